@@ -1,0 +1,63 @@
+/** Business dates are plain dates ('2026-11-21') in Africa/Nairobi, which has kept UTC+3 without summer time since 1960. */
+export type PlainDate = string;
+
+const OFFSET_MS = 3 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The date on the wall calendar in Nairobi at an instant. */
+export function nairobiDate(instant: Date): PlainDate {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The calendar year in Nairobi at an instant: the year of document numbers. */
+export function nairobiYear(instant: Date): number {
+  return Number(nairobiDate(instant).slice(0, 4));
+}
+
+/** The first instant of a business date. */
+export function startOfDate(date: PlainDate): Date {
+  return new Date(`${date}T00:00:00+03:00`);
+}
+
+/** The last millisecond of a business date. */
+export function endOfDate(date: PlainDate): Date {
+  return new Date(startOfDate(date).getTime() + DAY_MS - 1);
+}
+
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from one business date to another; negative when `to` lies before `from`. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** True for a date that exists: 2026-02-30 does not. */
+export function isPlainDate(text: string): boolean {
+  if (!PLAIN_DATE.test(text)) return false;
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text;
+}
+
+/** dd/mm/yyyy, the specification's date format (part 1, section 9). */
+export function formatDate(date: PlainDate | Date): string {
+  const [year, month, day] = (typeof date === "string" ? date : nairobiDate(date)).split("-");
+  return `${day}/${month}/${year}`;
+}
+
+/** dd/mm/yyyy HH:mm in Nairobi. */
+export function formatDateTime(instant: Date): string {
+  const local = new Date(instant.getTime() + OFFSET_MS).toISOString();
+  return `${formatDate(local.slice(0, 10))} ${local.slice(11, 16)}`;
+}
+
+/** Activity labels of the specification (part 1, section 9): Just now, Nm ago, Nh ago, else a date. */
+export function formatAgo(instant: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000);
+  if (minutes < 1) return "Just now";
+  if (minutes < 60) return `${minutes}m ago`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h ago`;
+  return formatDate(instant);
+}

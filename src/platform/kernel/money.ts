@@ -1,0 +1,48 @@
+/** Money is a whole number of cents of one currency. Arithmetic stays in integers; nothing here knows floats. */
+export type Cents = number;
+
+export const CURRENCY = "KES";
+/** The largest amount any field accepts: ten thousand million shillings. */
+export const MAX_CENTS: Cents = 1_000_000_000_000;
+
+/** Shillings to cents. Throws on anything but a whole number of cents. */
+export function fromShillings(shillings: number): Cents {
+  const cents = Math.round(shillings * 100);
+  if (!Number.isSafeInteger(cents) || Math.abs(cents - shillings * 100) > 1e-6) {
+    throw new RangeError(`Not an amount in shillings and cents: ${shillings}`);
+  }
+  return cents;
+}
+
+/** Cents to shillings, for display and for M-Pesa, which takes shillings. */
+export function toShillings(cents: Cents): number {
+  return cents / 100;
+}
+
+/** Rounds half up to the whole shilling (READINGS.md: VAT rounds half up). */
+export function roundToShilling(cents: Cents): Cents {
+  return Math.floor((cents + 50) / 100) * 100;
+}
+
+/** Rounds up to the whole shilling (READINGS.md: a deposit rounds up). */
+export function ceilToShilling(cents: Cents): Cents {
+  return Math.ceil(cents / 100) * 100;
+}
+
+/** `rate` in basis points (1600 = 16%) of an amount, in exact integer arithmetic, not yet rounded to shillings; half up to the cent. */
+export function share(cents: Cents, rate: number): Cents {
+  return Number((BigInt(cents) * BigInt(rate) * 2n + 10_000n) / 20_000n);
+}
+
+const whole = new Intl.NumberFormat("en-KE", { maximumFractionDigits: 0 });
+const withCents = new Intl.NumberFormat("en-KE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `27,880` or `27,880.50`: the figure alone, en-KE. */
+export function formatAmount(cents: Cents): string {
+  return cents % 100 === 0 ? whole.format(cents / 100) : withCents.format(cents / 100);
+}
+
+/** `KES 27,880`, joined by a no-break space so that currency and figure never part. */
+export function formatKes(cents: Cents): string {
+  return `KES\u00a0${formatAmount(cents)}`;
+}

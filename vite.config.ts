@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig, type Plugin } from "vite";
+
+/** Fails the browser's build on any module below a `server/` folder of ours: what stands there is never public. */
+function noServerCodeInBrowser(): Plugin {
+  return {
+    name: "no-server-code-in-browser",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    load(id) {
+      if (/\/src\/(.*\/)?server\//.test(id.split("?")[0] ?? "")) {
+        this.error(`${id} stands below a server/ folder and must not reach the browser.`);
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [reactRouter(), noServerCodeInBrowser()],
+  resolve: { alias: { "~": fileURLToPath(new URL("./src", import.meta.url)) } },
+  build: { target: "es2022" },
+  environments: {
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: {
+            main: "./src/server/main.ts",
+            seed: "./src/server/seed.ts",
+            doctor: "./src/server/doctor.ts",
+            backup: "./src/server/backup.ts",
+            "pdf-worker": "./src/server/pdf-worker.ts",
+            "daraja-simulator": "./src/integrations/daraja/simulator/main.ts",
+          },
+          output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+        },
+      },
+    },
+  },
+  server: { host: "127.0.0.1" },
+});
