@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+import { SETTINGS_SECTIONS } from "./domain";
+
+const section = z.enum(SETTINGS_SECTIONS as [string, ...string[]]);
+
+const sectionOutput = z.object({
+  section,
+  /** The fields, secrets left empty. */
+  value: z.record(z.string(), z.unknown()),
+  /** Per secret field, its mask (last four characters) or empty when not set. */
+  secrets: z.record(z.string(), z.string()),
+  version: z.number().int(),
+  updatedAt: z.date().nullable(),
+});
+
+export const settingsContract = {
+  get: route({
+    method: "GET",
+    path: "/settings/{section}",
+    summary: "Settings of one section, secrets masked",
+    tag: "Settings",
+    permission: "manage_system_settings",
+  })
+    .input(z.object({ section }))
+    .output(sectionOutput),
+  save: route({
+    method: "PUT",
+    path: "/settings/{section}",
+    summary: "Save one section",
+    tag: "Settings",
+    permission: "manage_system_settings",
+  })
+    .input(z.object({ section, value: z.record(z.string(), z.unknown()), version: z.number().int().min(0) }))
+    .output(sectionOutput),
+  company: route({
+    method: "GET",
+    path: "/company",
+    summary: "What everybody may know of the company",
+    tag: "Settings",
+    permission: "public",
+  }).output(
+    z.object({
+      companyName: z.string(),
+      companyAddress: z.string(),
+      companyPhone: z.string(),
+      companyEmail: z.string(),
+      companyWebsite: z.string(),
+      primaryColor: z.string(),
+      secondaryColor: z.string(),
+      accentColor: z.string(),
+      hasLogo: z.boolean(),
+    }),
+  ),
+};

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { defineEvent } from "~/platform/events/define";
+import { email, text } from "~/platform/http/contract";
+import { parsePhone } from "~/platform/kernel/phone";
+
+const url = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((value) => value === "" || /^https?:\/\/[^\s]+$/.test(value), "Please enter a valid URL (starting with http:// or https://)");
+
+const hexColor = z
+  .string()
+  .trim()
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, "Invalid hex color")
+  .transform((value) => {
+    const hex = value.slice(1);
+    return `#${hex.length === 3 ? hex.replace(/./g, "$&$&") : hex}`.toUpperCase();
+  });
+
+const kraPin = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((value) => value === "" || /^[A-Z]\d{9}[A-Z]$/.test(value), "A KRA PIN is a letter, nine digits and a letter");
+
+const officePhone = z
+  .string()
+  .trim()
+  .refine((value) => parsePhone(value) !== undefined, "Please enter a valid phone number")
+  .transform((value) => parsePhone(value) ?? value);
+
+/** Basis points as a person writes per cent in the form: 1600 is 16%. */
+const rate = z.number().int().min(0).max(10_000);
+
+/**
+ * The settings this product has, by section. Every field has a default, so that a new company works at once and a new
+ * field needs no migration. Fields named in SECRET_FIELDS are encrypted and never leave the server.
+ */
+export const settingsSchemas = {
+  /** Part 2, section 3 'Company settings' and section 5. */
+  company: z.object({
+    companyName: z.string().trim().min(1, "Company name is required").max(120).default("MoveEase"),
+    companyAddress: text(200).default("Mombasa Road, Nairobi, Kenya"),
+    companyPhone: officePhone.default("+254700123456"),
+    companyEmail: email.default("hello@moveease.co.ke"),
+    companyWebsite: url.default(""),
+    registrationNumber: text(60).default(""),
+    licenseNumber: text(60).default(""),
+    kraPin: kraPin.default(""),
+    primaryColor: hexColor.default("#1E40AF"),
+    secondaryColor: hexColor.default("#64748B"),
+    accentColor: hexColor.default("#F59E0B"),
+    /** A PNG of at most 2 MB as a data URL, re-encoded by us; empty shows our mark. */
+    logo: z.string().max(3_000_000).default(""),
+  }),
+  tax: z.object({
+    vatRegistered: z.boolean().default(true),
+    /** 16% (part 1, section 9). */
+    vatRate: rate.default(1600),
+    /** READINGS.md: base and distance carry no VAT until this widens it. */
+    vatOnBaseAndDistance: z.boolean().default(false),
+  }),
+  quotes: z.object({
+    validityDays: z.number().int().min(1).max(365).default(30),
+    /** Deposit asked for on acceptance, of the total, rounded up to the shilling. */
+    depositRate: rate.default(2000),
+    /** A quote above this total (cents) requires approval. */
+    approvalAbove: z.number().int().min(0).default(10_000_000),
+    approvalForHardAccess: z.boolean().default(true),
+    approvalForSpecialRequirements: z.boolean().default(true),
+    /** A discount above this share of the price list requires approval. */
+    approvalDiscountRate: rate.default(1000),
+    /** Where only one person may approve: allows the maker to, and the audit trail says so. */
+    allowSelfApproval: z.boolean().default(false),
+    /** fixed: ~45 km at the price list's fee; bands: by kilometres between the two places. */
+    distanceMethod: z.enum(["fixed", "bands"]).default("fixed"),
+  }),
+  numbering: z.object({
+    quotePrefix: z.string().regex(/^[A-Z]{1,4}$/, "One to four capital letters").default("QT"),
+    invoicePrefix: z.string().regex(/^[A-Z]{1,4}$/, "One to four capital letters").default("INV"),
+    receiptPrefix: z.string().regex(/^[A-Z]{1,4}$/, "One to four capital letters").default("RCT"),
+  }),
+  invoices: z.object({
+    /** Days after the service date until the balance is due. */
+    balanceDueDays: z.number().int().min(0).max(90).default(0),
+    /** Days after issue until it is due when there is no service date. */
+    dueWithoutDateDays: z.number().int().min(0).max(90).default(30),
+  }),
+  security: z.object({
+    customerPasswordLength: z.number().int().min(6).max(64).default(6),
+    staffPasswordLength: z.number().int().min(8).max(64).default(12),
+    /** Attempts per 15 minutes, per address and per account. */
+    signInLimit: z.number().int().min(3).max(1000).default(10),
+    /** Estimates a minute per address. */
+    estimateLimit: z.number().int().min(1).max(100_000).default(120),
+    /** Quotes a minute per address. */
+    quoteLimit: z.number().int().min(1).max(100_000).default(10),
+    sessionDays: z.number().int().min(1).max(90).default(14),
+  }),
+  email: z.object({
+    emailEnabled: z.boolean().default(false),
+    smtpHost: text(200).default(""),
+    smtpPort: z.number().int().min(1).max(65_535).default(587),
+    smtpUsername: text(200).default(""),
+    smtpPassword: z.string().max(500).default(""),
+    smtpEncryption: z.enum(["none", "tls", "ssl"]).default("tls"),
+    emailFromName: text(120).default("MoveEase"),
+    emailFromAddress: email.default("hello@moveease.co.ke"),
+  }),
+  mpesa: z.object({
+    enabled: z.boolean().default(true),
+    environment: z.enum(["sandbox", "production"]).default("sandbox"),
+    /** Another address of the Daraja API, for testing; empty means Safaricom's for the environment. */
+    baseUrl: url.default(""),
+    consumerKey: z.string().trim().max(200).default(""),
+    consumerSecret: z.string().trim().max(200).default(""),
+    shortcode: z.string().trim().regex(/^\d{0,10}$/, "A shortcode has digits only").default(""),
+    passkey: z.string().trim().max(200).default(""),
+    transactionType: z.enum(["CustomerPayBillOnline", "CustomerBuyGoodsOnline"]).default("CustomerPayBillOnline"),
+    /** Whole shillings a single prompt may ask for (facts 1.8: 250,000). */
+    minAmount: z.number().int().min(1).default(1),
+    maxAmount: z.number().int().min(1).default(250_000),
+  }),
+} as const;
+
+export type SettingsSection = keyof typeof settingsSchemas;
+export type Settings = { [Section in SettingsSection]: z.output<(typeof settingsSchemas)[Section]> };
+
+export const SETTINGS_SECTIONS = Object.keys(settingsSchemas) as SettingsSection[];
+
+/** Stored encrypted, never sent back: the page learns only whether they are set and their last four characters. */
+export const SECRET_FIELDS: { readonly [Section in SettingsSection]?: readonly string[] } = {
+  email: ["smtpPassword"],
+  mpesa: ["consumerKey", "consumerSecret", "passkey"],
+};
+
+export function defaultsOf<Section extends SettingsSection>(section: Section): Settings[Section] {
+  return settingsSchemas[section].parse({}) as Settings[Section];
+}
+
+/** `••••ab12`: enough to recognise a secret, too little to use it. */
+export function maskSecret(secret: string): string {
+  return secret === "" ? "" : `••••${secret.length >= 12 ? secret.slice(-4) : ""}`;
+}
+
+/** Names what changed, never the values: some are secret. */
+export const settingsSaved = defineEvent<{ section: SettingsSection; changed: string[] }>("settings.saved");

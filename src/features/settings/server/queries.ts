@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import type { Reader } from "~/platform/db/database";
+import { decrypt } from "~/platform/secrets/secrets";
+import { defaultsOf, maskSecret, SECRET_FIELDS, type Settings, type SettingsSection, settingsSchemas } from "../domain";
+import { settings } from "./tables";
+
+type Row = typeof settings.$inferSelect;
+
+/** One section, with its secrets in clear: for the server's own use only. */
+export async function getSettings<Section extends SettingsSection>(
+  reader: Reader,
+  section: Section,
+): Promise<Settings[Section]> {
+  const [row] = await reader.select().from(settings).where(eq(settings.section, section));
+  return valueOf(section, row);
+}
+
+/** Several sections in one query. */
+export async function getAllSettings(reader: Reader): Promise<Settings> {
+  const rows = await reader.select().from(settings);
+  const bySection = new Map(rows.map((row) => [row.section, row]));
+  return Object.fromEntries(
+    (Object.keys(settingsSchemas) as SettingsSection[]).map((section) => [section, valueOf(section, bySection.get(section))]),
+  ) as Settings;
+}
+
+/** A section as its page may show it: secrets masked, with the version a save must name. */
+export async function getSettingsForPage(reader: Reader, section: SettingsSection) {
+  const [row] = await reader.select().from(settings).where(eq(settings.section, section));
+  const value: Record<string, unknown> = { ...valueOf(section, row) };
+  const secrets: Record<string, string> = {};
+  for (const field of SECRET_FIELDS[section] ?? []) {
+    secrets[field] = maskSecret(String(value[field] ?? ""));
+    value[field] = "";
+  }
+  return { section, value, secrets, version: row?.version ?? 0, updatedAt: row?.updatedAt ?? null };
+}
+
+function valueOf<Section extends SettingsSection>(section: Section, row: Row | undefined): Settings[Section] {
+  if (!row) return defaultsOf(section);
+  const secrets = row.sealed ? (JSON.parse(decrypt(row.sealed)) as Record<string, string>) : {};
+  const parsed = settingsSchemas[section].safeParse({ ...row.value, ...secrets });
+  // A stored value that a newer schema refuses falls back field by field rather than taking the page down.
+  if (parsed.success) return parsed.data as Settings[Section];
+  const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+  const kept = Object.fromEntries(Object.entries({ ...row.value, ...secrets }).filter(([name]) => !bad.has(name)));
+  return settingsSchemas[section].parse(kept) as Settings[Section];
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+
+/** One number for all processes of this product: whoever holds it migrates, the others wait. */
+const LOCK = 7_202_611_21;
+
+/** The folder of the migrations: beside the sources, wherever the build has put this module. */
+export function migrationsFolder(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const candidate = path.join(folder, "src/platform/db/migrations");
+    if (existsSync(candidate)) return candidate;
+    const parent = path.dirname(folder);
+    if (parent === folder) throw new Error("The folder src/platform/db/migrations was not found.");
+    folder = parent;
+  }
+}
+
+/**
+ * Brings the database at `url` to the newest schema, forwards only, under an advisory lock.
+ * @param folder another set of migrations, for testing the step from an earlier version
+ */
+export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<{ applied: number }> {
+  const client = new pg.Client({ connectionString: url, application_name: "moveease-migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    const before = await countApplied(client);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+    return { applied: (await countApplied(client)) - before };
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many migrations the database has seen; 0 for an empty one. */
+export async function countApplied(client: Pick<pg.Pool, "query">): Promise<number> {
+  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
+  if (!rows[0].there) return 0;
+  const count = await client.query("select count(*)::int as n from drizzle.__drizzle_migrations");
+  return count.rows[0].n;
+}
+
+/** How many migrations this version of the product has. */
+export function countMigrations(folder = migrationsFolder()): number {
+  const journal = JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")) as { entries: unknown[] };
+  return journal.entries.length;
+}

@@ -1,0 +1,134 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { AppError } from "~/platform/kernel/errors";
+import type { Reader } from "./database";
+
+/** Rows are counted up to here; beyond, screens say '10,000+' and page by cursor. */
+export const COUNT_CAP = 10_000;
+export const DEFAULT_LIMIT = 10;
+
+export interface PageInput {
+  page?: number | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+  /** The last page: the index is run backwards. */
+  last?: boolean | undefined;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+  more: boolean;
+  page: number;
+  limit: number;
+  nextCursor: string | null;
+  previousCursor: string | null;
+}
+
+interface Sort<Row> {
+  /** A NOT NULL column or expression that an index serves together with the id. */
+  by: SQL;
+  /** PostgreSQL type of `by`, for the cursor's value: 'timestamptz', 'bigint', 'text', 'date'. */
+  type: "timestamptz" | "bigint" | "text" | "date" | "integer";
+  descending: boolean;
+  valueOf: (row: Row) => Date | string | number;
+}
+
+interface PageQuery<Row> {
+  /** Runs the list's own SELECT with these pieces. */
+  select: (where: SQL | undefined, orderBy: SQL, limit: number, offset: number) => Promise<Row[]>;
+  /** The FROM (with joins the conditions need) whose rows are counted. */
+  from: SQL;
+  conditions: readonly (SQL | undefined)[];
+  id: SQL;
+  sort: Sort<Row>;
+  input: PageInput;
+}
+
+/** One page of a list: by number with an offset inside the counted rows, by cursor anywhere, backwards for the last. */
+export async function readPage<Row extends { id: string }>(reader: Reader, query: PageQuery<Row>): Promise<Page<Row>> {
+  const { sort, input } = query;
+  const limit = input.limit ?? DEFAULT_LIMIT;
+  const cursor = input.cursor ? readCursor(input.cursor) : undefined;
+  const where = and(...query.conditions);
+  const counted = await reader.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from ${query.from}${where ? sql` where ${where}` : sql``} limit ${COUNT_CAP + 1}) as counted`,
+  );
+  const found = counted.rows[0]?.n ?? 0;
+  const more = found > COUNT_CAP;
+  const total = Math.min(found, COUNT_CAP);
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const order = (descending: boolean) =>
+    descending ? sql`${sort.by} desc, ${query.id} desc` : sql`${sort.by} asc, ${query.id} asc`;
+
+  if (cursor) {
+    const backwards = cursor.direction === "previous";
+    const descending = sort.descending !== backwards;
+    const operator = descending ? sql`<` : sql`>`;
+    const value = sql`${cursor.value}::${sql.raw(sort.type)}`;
+    const beyond = sql`(${sort.by}, ${query.id}) ${operator} (${value}, ${cursor.id}::uuid)`;
+    const rows = await query.select(and(where, beyond), order(descending), limit + 1, 0);
+    const further = rows.length > limit;
+    rows.length = Math.min(rows.length, limit);
+    if (backwards) rows.reverse();
+    const hasNext = backwards ? true : further;
+    const hasPrevious = backwards ? further : true;
+    return page(rows, total, more, 0, limit, sort, hasNext, hasPrevious);
+  }
+  if (input.last && total > 0) {
+    const size = more ? limit : total - (pages - 1) * limit;
+    const rows = (await query.select(where, order(!sort.descending), size, 0)).reverse();
+    return page(rows, total, more, more ? 0 : pages, limit, sort, false, pages > 1);
+  }
+  const number = Math.min(input.page ?? 1, pages);
+  const rows = await query.select(where, order(sort.descending), limit, (number - 1) * limit);
+  return page(rows, total, more, number, limit, sort, number < pages || more, number > 1);
+}
+
+function page<Row extends { id: string }>(
+  rows: Row[],
+  total: number,
+  more: boolean,
+  number: number,
+  limit: number,
+  sort: Sort<Row>,
+  hasNext: boolean,
+  hasPrevious: boolean,
+): Page<Row> {
+  const first = rows[0];
+  const last = rows[rows.length - 1];
+  return {
+    rows,
+    total,
+    more,
+    page: number,
+    limit,
+    nextCursor: hasNext && last ? writeCursor("next", sort.valueOf(last), last.id) : null,
+    previousCursor: hasPrevious && first ? writeCursor("previous", sort.valueOf(first), first.id) : null,
+  };
+}
+
+function writeCursor(direction: "next" | "previous", value: Date | string | number, id: string): string {
+  const plain = value instanceof Date ? value.toISOString() : value;
+  return Buffer.from(JSON.stringify([direction, plain, id])).toString("base64url");
+}
+
+function readCursor(cursor: string): { direction: "next" | "previous"; value: string; id: string } {
+  try {
+    const [direction, value, id] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    if ((direction === "next" || direction === "previous") && /^[0-9a-f-]{36}$/.test(id)) {
+      return { direction, value: String(value), id };
+    }
+  } catch {
+    // Falls through to the one answer for every unreadable cursor.
+  }
+  throw new AppError("INVALID", "This page link is not valid any more. Start from the first page.", {
+    fields: { cursor: "Not a cursor of this list" },
+  });
+}
+
+/** A text search condition over an indexed, lower-cased search column: every word must occur (pg_trgm index). */
+export function matches(searchColumn: SQL, search: string | undefined): SQL | undefined {
+  const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
+  if (words.length === 0) return undefined;
+  return and(...words.map((word) => sql`${searchColumn} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`));
+}

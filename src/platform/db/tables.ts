@@ -1,0 +1,12 @@
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+
+/** Numbers that must have no gap: one row a series and year, locked by the transaction that takes the next one. */
+export const counters = pgTable(
+  "counters",
+  {
+    series: text("series").notNull(),
+    year: integer("year").notNull(),
+    last: integer("last").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+);

@@ -1,0 +1,73 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Reader, Tx } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { newId } from "~/platform/kernel/ids";
+import type { EventType } from "./define";
+import { events } from "./tables";
+
+export interface Recorded<Data> {
+  id: string;
+  type: string;
+  subjectId: string;
+  data: Data;
+  actor: Actor;
+  at: Date;
+}
+
+interface Fact<Data> {
+  subjectId: string;
+  /** The line of the audit trail. Names amounts and reasons, never tokens. */
+  summary: string;
+  data: Data;
+  customerId?: string | null;
+  at: Date;
+}
+
+export interface Subscriber {
+  readonly type: string;
+  readonly run: (tx: Tx, event: Recorded<never>) => Promise<void>;
+}
+
+const held = globalThis as typeof globalThis & { moveeaseSubscribers?: readonly Subscriber[] };
+
+/** A reaction inside the recording transaction; what touches the network enqueues a task instead. */
+export function on<Data>(type: EventType<Data>, run: (tx: Tx, event: Recorded<Data>) => Promise<void>): Subscriber {
+  return { type: type.name, run: run as Subscriber["run"] };
+}
+
+/** Sets the reactions, in the order in which they run. Assembly only. */
+export function registerSubscribers(subscribers: readonly Subscriber[]): void {
+  held.moveeaseSubscribers = subscribers;
+}
+
+/** Writes the fact and runs who listens to it, all in the caller's transaction. */
+export async function record<Data extends object>(tx: Tx, actor: Actor, type: EventType<Data>, fact: Fact<Data>): Promise<void> {
+  const id = newId();
+  await tx.insert(events).values({
+    id,
+    type: type.name,
+    subjectType: type.subject,
+    subjectId: fact.subjectId,
+    summary: fact.summary,
+    data: fact.data,
+    customerId: fact.customerId ?? null,
+    actorKind: actor.kind,
+    actorId: actor.personId,
+    actorName: actor.name,
+    at: fact.at,
+  });
+  for (const subscriber of held.moveeaseSubscribers ?? []) {
+    if (subscriber.type !== type.name) continue;
+    const event: Recorded<Data> = { id, type: type.name, subjectId: fact.subjectId, data: fact.data, actor, at: fact.at };
+    await subscriber.run(tx, event as Recorded<never>);
+  }
+}
+
+/** The audit trail of one row, oldest first. */
+export async function listEventsOf(reader: Reader, subjectType: string, subjectId: string) {
+  return reader
+    .select({ id: events.id, type: events.type, summary: events.summary, user: events.actorName, timestamp: events.at })
+    .from(events)
+    .where(and(eq(events.subjectType, subjectType), eq(events.subjectId, subjectId)))
+    .orderBy(asc(events.at), asc(events.id));
+}

@@ -1,0 +1,43 @@
+import { BlockList, isIP } from "node:net";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+
+/** The addresses whose X-Forwarded-For is believed: none unless the operator names its proxies. */
+export function proxyList(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", prefix] = entry.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (prefix) list.addSubnet(address, Number(prefix), family);
+    else list.addAddress(address, family);
+  }
+  return list;
+}
+
+/** The caller's address: the socket's own, or, behind trusted proxies only, the last hop in front of them. */
+export function clientAddress(c: Context, trusted: BlockList): string {
+  const socket = plain(socketAddress(c));
+  if (!isTrusted(socket, trusted)) return socket;
+  const hops = (c.req.header("x-forwarded-for") ?? "").split(",").map((hop) => plain(hop.trim())).filter((hop) => isIP(hop) !== 0);
+  for (const hop of hops.reverse()) {
+    if (!isTrusted(hop, trusted)) return hop;
+  }
+  return socket;
+}
+
+function socketAddress(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? "unknown";
+  } catch {
+    return "unknown";
+  }
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  const family = isIP(address);
+  return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4");
+}
+
+function plain(address: string): string {
+  return address.startsWith("::ffff:") ? address.slice(7) : address;
+}

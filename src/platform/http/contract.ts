@@ -1,0 +1,95 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { isPlainDate } from "~/platform/kernel/dates";
+import { parsePhone } from "~/platform/kernel/phone";
+import type { Door } from "./permissions";
+
+export interface RouteMeta {
+  /** Who may call this route. Required: a route that names nobody does not compile. */
+  permission: Door;
+  /** True for writes that count once per Idempotency-Key. */
+  idempotent?: boolean;
+}
+
+interface RouteDescription {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path below /api/v1, with {name} for parameters. */
+  path: `/${string}`;
+  summary: string;
+  tag: string;
+  permission: Door;
+  idempotent?: boolean;
+  /** HTTP status of success when it is not 200. */
+  successStatus?: number;
+  /** Fewer than all facts known of a route; longer text for the API page. */
+  description?: string;
+}
+
+/** One operation of the API. Chain `.input(schema)` and `.output(schema)` on it. */
+export function route(description: RouteDescription) {
+  const { permission, idempotent, tag, ...rest } = description;
+  return oc
+    .$meta<RouteMeta>({ permission: "manage_system_settings" })
+    .meta(idempotent === undefined ? { permission } : { permission, idempotent })
+    .route({ ...rest, tags: [tag], inputStructure: "compact" });
+}
+
+/** Text as people type it: trimmed, without control characters, of bounded length. */
+export const text = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), "Please remove special characters");
+
+export const requiredText = (message: string, max = 200) => text(max).min(1, message);
+
+/** E-mail with the specification's sentences (part 1, section 5). Kept in lower case. */
+export const email = z
+  .string()
+  .trim()
+  .min(1, "Email is required")
+  .max(254, "Please enter a valid email address")
+  .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/, "Please enter a valid email address")
+  .transform((value) => value.toLowerCase());
+
+/** A phone number in any usual notation, kept in E.164. */
+export const phone = z
+  .string()
+  .trim()
+  .min(1, "Phone number is required")
+  .transform((value, context) => {
+    const parsed = parsePhone(value);
+    if (parsed) return parsed;
+    context.addIssue({ code: "custom", message: "Please enter a valid phone number" });
+    return z.NEVER;
+  });
+
+export const plainDate = z.string().refine(isPlainDate, "Please enter a valid date");
+
+/** An amount in cents, zero or more. */
+export const cents = z.number().int("Please enter an amount in shillings and cents").min(0).max(1_000_000_000_000);
+
+export const idempotencyKey = z.string().min(8).max(200).optional();
+
+/** What every list takes: a page by number (screens) or by cursor (API). */
+export const pageInput = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  last: z.coerce.boolean().optional(),
+});
+
+/** What every list gives: rows, the capped count, and cursors for the pages around. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    /** True when there are more rows than are counted (10,000): shown as '10,000+'. */
+    more: z.boolean(),
+    page: z.number().int(),
+    limit: z.number().int(),
+    nextCursor: z.string().nullable(),
+    previousCursor: z.string().nullable(),
+  });

@@ -1,0 +1,106 @@
+import type { AnyContractRouter } from "@orpc/contract";
+import { implement, ORPCError, os, ValidationError } from "@orpc/server";
+import { asUnavailable } from "~/platform/db/database";
+import { AppError, ERROR_STATUS, type FieldErrors } from "~/platform/kernel/errors";
+import { log } from "~/platform/http/log";
+import { type Actor, assertCan } from "./actor";
+import type { RouteMeta } from "./contract";
+import type { Door } from "./permissions";
+
+/** What every handler knows of the request. */
+export interface RequestContext {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly requestId: string;
+  /** The caller's address: the socket's, or a trusted proxy's word for it. */
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The Idempotency-Key header. */
+  readonly idempotencyKey: string | undefined;
+  readonly headers: Headers;
+  /** The address customers reach us by, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Headers to send with the answer (cookies). */
+  readonly responseHeaders: Headers;
+}
+
+/** Starts a feature's handlers: `const os = handlersOf(quotesContract)`, then `os.list.handler(…)` for every route. */
+export function handlersOf<Contract extends AnyContractRouter>(contract: Contract) {
+  return implement(contract).$context<RequestContext>();
+}
+
+/**
+ * Stands before every route of the API, put there once where the router is assembled: the permission is checked
+ * before the input is read, and every error leaves in the one shape.
+ */
+export const gate = os
+  .$context<RequestContext>()
+  .middleware(async ({ context, procedure, next }) => {
+    try {
+      assertMayEnter(context.actor, (procedure["~orpc"].meta as RouteMeta).permission);
+      return await next();
+    } catch (error) {
+      throw asApiError(error, context.requestId);
+    }
+  });
+
+/** Opens or shuts a route's door; scope and ownership are the query's business. */
+export function assertMayEnter(actor: Actor, door: Door): void {
+  switch (door) {
+    case "public":
+    case "token":
+    case "provider-callback":
+      return;
+    case "signed-in":
+      if (!actor.personId) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
+      return;
+    default:
+      if (!actor.personId && actor.kind === "visitor") {
+        throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
+      }
+      assertCan(actor, door);
+  }
+}
+
+export interface ErrorBody {
+  code: string;
+  message: string;
+  fields: FieldErrors;
+}
+
+/** Every error as one of ours: refusals keep their words, schema issues become fields, the rest is logged and says little. */
+export function asApiError(raw: unknown, requestId: string): ORPCError<string, { fields: FieldErrors; retryAfter?: number }> {
+  const error = asUnavailable(raw);
+  if (error instanceof AppError) {
+    const data = error.retryAfter === undefined ? { fields: error.fields } : { fields: error.fields, retryAfter: error.retryAfter };
+    return new ORPCError(error.code, { status: error.status, message: error.message, data, cause: error });
+  }
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === "BAD_REQUEST") {
+      const fields = fieldsOf(error.cause.issues);
+      const message = Object.values(fields)[0] ?? "Some fields are not valid.";
+      return new ORPCError("INVALID", { status: ERROR_STATUS.INVALID, message, data: { fields }, cause: error });
+    }
+    if (error.status < 500) return error;
+  }
+  log().error({ err: error, requestId }, "a request failed");
+  return new ORPCError("INTERNAL", {
+    status: 500,
+    message: `Something went wrong on our side. Please try again; if it happens again, tell us this code: ${requestId}`,
+    data: { fields: {} },
+  });
+}
+
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+}
+
+function fieldsOf(issues: readonly Issue[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) {
+    const name = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".") || "_";
+    fields[name] ??= issue.message;
+  }
+  return fields;
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { AppError } from "~/platform/kernel/errors";
+import { idempotencyKeys } from "./tables";
+
+/**
+ * Does `work` once per key: a repetition, also one that arrives at the same moment, gets the first one's answer.
+ * The key's row is written in the same transaction as the work, so a crash leaves neither. Another request under
+ * the same key is a CONFLICT. Without a key the work is simply done.
+ */
+export async function once<T>(
+  tx: Tx,
+  request: { scope: string; key: string | undefined; input: unknown },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { scope, key } = request;
+  if (!key) return work();
+  const requestHash = createHash("sha256").update(JSON.stringify(request.input)).digest("base64url");
+  const inserted = await tx
+    .insert(idempotencyKeys)
+    .values({ scope, key, requestHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  const same = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+  if (inserted.length === 0) {
+    const [earlier] = await tx.select().from(idempotencyKeys).where(same);
+    if (earlier?.requestHash !== requestHash) {
+      throw new AppError("CONFLICT", "This Idempotency-Key was already used for another request.");
+    }
+    return revive(earlier.response) as T;
+  }
+  const result = await work();
+  await tx.update(idempotencyKeys).set({ response: retire(result) }).where(same);
+  return result;
+}
+
+/** Dates survive JSON as `{ $date }`. */
+function retire(value: unknown): unknown {
+  if (value instanceof Date) return { $date: value.toISOString() };
+  if (Array.isArray(value)) return value.map(retire);
+  if (value && typeof value === "object") {
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, retire(part)]));
+  }
+  return value ?? null;
+}
+
+function revive(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(revive);
+  if (value && typeof value === "object") {
+    if ("$date" in value && typeof value.$date === "string") return new Date(value.$date);
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, revive(part)]));
+  }
+  return value;
+}

@@ -1,0 +1,80 @@
+import { ORPCError } from "@orpc/client";
+import type { ContractRouterClient } from "@orpc/contract";
+import { createContext, data, type RouterContextProvider, redirect } from "react-router";
+import type { FieldErrors } from "~/platform/kernel/errors";
+import type { Permission, Role } from "./permissions";
+
+/** The whole API as an in-process client; each feature looks at its part through `api()`. */
+export type ApiRoot = Record<string, unknown>;
+
+export interface PageRequest {
+  api: ApiRoot;
+  nonce: string;
+  now: Date;
+  /** Who looks at the page; null for a visitor. Pages show by it, the server decides by the Actor. */
+  viewer: Viewer | null;
+  demo: boolean;
+  publicUrl: string;
+  /** The message catalogue of one feature in a language, for the public pages. */
+  texts: (features: readonly string[], locale: string) => Record<string, unknown>;
+}
+
+export interface Viewer {
+  name: string;
+  email: string | null;
+  role: Role | null;
+  permissions: Permission[];
+}
+
+export const pageRequest = createContext<PageRequest>();
+
+/**
+ * The API a loader or action reaches through its context: `api<typeof quotesContract>(context, "quotes").list({…})`.
+ * Same permission, validation and errors as over the network.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the type argument is always a feature's own contract
+export function api<Contract extends Record<string, any>>(
+  context: Readonly<RouterContextProvider>,
+  feature: string,
+): ContractRouterClient<Contract> {
+  return context.get(pageRequest).api[feature] as ContractRouterClient<Contract>;
+}
+
+/** Where sign-in leads back to: a path of ours, never another site. */
+export function safeNext(next: string | null | undefined): string | undefined {
+  if (!next || !/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return undefined;
+  return next;
+}
+
+/**
+ * What a loader throws for an API error: sign-in for who is unknown, an error page with the right status for the
+ * rest. Called once, where the in-process client is made.
+ */
+export function asPageError(error: unknown, request: { method: string; url: URL }): unknown {
+  if (!(error instanceof ORPCError)) return error;
+  if (error.code === "UNAUTHENTICATED") {
+    const next = request.method === "GET" ? request.url.pathname.replace(/\.data$/, "") + request.url.search : "/";
+    return redirect(`/login?next=${encodeURIComponent(next)}`);
+  }
+  if (request.method !== "GET" && (error.code === "INVALID" || error.code === "CONFLICT" || error.code === "TOO_MANY_REQUESTS")) {
+    return error;
+  }
+  const retryAfter = (error.data as { retryAfter?: number } | undefined)?.retryAfter;
+  return data(
+    { code: error.code, message: error.message },
+    { status: error.status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} },
+  );
+}
+
+export interface Refusal {
+  ok: false;
+  message: string;
+  fields: FieldErrors;
+}
+
+/** For actions: an API refusal as the answer the form shows at its fields; anything else is thrown on. */
+export function refusal(error: unknown) {
+  if (!(error instanceof ORPCError)) throw error;
+  const fields = (error.data as { fields?: FieldErrors } | undefined)?.fields ?? {};
+  return data({ ok: false, message: error.message, fields } satisfies Refusal, { status: error.status });
+}

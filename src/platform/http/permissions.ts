@@ -1,0 +1,106 @@
+/** The vocabulary of permissions (specification part 2, section 6; ROLES.md). */
+export const PERMISSIONS = [
+  "view_dashboard",
+  "manage_inquiries",
+  "view_quotes",
+  "manage_quotes",
+  "approve_quotes",
+  "view_finances",
+  "manage_finances",
+  "view_customers",
+  "access_all_customers",
+  "access_assigned_customers",
+  "manage_communications",
+  "view_moves",
+  "view_schedule",
+  "manage_moves",
+  "assign_tasks",
+  "access_assigned_moves",
+  "update_move_status",
+  "update_packing_status",
+  "manage_all_staff",
+  "manage_department_staff",
+  "manage_team_staff",
+  "view_team_staff",
+  "manage_leave",
+  "approve_leave",
+  "approve_overtime",
+  "manage_training",
+  "view_payroll_reports",
+  "manage_deductions",
+  "process_payroll",
+  "approve_payroll",
+  "release_payments",
+  "view_leads",
+  "manage_leads",
+  "access_all_reports",
+  "access_department_reports",
+  "access_team_reports",
+  "access_team_performance",
+  "access_hr_reports",
+  "access_financial_reports",
+  "view_sales_reports",
+  "view_service_reports",
+  "manage_content",
+  "view_outbox",
+  "manage_system_settings",
+  "view_audit",
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** How far a permission reaches (ROLES.md): all rows, the own department's, the own team's, or those one is named on. */
+export type Scope = "all" | "dept" | "team" | "assigned";
+
+export const STAFF_ROLES = [
+  "admin",
+  "manager",
+  "supervisor",
+  "team_lead",
+  "driver",
+  "mover",
+  "packer",
+  "customer_service",
+  "sales_rep",
+  "accountant",
+  "hr_officer",
+  "cleaner",
+  "security",
+] as const;
+
+export type StaffRole = (typeof STAFF_ROLES)[number];
+export type Role = StaffRole | "customer";
+
+/**
+ * Who may call a route: a permission, or one of the four other doors. `public` is anybody, `signed-in` any account,
+ * `token` whoever holds the link (the handler checks it), `provider-callback` another system (verified by query).
+ */
+export type Door = Permission | "public" | "signed-in" | "token" | "provider-callback";
+
+/** `manage_X` implies `view_X`, and seeing all customers implies seeing them (ROLES.md). */
+export const IMPLIED: Partial<Record<Permission, readonly Permission[]>> = {
+  manage_quotes: ["view_quotes"],
+  approve_quotes: ["view_quotes"],
+  manage_finances: ["view_finances"],
+  access_all_customers: ["view_customers"],
+  access_assigned_customers: ["view_customers"],
+  manage_moves: ["view_moves", "view_schedule"],
+  manage_leads: ["view_leads"],
+  manage_team_staff: ["view_team_staff"],
+};
+
+const WIDTH: Record<Scope, number> = { assigned: 0, team: 1, dept: 2, all: 3 };
+
+/** The wider of two scopes. */
+export function wider(a: Scope | undefined, b: Scope): Scope {
+  return a && WIDTH[a] >= WIDTH[b] ? a : b;
+}
+
+/** Adds what the held permissions imply, each at the scope of what implies it. */
+export function withImplied(held: ReadonlyMap<Permission, Scope>): Map<Permission, Scope> {
+  const result = new Map(held);
+  for (const [permission, scope] of held) {
+    for (const implied of IMPLIED[permission] ?? []) result.set(implied, wider(result.get(implied), scope));
+  }
+  return result;
+}

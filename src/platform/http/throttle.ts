@@ -1,0 +1,55 @@
+import { lt, sql } from "drizzle-orm";
+import { db } from "~/platform/db/database";
+import { AppError } from "~/platform/kernel/errors";
+import { keyedDigest } from "~/platform/secrets/secrets";
+import { throttleWindows } from "./tables";
+
+export interface Limit {
+  /** What is limited: 'sign-in', 'quotes', 'estimates'. */
+  name: string;
+  /** Attempts allowed per window. */
+  limit: number;
+  windowSeconds: number;
+}
+
+/**
+ * Counts one attempt of `who` (an address, an account) and throws TOO_MANY_REQUESTS past the limit. Windows slide:
+ * the previous one counts by the part of it that still overlaps. Counted in the database, so that all processes
+ * share one count; `who` is stored only as a keyed digest.
+ */
+export async function throttle(limit: Limit, who: string, now: Date): Promise<void> {
+  const length = limit.windowSeconds * 1000;
+  const start = Math.floor(now.getTime() / length) * length;
+  const bucket = `${limit.name}:${keyedDigest("throttle", who)}`;
+  const { rows } = await db().execute<{ hits: number; previous: number }>(sql`
+    with counted as (
+      insert into ${throttleWindows} (bucket, window_start, hits)
+      values (${bucket}, ${new Date(start).toISOString()}::timestamptz, 1)
+      on conflict (bucket, window_start) do update set hits = throttle_windows.hits + 1
+      returning hits
+    )
+    select counted.hits, coalesce((
+      select hits from ${throttleWindows}
+      where bucket = ${bucket} and window_start = ${new Date(start - length).toISOString()}::timestamptz
+    ), 0) as previous from counted`);
+  const elapsed = (now.getTime() - start) / length;
+  const weight = (rows[0]?.hits ?? 0) + (rows[0]?.previous ?? 0) * (1 - elapsed);
+  if (weight > limit.limit) {
+    const retryAfter = Math.max(1, Math.ceil((start + length - now.getTime()) / 1000));
+    throw new AppError("TOO_MANY_REQUESTS", `Too many attempts. Please try again in ${inWords(retryAfter)}.`, {
+      retryAfter,
+    });
+  }
+}
+
+/** Removes windows that no longer count; called by the housekeeping task. */
+export async function forgetOldWindows(now: Date): Promise<void> {
+  await db()
+    .delete(throttleWindows)
+    .where(lt(throttleWindows.windowStart, new Date(now.getTime() - 2 * 60 * 60 * 1000)));
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

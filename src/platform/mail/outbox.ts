@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { newId } from "~/platform/kernel/ids";
+import { decrypt, encrypt } from "~/platform/secrets/secrets";
+import { defineTask, enqueue } from "~/platform/tasks/tasks";
+import { type Attachment, outboxMessages } from "./tables";
+
+/** Sends one message of the outbox; tried again for about a day. */
+export const sendMessage = defineTask<{ id: string }>("send-message", {
+  retryLimit: 12,
+  retryDelay: 10,
+  expireInSeconds: 90,
+});
+
+export interface OutgoingMail {
+  kind: string;
+  to: { name?: string | null; email: string };
+  subject: string;
+  html: string;
+  text: string;
+  /** Links and codes that give access, by the placeholder that stands for them in html and text: `{{link}}`. */
+  secrets?: Record<string, string>;
+  attachments?: Attachment[];
+  about?: { type: string; id: string };
+  customerId?: string | null;
+}
+
+/** Puts a message into the outbox and enqueues its sending, in the transaction that causes it. Returns its id. */
+export async function sendMail(tx: Tx, mail: OutgoingMail): Promise<string> {
+  const id = newId();
+  await tx.insert(outboxMessages).values({
+    id,
+    channel: "email",
+    kind: mail.kind,
+    recipientName: mail.to.name ?? null,
+    recipient: mail.to.email,
+    subject: mail.subject.replace(/[\r\n]+/g, " ").slice(0, 250),
+    html: mail.html,
+    text: mail.text,
+    sealed: mail.secrets ? encrypt(JSON.stringify(mail.secrets)) : null,
+    attachments: mail.attachments ?? [],
+    messageId: `<${id}@moveease>`,
+    subjectType: mail.about?.type ?? null,
+    subjectId: mail.about?.id ?? null,
+    customerId: mail.customerId ?? null,
+  });
+  await enqueue(tx, sendMessage, { id });
+  return id;
+}
+
+/** Enqueues a message once more, on a person's wish. The Message-ID stays. */
+export async function resendMail(tx: Tx, id: string): Promise<void> {
+  await tx.update(outboxMessages).set({ status: "queued", lastError: null }).where(eq(outboxMessages.id, id));
+  await enqueue(tx, sendMessage, { id });
+}
+
+/** The body as the recipient gets it. */
+export function unseal(body: string, sealed: string | null): string {
+  if (!sealed) return body;
+  return fill(body, JSON.parse(decrypt(sealed)) as Record<string, string>);
+}
+
+/** The body as staff may see it: what gives access is masked. */
+export function masked(body: string): string {
+  return body.replace(/\{\{[a-z-]+\}\}/gi, "••••••••");
+}
+
+function fill(body: string, secrets: Record<string, string>): string {
+  return body.replace(/\{\{([a-z-]+)\}\}/gi, (whole, name: string) => secrets[name] ?? whole);
+}

@@ -1,0 +1,48 @@
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "~/platform/db/columns";
+
+/**
+ * Everything we tell people, kept before it is sent. `html` and `text` hold placeholders for links and codes that give
+ * access; their values stand encrypted in `sealed`, so that whoever reads the outbox sees them masked.
+ */
+export const outboxMessages = pgTable(
+  "outbox_messages",
+  {
+    id: id(),
+    channel: text("channel").notNull(),
+    /** What it is: 'quote.approved', 'identity.reset-password'. */
+    kind: text("kind").notNull(),
+    recipientName: text("recipient_name"),
+    /** An e-mail address, or a phone number in E.164. */
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    html: text("html").notNull(),
+    text: text("text").notNull(),
+    sealed: text("sealed"),
+    /** Documents to attach: `[{ name, document, id }]`, made when sending. */
+    attachments: jsonb("attachments").$type<Attachment[]>().notNull().default([]),
+    /** queued, sending, sent, failed */
+    status: text("status").notNull().default("queued"),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    /** Message-ID header: the same at every attempt, so that a repetition can be recognised. */
+    messageId: text("message_id").notNull(),
+    subjectType: text("subject_type"),
+    subjectId: uuid("subject_id"),
+    customerId: uuid("customer_id"),
+    createdAt: createdAt(),
+    sentAt: instant("sent_at"),
+  },
+  (table) => [
+    index("outbox_messages_created_at").on(table.createdAt.desc(), table.id.desc()),
+    index("outbox_messages_status").on(table.status, table.createdAt.desc(), table.id.desc()),
+    index("outbox_messages_subject").on(table.subjectType, table.subjectId),
+  ],
+);
+
+export interface Attachment {
+  name: string;
+  /** Which document: 'quote', 'invoice', 'receipt'. */
+  document: string;
+  id: string;
+}

@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm";
+import { createTransport } from "nodemailer";
+import { db } from "~/platform/db/database";
+import { handleTask } from "~/platform/tasks/tasks";
+import { sendMessage, unseal } from "./outbox";
+import { type Attachment, outboxMessages } from "./tables";
+
+export interface MailSettings {
+  /** smtp://user:password@host:port or smtps://…; null keeps messages in the outbox. */
+  url: string | null;
+  fromName: string;
+  fromAddress: string;
+}
+
+interface MailPorts {
+  settings: () => Promise<MailSettings>;
+  /** Makes an attachment when the message is sent. */
+  attach: (attachment: Attachment) => Promise<Buffer>;
+}
+
+const held = globalThis as typeof globalThis & { moveeaseMail?: MailPorts };
+
+/** Tells the mailer where its settings and documents come from. Assembly only. */
+export function configureMail(ports: MailPorts): void {
+  held.moveeaseMail = ports;
+}
+
+function ports(): MailPorts {
+  if (!held.moveeaseMail) throw new Error("Mail is not configured: call configureMail() first.");
+  return held.moveeaseMail;
+}
+
+/** Opens a connection and says hello, the cheapest proof that the settings work. Throws the server's own error. */
+export async function verifyMail(settings: MailSettings): Promise<void> {
+  if (!settings.url) throw new Error("No mail server is set.");
+  const transport = transportOf(settings.url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function transportOf(url: string) {
+  return createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as object);
+}
+
+/** Sends one message; marks it `sending` first, so that after a crash at most this one is sent twice, with its Message-ID. */
+export const sendMessageHandler = handleTask(sendMessage, async ({ id }) => {
+  const settings = await ports().settings();
+  if (!settings.url) return;
+  const [message] = await db()
+    .update(outboxMessages)
+    .set({ status: "sending", attempts: sql`${outboxMessages.attempts} + 1` })
+    .where(sql`${outboxMessages.id} = ${id} and ${outboxMessages.status} <> 'sent'`)
+    .returning();
+  if (!message) return;
+  const transport = transportOf(settings.url);
+  try {
+    const attachments = await Promise.all(
+      message.attachments.map(async (attachment) => ({
+        filename: attachment.name,
+        content: await ports().attach(attachment),
+        contentType: "application/pdf",
+      })),
+    );
+    await transport.sendMail({
+      messageId: message.messageId,
+      from: { name: settings.fromName, address: settings.fromAddress },
+      to: { name: message.recipientName ?? "", address: message.recipient },
+      subject: message.subject,
+      html: unseal(message.html, message.sealed),
+      text: unseal(message.text, message.sealed),
+      attachments,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    await db().update(outboxMessages).set({ status: "sent", sentAt: new Date(), lastError: null }).where(eq(outboxMessages.id, id));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
+    await db().update(outboxMessages).set({ status: "failed", lastError: reason }).where(eq(outboxMessages.id, id));
+    throw error;
+  } finally {
+    transport.close();
+  }
+}, { concurrency: 2 });

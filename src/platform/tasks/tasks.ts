@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import { databaseUrl, type Tx } from "~/platform/db/database";
+import { log } from "~/platform/http/log";
+
+/** Background work: its name and how it is tried again. Defined beside its feature, handled in the feature's tasks.ts. */
+export interface TaskType<Payload> {
+  readonly name: string;
+  readonly retryLimit: number;
+  readonly retryDelay: number;
+  readonly retryBackoff: boolean;
+  readonly expireInSeconds: number;
+  readonly payload?: Payload;
+}
+
+export interface TaskHandler {
+  readonly type: TaskType<never>;
+  readonly run: (payload: never) => Promise<void>;
+  /** Handled at once by one process; more where the work waits for others' servers. */
+  readonly concurrency: number;
+  /** Minutes between runs, for work that time brings about. */
+  readonly cron?: string;
+}
+
+export function defineTask<Payload extends object>(
+  name: string,
+  options: Partial<Omit<TaskType<Payload>, "name" | "payload">> = {},
+): TaskType<Payload> {
+  return { name, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, ...options };
+}
+
+/** Binds work to a task. `cron` makes it run by the clock, once across all processes. */
+export function handleTask<Payload>(
+  type: TaskType<Payload>,
+  run: (payload: Payload) => Promise<void>,
+  options: { concurrency?: number; cron?: string } = {},
+): TaskHandler {
+  const { cron } = options;
+  return {
+    type: type as TaskType<never>,
+    run: run as TaskHandler["run"],
+    concurrency: options.concurrency ?? 1,
+    ...(cron ? { cron } : {}),
+  };
+}
+
+const held = globalThis as typeof globalThis & { moveeaseBoss?: PgBoss };
+
+function boss(): PgBoss {
+  if (!held.moveeaseBoss) throw new Error("Tasks are not open: call openTasks() first.");
+  return held.moveeaseBoss;
+}
+
+/** Prepares the queues (idempotent) so that tasks can be enqueued; `workTasks` does the work. */
+export async function openTasks(handlers: readonly TaskHandler[], options: { supervise?: boolean } = {}): Promise<void> {
+  const opened = new PgBoss({
+    connectionString: databaseUrl(),
+    application_name: "moveease-tasks",
+    max: 4,
+    schedule: options.supervise ?? true,
+    supervise: options.supervise ?? true,
+  });
+  opened.on("error", (error) => log().warn({ err: error }, "the task queue had trouble"));
+  await opened.start();
+  for (const { type } of handlers) {
+    await opened.createQueue(type.name, {
+      retryLimit: type.retryLimit,
+      retryDelay: type.retryDelay,
+      retryBackoff: type.retryBackoff,
+      expireInSeconds: type.expireInSeconds,
+    });
+  }
+  held.moveeaseBoss = opened;
+}
+
+/** Starts handling. A handler that throws is tried again with back-off; what fails for good stays visible as failed. */
+export async function workTasks(handlers: readonly TaskHandler[]): Promise<void> {
+  for (const { type, run, concurrency, cron } of handlers) {
+    await boss().work(type.name, { batchSize: 1, pollingIntervalSeconds: 1, localConcurrency: concurrency }, async (jobs) => {
+      for (const job of jobs) {
+        try {
+          await run((job.data ?? {}) as never);
+        } catch (error) {
+          log().warn({ err: error, task: type.name, taskId: job.id }, "a task failed and will be tried again");
+          throw error;
+        }
+      }
+    });
+    if (cron) await boss().schedule(type.name, cron);
+  }
+}
+
+export async function closeTasks(): Promise<void> {
+  const open = held.moveeaseBoss;
+  held.moveeaseBoss = undefined;
+  await open?.stop({ graceful: true, timeout: 8_000, close: true });
+}
+
+/**
+ * Enqueues work inside the transaction that causes it: it exists exactly when the transaction commits. It may still
+ * run twice (a crash after the work, before its tick): handlers check the state they change.
+ */
+export async function enqueue<Payload extends object>(
+  tx: Tx,
+  type: TaskType<Payload>,
+  payload: Payload,
+  options: { startAfterSeconds?: number } = {},
+): Promise<void> {
+  await boss().send(type.name, payload, {
+    db: fromDrizzle(tx, sql),
+    ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+  });
+}

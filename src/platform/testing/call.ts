@@ -1,0 +1,32 @@
+import { createRouterClient, os, type Router, type RouterClient } from "@orpc/server";
+import type { Actor } from "~/platform/http/actor";
+import { gate, type RequestContext } from "~/platform/http/handlers";
+
+/**
+ * Calls a feature's handlers as somebody, through the same gate as over the network. Errors arrive as ORPCError with
+ * our codes. `over` sets what matters to a test: the address, the clock, the Idempotency-Key.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a feature's handlers of whatever contract
+export function callAs<Handlers extends Router<any, RequestContext>>(
+  handlers: Handlers,
+  actor: Actor,
+  over: Partial<RequestContext> = {},
+): RouterClient<Handlers> {
+  // biome-ignore lint/suspicious/noExplicitAny: the gate changes no types, the client keeps the handlers' own
+  const gated = os.$context<RequestContext>().use(gate).router(handlers as any);
+  return createRouterClient(gated, { context: { ...requestContext(actor), ...over } }) as RouterClient<Handlers>;
+}
+
+export function requestContext(actor: Actor): RequestContext {
+  return {
+    actor,
+    now: new Date(),
+    requestId: "test",
+    ip: "203.0.113.7",
+    userAgent: "test",
+    idempotencyKey: undefined,
+    headers: new Headers(),
+    publicUrl: "http://127.0.0.1:3000",
+    responseHeaders: new Headers(),
+  };
+}

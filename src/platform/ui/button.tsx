@@ -1,0 +1,53 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./button.module.css";
+
+type Kind = "main" | "solid" | "outline" | "text" | "whatsapp";
+
+interface Shared {
+  /** `main` (amber) is the one main action in view; `solid` blue, `outline` and `text` are the others. */
+  kind?: Kind;
+  size?: "large" | "medium";
+  wide?: boolean;
+  children: ReactNode;
+}
+
+type ButtonProps = Shared & ButtonHTMLAttributes<HTMLButtonElement> & { href?: undefined; busy?: string | false };
+type LinkProps = Shared & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
+/** A button, or with `href` a link that looks like one. `busy` shows that text and keeps the width. */
+export function Button(props: ButtonProps | LinkProps) {
+  const { kind = "solid", size = "large", wide = false, className, children, ...rest } = props;
+  const classes = [styles.button, styles[kind], styles[size], wide && styles.wide, className].filter(Boolean).join(" ");
+  if (rest.href !== undefined) {
+    const { href, ...anchor } = rest;
+    const away = /^(https?:|mailto:|tel:)/.test(href) || anchor.download !== undefined || href.endsWith(".pdf");
+    if (away) {
+      return (
+        <a href={href} className={classes} {...anchor}>
+          {children}
+        </a>
+      );
+    }
+    return (
+      <Link to={href} className={classes} {...anchor}>
+        {children}
+      </Link>
+    );
+  }
+  const { busy = false, disabled, ...button } = rest as ButtonProps;
+  return (
+    <button className={classes} disabled={disabled || busy !== false} aria-busy={busy !== false} {...button}>
+      {busy === false ? (
+        children
+      ) : (
+        <span className={styles.busy}>
+          <span className={styles.ghost} aria-hidden="true">
+            {children}
+          </span>
+          <span className={styles.working}>{busy}</span>
+        </span>
+      )}
+    </button>
+  );
+}

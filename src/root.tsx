@@ -1,0 +1,82 @@
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { IntlProvider } from "use-intl";
+import type { settingsContract } from "~/features/settings/contract";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import "~/platform/ui/tokens.css";
+import "~/platform/ui/base.css";
+import { brandStyle } from "~/platform/ui/brand";
+import { DemoMark } from "~/platform/ui/demo-mark";
+import { FaultPage } from "~/platform/ui/fault-page";
+import type { Route } from "./+types/root";
+
+/** Features whose texts visitors and customers see. */
+const PUBLIC_TEXTS = ["site", "pricing", "identity", "portal"] as const;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageRequest);
+  const company = await api<typeof settingsContract>(context, "settings").company();
+  return {
+    locale: "en",
+    messages: page.texts(PUBLIC_TEXTS, "en"),
+    nonce: page.nonce,
+    viewer: page.viewer,
+    demo: page.demo,
+    now: page.now,
+    publicUrl: page.publicUrl,
+    company,
+  };
+}
+
+/** Who looks and what the company is called changes by a write, not by walking from page to page. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== "GET" ? defaultShouldRevalidate : false;
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/brand/icon-192.png" },
+];
+
+/** Sets the theme before anything is painted: the person's choice, else the system's. */
+const themeScript = `try{var t=localStorage.getItem("theme")}catch(e){}if(t!=="dark"&&t!=="light")t=matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";document.documentElement.dataset.theme=t;document.documentElement.dataset.mantineColorScheme=t`;
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang={root?.locale ?? "en"} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FBF8F2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0C1630" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+        {root && <style>{brandStyle(root.company)}</style>}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script nonce={root?.nonce ?? ""} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>
+        {children}
+        {root?.demo && <DemoMark />}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <IntlProvider locale={loaderData.locale} messages={loaderData.messages} timeZone="Africa/Nairobi" now={loaderData.now}>
+      <Outlet />
+    </IntlProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) {
+    const message = typeof error.data === "object" && error.data !== null && "message" in error.data ? String(error.data.message) : undefined;
+    return <FaultPage status={error.status} message={message} />;
+  }
+  return <FaultPage status={500} message={error instanceof Error && import.meta.env.DEV ? error.message : undefined} />;
+}

@@ -1,0 +1,9 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every URL of the product's pages. The API's and other systems' stand in src/server. */
+export default [
+  layout("features/site/web/site-layout.tsx", [index("features/site/web/home-page.tsx")]),
+  layout("features/dashboard/web/office-layout.tsx", [
+    route("settings", "features/settings/web/settings-page.tsx"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,53 @@
+import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { RPCHandler } from "@orpc/server/fetch";
+import { Hono } from "hono";
+import { asApiError } from "~/platform/http/handlers";
+import { router } from "./api";
+import type { AppVariables } from "./app";
+import { apiDocsPage } from "./api-docs";
+import { openApiDocument } from "./openapi";
+
+/** `/api/v1` (REST), `/api/rpc` (our own pages), and the description of both. */
+export function apiRoutes(): Hono<AppVariables> {
+  const rest = new OpenAPIHandler(router, {
+    customErrorResponseBodyEncoder: (error) => ({
+      code: error.code,
+      message: error.message,
+      fields: (error.data as { fields?: Record<string, string> } | undefined)?.fields ?? {},
+    }),
+  });
+  const rpc = new RPCHandler(router);
+  const routes = new Hono<AppVariables>();
+
+  routes.use("/api/*", async (c, next) => {
+    await next();
+    c.res.headers.set("Cache-Control", "no-store");
+    for (const cookie of c.get("request").responseHeaders.getSetCookie()) c.res.headers.append("Set-Cookie", cookie);
+    if (c.res.status === 429 || c.res.status === 503) c.res.headers.set("Retry-After", c.res.headers.get("Retry-After") ?? "60");
+  });
+  routes.get("/api/openapi.json", async (c) => c.json(await openApiDocument(c.get("request").publicUrl)));
+  routes.get("/api/docs", async (c) => {
+    const document = await openApiDocument(c.get("request").publicUrl);
+    c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'");
+    return c.html(apiDocsPage(document));
+  });
+  routes.all("/api/rpc/*", async (c) => {
+    const answer = await rpc.handle(c.req.raw, { prefix: "/api/rpc", context: c.get("request") });
+    return answer.matched ? answer.response : c.json(unknownRoute(), 404);
+  });
+  routes.all("/api/v1/*", async (c) => {
+    try {
+      const answer = await rest.handle(c.req.raw, { prefix: "/api/v1", context: c.get("request") });
+      return answer.matched ? answer.response : c.json(unknownRoute(), 404);
+    } catch (error) {
+      const refused = asApiError(error, c.get("request").requestId);
+      return c.json({ code: refused.code, message: refused.message, fields: {} }, refused.status as 500);
+    }
+  });
+  routes.all("/api/*", (c) => c.json(unknownRoute(), 404));
+  return routes;
+}
+
+function unknownRoute() {
+  return { code: "NOT_FOUND", message: "There is no such operation. See /api/docs.", fields: {} };
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { createRouterClient } from "@orpc/server";
+import { Hono } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { resolveActor } from "~/features/identity/server/queries";
+import { clientAddress, proxyList } from "~/platform/http/address";
+import { type Actor, visitor } from "~/platform/http/actor";
+import { asApiError, type RequestContext } from "~/platform/http/handlers";
+import { asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
+import { log } from "~/platform/http/log";
+import { apiRoutes } from "./api-routes";
+import { router } from "./api";
+import { documentHeaders, refuseForeignWrites, securityHeaders } from "./headers";
+import { healthRoutes } from "./health";
+import type { Env } from "./env";
+import { providerRoutes } from "./provider-routes";
+import { catalogue } from "./texts";
+
+export interface AppVariables {
+  Variables: { request: RequestContext };
+}
+
+interface AppOptions {
+  env: Env;
+  serverBuild: () => Promise<ServerBuild> | ServerBuild;
+  /** The built browser files; none in development, where Vite serves them. */
+  clientFolder?: string;
+  publicUrl: string;
+  mode?: "production" | "development";
+}
+
+const MAX_BODY = 12 * 1024 * 1024;
+
+/** The whole HTTP surface: health, files, API, other systems' callbacks, and the pages. */
+export function createApp(options: AppOptions): Hono<AppVariables> {
+  const { env, publicUrl } = options;
+  const app = new Hono<AppVariables>();
+  const trusted = proxyList(env.TRUSTED_PROXIES);
+  const secure = publicUrl.startsWith("https:");
+
+  app.use(securityHeaders(secure));
+  app.route("/", healthRoutes());
+  if (options.clientFolder) {
+    app.use("/assets/*", serveStatic({ root: options.clientFolder, precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }));
+    app.use("/*", serveStatic({ root: options.clientFolder, precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=3600") }));
+  }
+
+  app.use(async (c, next) => {
+    const requestId = randomBytes(8).toString("hex");
+    const started = performance.now();
+    c.header("X-Request-Id", requestId);
+    const declared = Number(c.req.header("content-length") ?? 0);
+    if (declared > MAX_BODY) {
+      return c.json({ code: "TOO_LARGE", message: "This is too large to be sent: 12 MB at most.", fields: {} }, 413);
+    }
+    const ip = clientAddress(c, trusted);
+    let actor: Actor = visitor;
+    try {
+      actor = await resolveActor(c.req.raw.headers, new Date());
+    } catch (error) {
+      const refused = asApiError(error, requestId);
+      const wantsPage = (c.req.header("accept") ?? "").includes("text/html");
+      if (refused.status === 503) c.header("Retry-After", "5");
+      if (wantsPage) return c.html(unavailablePage(refused.message), refused.status as 503);
+      return c.json({ code: refused.code, message: refused.message, fields: {} }, refused.status as 503);
+    }
+    c.set("request", {
+      actor,
+      now: new Date(),
+      requestId,
+      ip,
+      userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
+      idempotencyKey: c.req.header("idempotency-key")?.slice(0, 200),
+      headers: c.req.raw.headers,
+      publicUrl,
+      responseHeaders: new Headers(),
+    });
+    await next();
+    log().info(
+      { requestId, method: c.req.method, path: pathForLog(c.req.path), status: c.res.status, ms: Math.round(performance.now() - started) },
+      "request",
+    );
+  });
+  app.use(refuseForeignWrites(publicUrl));
+  app.route("/", apiRoutes());
+  app.route("/", providerRoutes());
+
+  const builds: { current?: ReturnType<typeof createRequestHandler> } = {};
+  app.all("*", async (c) => {
+    const build = await options.serverBuild();
+    const mode = options.mode ?? "production";
+    const handler = mode === "production" ? (builds.current ??= createRequestHandler(build, mode)) : createRequestHandler(build, mode);
+    const request = c.get("request");
+    const nonce = randomBytes(16).toString("base64");
+    const url = new URL(c.req.url);
+    const provider = new RouterContextProvider();
+    provider.set(pageRequest, {
+      api: createRouterClient(router, {
+        context: request,
+        interceptors: [
+          async ({ next }) => {
+            try {
+              return await next();
+            } catch (error) {
+              throw asPageError(error, { method: c.req.method, url });
+            }
+          },
+        ],
+      }) as never,
+      nonce,
+      now: request.now,
+      viewer: viewerOf(request.actor),
+      demo: env.DEMO,
+      publicUrl,
+      texts: catalogue,
+    });
+    const response = await handler(c.req.raw, provider);
+    return documentHeaders(response, { nonce, request, secure });
+  });
+  app.onError((error, c) => {
+    const refused = asApiError(error, c.get("request")?.requestId ?? "-");
+    if (refused.status === 503) c.header("Retry-After", "5");
+    return c.json({ code: refused.code, message: refused.message, fields: {} }, refused.status as 500);
+  });
+  return app;
+}
+
+function viewerOf(actor: Actor): Viewer | null {
+  if (!actor.personId) return null;
+  return { name: actor.name, email: actor.email, role: actor.role, permissions: [...actor.permissions.keys()] };
+}
+
+/** Tokens in paths stay out of the log. */
+function pathForLog(path: string): string {
+  return path.replace(/^\/(q|callbacks\/[a-z-]+|documents\/[a-z-]+)\/[^/]+/, "/$1/…").replace(/[A-Za-z0-9_-]{30,}/g, "…");
+}
+
+function unavailablePage(message: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Back in a moment</title><body style="font:17px/1.6 system-ui;max-width:34rem;margin:20vh auto;padding:0 1.25rem;background:#FBF8F2;color:#0F1B3D"><h1>Back in a moment</h1><p>${message}</p><p><a href="">Try again</a></p></body></html>`;
+}

@@ -1,0 +1,68 @@
+import type { MiddlewareHandler } from "hono";
+import type { RequestContext } from "~/platform/http/handlers";
+import type { AppVariables } from "./app";
+
+/** Headers every answer carries. */
+export function securityHeaders(secure: boolean): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const headers = c.res.headers;
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    headers.set("Permissions-Policy", "geolocation=(self), camera=(), microphone=(), payment=(), usb=()");
+    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+    if (!headers.has("Content-Security-Policy")) {
+      headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    }
+    if (secure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  };
+}
+
+/** The policy of our pages: scripts only from us or with this answer's nonce. Inline styles are Mantine's and React's. */
+function pagePolicy(nonce: string, secure: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(secure ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** Adds what belongs to a page: its policy, no caching of what a session saw, cookies the API set. */
+export function documentHeaders(response: Response, page: { nonce: string; request: RequestContext; secure: boolean }): Response {
+  const headers = new Headers(response.headers);
+  headers.set("Content-Security-Policy", pagePolicy(page.nonce, page.secure));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  for (const cookie of page.request.responseHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses writes that another site's page makes with our visitor's cookies. Browsers send Sec-Fetch-Site or Origin
+ * with every such request; programs send neither and bring no cookie of ours, so they pass.
+ */
+export function refuseForeignWrites(publicUrl: string): MiddlewareHandler<AppVariables> {
+  const ours = new URL(publicUrl).origin;
+  return async (c, next) => {
+    if (SAFE.has(c.req.method) || c.req.path.startsWith("/callbacks/")) return next();
+    const origin = c.req.header("origin");
+    const site = c.req.header("sec-fetch-site");
+    const host = c.req.header("host");
+    const sameHost = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+    const foreign = origin !== undefined ? origin !== ours && !sameHost : site !== undefined && site !== "same-origin" && site !== "none";
+    const cookieWithoutProof = origin === undefined && site === undefined && c.req.header("cookie") !== undefined;
+    if (foreign || cookieWithoutProof) {
+      return c.json({ code: "FORBIDDEN", message: "This request came from another site and was refused.", fields: {} }, 403);
+    }
+    return next();
+  };
+}

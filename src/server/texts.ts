@@ -1,0 +1,16 @@
+type Messages = Record<string, unknown>;
+
+const files = import.meta.glob<{ default: Messages }>("../features/*/texts/*.json", { eager: true });
+
+const byFeature = new Map<string, Messages>();
+for (const [path, module] of Object.entries(files)) {
+  const [, feature, locale] = /features\/([^/]+)\/texts\/([a-z]{2})\.json$/.exec(path) ?? [];
+  if (feature && locale) byFeature.set(`${locale}/${feature}`, module.default);
+}
+
+/** The message catalogue of some features in a language; English where a translation is missing. */
+export function catalogue(features: readonly string[], locale: string): Record<string, Messages> {
+  return Object.fromEntries(
+    features.map((feature) => [feature, { ...byFeature.get(`en/${feature}`), ...byFeature.get(`${locale}/${feature}`) }]),
+  );
+}

@@ -1,0 +1,22 @@
+import { sendMessageHandler } from "~/platform/mail/transport";
+import { registerSubscribers, type Subscriber } from "~/platform/events/events";
+import { closeTasks, openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
+
+/** Reactions to events, in the order in which they run inside the recording transaction. */
+export const subscribers: readonly Subscriber[] = [];
+
+/** Background work of all features. */
+export const taskHandlers: readonly TaskHandler[] = [sendMessageHandler];
+
+/** Wires events and opens the queues, so that writes can enqueue; without working them (tests, seeds, web-only processes). */
+export async function prepareWork(options: { supervise?: boolean } = {}): Promise<void> {
+  registerSubscribers(subscribers);
+  await openTasks(taskHandlers, options);
+}
+
+/** Prepares and works the tasks; several processes share them, each task runs in one. */
+export async function startWorker(): Promise<{ stop(): Promise<void> }> {
+  await prepareWork();
+  await workTasks(taskHandlers);
+  return { stop: closeTasks };
+}
