@@ -1,0 +1,256 @@
+import { defineEvent } from "~/platform/events/define";
+import { AppError, type FieldErrors } from "~/platform/kernel/errors";
+import type { Cents } from "~/platform/kernel/money";
+
+export const PRICE_CATEGORIES = ["base", "distance", "rooms", "additional", "insurance", "storage"] as const;
+export type PriceCategory = (typeof PRICE_CATEGORIES)[number];
+
+/** One line of a price: never includes VAT (READINGS.md). */
+export interface PriceLine {
+  category: PriceCategory;
+  /** What the line prices: a room type, a service, 'base' or 'distance'. */
+  code: string;
+  description: string;
+  /** One decimal at most. */
+  quantity: number;
+  /** Cents. */
+  unitPrice: Cents;
+  /** Cents, whole shillings. */
+  amount: Cents;
+}
+
+export interface RoomType {
+  id: string;
+  name: string;
+  /** Cents per room. */
+  price: Cents;
+  description: string;
+}
+
+export interface ServiceOffer {
+  id: string;
+  name: string;
+  /** Cents. */
+  price: Cents;
+  description: string;
+  features: string[];
+  category: "additional" | "insurance" | "storage";
+}
+
+/** Roads up to `upToKm`; null is every distance beyond the band before. */
+export interface DistanceBand {
+  upToKm: number | null;
+  /** Cents. */
+  fee: Cents;
+}
+
+/** Everything a move is priced by. A published version never changes; a quote keeps the version it was priced with. */
+export interface PriceList {
+  version: number;
+  baseFee: Cents;
+  fixedDistance: { km: number; fee: Cents };
+  /** Road kilometres for 100 km as the crow flies. */
+  roadFactor: number;
+  distanceBands: DistanceBand[];
+  rooms: RoomType[];
+  services: ServiceOffer[];
+}
+
+/** The part of settings.tax that prices depend on. */
+export interface TaxRules {
+  vatRegistered: boolean;
+  /** Basis points: 1600 is 16%. */
+  vatRate: number;
+  /** READINGS.md: base and distance carry no VAT until this widens it. */
+  vatOnBaseAndDistance: boolean;
+}
+
+export type DistanceMethod = "fixed" | "bands";
+
+export interface Distance {
+  method: DistanceMethod;
+  /** Whole kilometres by road. */
+  km: number;
+  /** Sentences on what was assumed, for whoever reads the quote; empty when nothing was. */
+  assumptions: string[];
+}
+
+export interface MoveInput {
+  /** Room type to count. */
+  rooms: Readonly<Record<string, number>>;
+  /** Ids of add-on services. */
+  services: readonly string[];
+  /** Omitted: the price list's fixed distance. */
+  distance?: Distance;
+}
+
+export interface Totals {
+  base: Cents;
+  distance: Cents;
+  rooms: Cents;
+  services: Cents;
+  /** What VAT is reckoned on. */
+  vatBase: Cents;
+  vat: Cents;
+  total: Cents;
+}
+
+export interface PricedMove extends Totals {
+  lines: PriceLine[];
+  priceListVersion: number;
+  /** With the fee's method, so that a quote can say how it was measured. */
+  measured: Distance;
+}
+
+/** Rooms of one type (part 1, section 9). */
+export const MAX_ROOMS = 10;
+
+/** A room count as the calculator allows it: 0 to 10, whole. */
+export function clampRooms(count: number): number {
+  return Number.isFinite(count) ? Math.min(MAX_ROOMS, Math.max(0, Math.trunc(count))) : 0;
+}
+
+/**
+ * What keeps a move from being priced, by field: `rooms.<type>`, `rooms`, `services`. Empty when nothing does.
+ * Whether any room is needed is the caller's question: the live panel prices services alone.
+ */
+export function faultsOf(priceList: PriceList, input: MoveInput): FieldErrors {
+  const faults: FieldErrors = {};
+  for (const [type, count] of Object.entries(input.rooms)) {
+    const field = `rooms.${type}`;
+    if (!priceList.rooms.some((room) => room.id === type)) faults[field] = "We do not know this type of room";
+    else if (!Number.isInteger(count)) faults[field] = "Please enter a whole number of rooms";
+    else if (count < 0 || count > MAX_ROOMS)
+      faults[field] = `Please choose 0 to ${MAX_ROOMS} rooms of a type`;
+  }
+  for (const id of input.services) {
+    if (!priceList.services.some((service) => service.id === id))
+      faults.services = `We do not offer the service '${id}'`;
+  }
+  return faults;
+}
+
+/** Refuses with INVALID at the field: unknown rooms or services, counts outside 0 to 10, and a move without a room. */
+export function assertPriceable(priceList: PriceList, input: MoveInput): void {
+  const faults = faultsOf(priceList, input);
+  if (Object.keys(faults).length === 0 && !hasRooms(input.rooms)) {
+    faults.rooms = "Please select at least one room to continue.";
+  }
+  const first = Object.values(faults)[0];
+  if (first) throw new AppError("INVALID", first, { fields: faults });
+}
+
+export function hasRooms(rooms: Readonly<Record<string, number>>): boolean {
+  return Object.values(rooms).some((count) => count > 0);
+}
+
+export function countRooms(rooms: Readonly<Record<string, number>>): number {
+  return Object.values(rooms).reduce((sum, count) => sum + count, 0);
+}
+
+/** `quantity` (one decimal) times a unit price, to the whole shilling, half up. Exact: no floats. */
+export function lineAmount(quantity: number, unitPrice: Cents): Cents {
+  const tenths = BigInt(Math.round(quantity * 10));
+  return Number(floorDivide(tenths * BigInt(unitPrice) + 500n, 1000n)) * 100;
+}
+
+/** The fee for a distance: the fixed one, or the first band that reaches so far. */
+export function distanceFee(priceList: PriceList, distance: Distance): Cents {
+  if (distance.method === "fixed") return priceList.fixedDistance.fee;
+  const band = priceList.distanceBands.find(({ upToKm }) => upToKm === null || distance.km <= upToKm);
+  return band?.fee ?? priceList.distanceBands.at(-1)?.fee ?? priceList.fixedDistance.fee;
+}
+
+export function fixedDistance(priceList: PriceList): Distance {
+  return { method: "fixed", km: priceList.fixedDistance.km, assumptions: [] };
+}
+
+/**
+ * Prices a move: the lines and their totals, in cents. The page, the API, the quote and its PDF all call this. Prices
+ * come from the list alone. Throws INVALID for what the list does not know.
+ */
+export function priceMove(priceList: PriceList, input: MoveInput, tax: TaxRules): PricedMove {
+  const faults = faultsOf(priceList, input);
+  const first = Object.values(faults)[0];
+  if (first) throw new AppError("INVALID", first, { fields: faults });
+  const measured = input.distance ?? fixedDistance(priceList);
+  const one = (category: PriceCategory, code: string, description: string, price: Cents): PriceLine => ({
+    category,
+    code,
+    description,
+    quantity: 1,
+    unitPrice: price,
+    amount: lineAmount(1, price),
+  });
+  const lines: PriceLine[] = [
+    one("base", "base", "Base moving fee", priceList.baseFee),
+    one("distance", "distance", `Distance, ~${measured.km} km`, distanceFee(priceList, measured)),
+  ];
+  for (const room of priceList.rooms) {
+    const quantity = input.rooms[room.id] ?? 0;
+    if (quantity === 0) continue;
+    const amount = lineAmount(quantity, room.price);
+    lines.push({
+      category: "rooms",
+      code: room.id,
+      description: room.name,
+      quantity,
+      unitPrice: room.price,
+      amount,
+    });
+  }
+  for (const service of priceList.services) {
+    if (input.services.includes(service.id))
+      lines.push(one(service.category, service.id, service.name, service.price));
+  }
+  return { lines, ...totalsOf(lines, tax), priceListVersion: priceList.version, measured };
+}
+
+const GROUP: Record<PriceCategory, "base" | "distance" | "rooms" | "services"> = {
+  base: "base",
+  distance: "distance",
+  rooms: "rooms",
+  additional: "services",
+  insurance: "services",
+  storage: "services",
+};
+
+/**
+ * The sums of some lines, in cents. One VAT rule for page, quote, PDF and invoice: on rooms and services, on base and
+ * distance too when the setting says so, rounded half up to the shilling (READINGS.md; part 1, section 9).
+ */
+export function totalsOf(lines: readonly Pick<PriceLine, "category" | "amount">[], tax: TaxRules): Totals {
+  const sums = { base: 0, distance: 0, rooms: 0, services: 0 };
+  for (const line of lines) sums[GROUP[line.category]] += line.amount;
+  const vatBase = sums.rooms + sums.services + (tax.vatOnBaseAndDistance ? sums.base + sums.distance : 0);
+  const vat = tax.vatRegistered && vatBase > 0 ? vatOf(vatBase, tax.vatRate) : 0;
+  const total = sums.base + sums.distance + sums.rooms + sums.services + vat;
+  return { ...sums, vatBase, vat, total };
+}
+
+/** Cents times basis points to the whole shilling in one rounding: rounding to the cent first could round twice. */
+function vatOf(base: Cents, rate: number): Cents {
+  return Number(floorDivide(2n * BigInt(base) * BigInt(rate) + 1_000_000n, 2_000_000n)) * 100;
+}
+
+function floorDivide(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend < 0n && dividend % divisor !== 0n ? quotient - 1n : quotient;
+}
+
+/** The same list with every price passed through `change`: the API speaks whole shillings, the product cents. */
+export function withPrices<List extends Omit<PriceList, "version">>(
+  list: List,
+  change: (price: number) => number,
+): List {
+  return {
+    ...list,
+    baseFee: change(list.baseFee),
+    fixedDistance: { ...list.fixedDistance, fee: change(list.fixedDistance.fee) },
+    distanceBands: list.distanceBands.map((band) => ({ ...band, fee: change(band.fee) })),
+    rooms: list.rooms.map((room) => ({ ...room, price: change(room.price) })),
+    services: list.services.map((service) => ({ ...service, price: change(service.price) })),
+  };
+}
+
+export const priceListPublished = defineEvent<{ version: number; validFrom: string }>("price-list.published");

@@ -1,0 +1,79 @@
+import type { PriceList, TaxRules } from "./domain";
+
+/** The specification's price list (part 1, sections 3 and 9), as the database holds it as version 1. Cents. */
+export const specificationPriceList: PriceList = {
+  version: 1,
+  baseFee: 500_000,
+  fixedDistance: { km: 45, fee: 200_000 },
+  roadFactor: 130,
+  distanceBands: [
+    { upToKm: 20, fee: 150_000 },
+    { upToKm: 50, fee: 200_000 },
+    { upToKm: 100, fee: 450_000 },
+    { upToKm: 200, fee: 900_000 },
+    { upToKm: 350, fee: 1_600_000 },
+    { upToKm: 500, fee: 2_400_000 },
+    { upToKm: 800, fee: 3_600_000 },
+    { upToKm: null, fee: 5_000_000 },
+  ],
+  rooms: [
+    { id: "bedroom", name: "Bedrooms", price: 250_000, description: "Bed, wardrobe, clothes" },
+    { id: "living_room", name: "Living Room", price: 300_000, description: "Sofas, TV, rugs, wall unit" },
+    { id: "kitchen", name: "Kitchen", price: 200_000, description: "Fridge, cooker, gas, crockery" },
+    { id: "bathroom", name: "Bathrooms", price: 100_000, description: "Cabinets, linen, machine" },
+    { id: "dining_room", name: "Dining Room", price: 150_000, description: "Table, chairs, display" },
+    { id: "office", name: "Home Office", price: 200_000, description: "Desk, chair, computer, files" },
+  ],
+  services: [
+    {
+      id: "packing",
+      name: "Professional Packing",
+      price: 500_000,
+      description: "We wrap, box and label everything before the truck comes",
+      features: ["Cartons and wrap included", "Every box labelled by room"],
+      category: "additional",
+    },
+    {
+      id: "storage",
+      name: "Temporary Storage (up to 30 days)",
+      price: 300_000,
+      description: "A locked unit for what the new place is not ready for",
+      features: ["Dry and guarded", "Up to 30 days"],
+      category: "storage",
+    },
+    {
+      id: "insurance",
+      name: "Moving Insurance",
+      price: 200_000,
+      description: "Cover for what the truck carries, door to door",
+      features: ["Claims within 9 months", "Loading to unloading"],
+      category: "insurance",
+    },
+    {
+      id: "assembly",
+      name: "Furniture Assembly",
+      price: 250_000,
+      description: "Beds, wardrobes and desks taken apart and put together again",
+      features: ["Tools brought along", "Both homes"],
+      category: "additional",
+    },
+    {
+      id: "cleaning",
+      name: "Post-Move Cleaning",
+      price: 400_000,
+      description: "The home you leave, ready to hand back its keys",
+      features: ["Floors, kitchen, bathrooms", "Materials included"],
+      category: "additional",
+    },
+    {
+      id: "express",
+      name: "Express Delivery",
+      price: 350_000,
+      description: "Loaded and delivered on the same day, ahead of other jobs",
+      features: ["Truck to yourself", "Same-day arrival"],
+      category: "additional",
+    },
+  ],
+};
+
+export const specificationTax: TaxRules = { vatRegistered: true, vatRate: 1600, vatOnBaseAndDistance: false };

@@ -1,0 +1,4 @@
+/** The plain home page. */
+export default function HomePage() {
+  return <main>MoveEase</main>;
+}

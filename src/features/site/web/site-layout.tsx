@@ -1,0 +1,6 @@
+import { Outlet } from "react-router";
+
+/** Header and footer of the public pages. */
+export default function SiteLayout() {
+  return <Outlet />;
+}
