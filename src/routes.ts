@@ -4,6 +4,8 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("features/site/web/site-layout.tsx", [index("features/site/web/home-page.tsx")]),
   layout("features/dashboard/web/office-layout.tsx", [
+    route("outbox", "features/messaging/web/outbox-page.tsx", [route(":id", "features/messaging/web/message-page.tsx")]),
     route("settings", "features/settings/web/settings-page.tsx"),
+    route("settings/:section", "features/settings/web/section-page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,0 +1,55 @@
+import { Burger, Drawer, MantineProvider } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import { useEffect } from "react";
+import { data, Link, Outlet, redirect, useLocation } from "react-router";
+import { pageRequest } from "~/platform/http/loader-api";
+import { Mark } from "~/platform/ui/mark";
+import "~/platform/ui/office/styles";
+import { officeTheme, themeManager } from "~/platform/ui/office/theme";
+import type { Route } from "./+types/office-layout";
+import styles from "./office-layout.module.css";
+import { OfficeMenu } from "./office-menu";
+
+/** Only staff see the office's frame. Each page below checks its own permission through the contract. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { viewer } = context.get(pageRequest);
+  if (!viewer) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+  if (!viewer.role || viewer.role === "customer") throw data({ message: "This is the staff's side of the house." }, { status: 403 });
+  return { viewer };
+}
+
+export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
+  const [opened, drawer] = useDisclosure(false);
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
+  useEffect(() => drawer.close(), [location.pathname]);
+  return (
+    <MantineProvider theme={officeTheme} colorSchemeManager={themeManager} defaultColorScheme="auto">
+      <ModalsProvider modalProps={{ centered: true, closeButtonProps: { "aria-label": "Close" } }}>
+        <Notifications position="bottom-left" />
+        <div className={`office ${styles.office}`}>
+          <a href="#main" className="skip-link">
+            Skip to content
+          </a>
+          <aside className={styles.side}>
+            <OfficeMenu viewer={loaderData.viewer} />
+          </aside>
+          <div className={styles.topbar}>
+            <Burger opened={opened} onClick={drawer.toggle} size="sm" aria-label="Menu" className={styles.burger} />
+            <Link to="/quote-management" className={styles.logo}>
+              <Mark size={26} /> MoveEase
+            </Link>
+          </div>
+          <Drawer opened={opened} onClose={drawer.close} size={280} padding={0} withCloseButton={false} title={undefined} aria-label="Menu">
+            <OfficeMenu viewer={loaderData.viewer} />
+          </Drawer>
+          <main id="main" className={styles.main}>
+            <Outlet />
+          </main>
+        </div>
+      </ModalsProvider>
+    </MantineProvider>
+  );
+}

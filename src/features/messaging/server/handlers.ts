@@ -1,0 +1,16 @@
+import { db, transaction } from "~/platform/db/database";
+import { handlersOf } from "~/platform/http/handlers";
+import { messagingContract } from "../contract";
+import { resendMessage } from "./commands";
+import { getMessage, listMessages } from "./queries";
+
+const os = handlersOf(messagingContract);
+
+export const messagingHandlers = os.router({
+  list: os.list.handler(({ input }) => listMessages(db(), input)),
+  get: os.get.handler(({ input }) => getMessage(db(), input.id)),
+  resend: os.resend.handler(async ({ input, context }) => {
+    await transaction((tx) => resendMessage(tx, context.actor, { id: input.id, now: context.now }));
+    return { queued: true as const };
+  }),
+});

@@ -1,0 +1,63 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Reader } from "~/platform/db/database";
+import { type PageInput, readPage } from "~/platform/db/paging";
+import { notFound } from "~/platform/kernel/errors";
+import { masked } from "~/platform/mail/outbox";
+import { outboxMessages as messages } from "~/platform/mail/tables";
+
+type Status = "queued" | "sending" | "sent" | "failed";
+
+const columns = {
+  id: messages.id,
+  kind: messages.kind,
+  channel: messages.channel,
+  recipientName: messages.recipientName,
+  recipient: messages.recipient,
+  subject: messages.subject,
+  status: sql<Status>`${messages.status}`,
+  attempts: messages.attempts,
+  lastError: messages.lastError,
+  createdAt: messages.createdAt,
+  sentAt: messages.sentAt,
+};
+
+/** The outbox, newest first. */
+export function listMessages(reader: Reader, input: PageInput & { status?: Status | undefined; search?: string | undefined }) {
+  const words = input.search?.trim().toLowerCase();
+  return readPage(reader, {
+    select: (where, orderBy, limit, offset) =>
+      reader.select(columns).from(messages).where(where).orderBy(orderBy).limit(limit).offset(offset),
+    from: sql`${messages}`,
+    conditions: [
+      input.status && eq(messages.status, input.status),
+      words ? sql`lower(${messages.recipient} || ' ' || ${messages.subject}) like ${`%${words.replace(/[\\%_]/g, "\\$&")}%`}` : undefined,
+    ],
+    id: sql`${messages.id}`,
+    sort: { by: sql`${messages.createdAt}`, type: "timestamptz", descending: true, valueOf: (row) => row.createdAt },
+    input: { limit: 25, ...input },
+  });
+}
+
+/** One message with its content as staff may see it. */
+export async function getMessage(reader: Reader, id: string) {
+  const [row] = await reader.select().from(messages).where(eq(messages.id, id));
+  if (!row) throw notFound("Message");
+  return {
+    ...row,
+    status: row.status as Status,
+    html: masked(row.html),
+    text: masked(row.text),
+    attachments: row.attachments.map((attachment) => attachment.name),
+  };
+}
+
+/** The latest messages about a row (an invoice's last three communications). */
+export async function listMessagesAbout(reader: Reader, subjectType: string, subjectId: string, limit = 3) {
+  const rows = await reader
+    .select({ id: messages.id, type: messages.channel, subject: messages.subject, status: messages.status, date: messages.createdAt })
+    .from(messages)
+    .where(and(eq(messages.subjectType, subjectType), eq(messages.subjectId, subjectId)))
+    .orderBy(desc(messages.createdAt))
+    .limit(limit);
+  return rows;
+}

@@ -1,0 +1,57 @@
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { client } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { formatDateTime } from "~/platform/kernel/dates";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
+import type { messagingContract } from "../contract";
+import type { Route } from "./+types/message-page";
+import { MessageBadge } from "./message-badge";
+import styles from "./outbox-page.module.css";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return api<typeof messagingContract>(context, "messaging").get({ id: params.id });
+}
+
+export default function MessagePage({ loaderData: message }: Route.ComponentProps) {
+  const revalidator = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    try {
+      await client<typeof messagingContract>("messaging").resend({ id: message.id });
+      tell("The message is queued to be sent again.");
+      await revalidator.revalidate();
+    } catch (error) {
+      tellProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.message} aria-label="Message">
+      <div className={styles.messageHead}>
+        <h2>{message.subject}</h2>
+        <Link to="/outbox" preventScrollReset>
+          Close
+        </Link>
+      </div>
+      <p className={styles.muted}>
+        To {message.recipientName ? `${message.recipientName}, ` : ""}
+        {message.recipient} · {formatDateTime(message.createdAt)} · {message.attempts} {message.attempts === 1 ? "attempt" : "attempts"}
+      </p>
+      <MessageBadge status={message.status} />
+      {message.lastError && (
+        <Alert color="red" title="The mail server said" mt="sm">
+          {message.lastError}
+        </Alert>
+      )}
+      <pre className={styles.body}>{message.text}</pre>
+      {message.attachments.length > 0 && <p className={styles.muted}>Attached: {message.attachments.join(", ")}</p>}
+      <Button onClick={resend} loading={busy} variant="default" disabled={message.status === "sending"}>
+        Send again
+      </Button>
+    </section>
+  );
+}

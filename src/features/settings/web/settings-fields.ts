@@ -1,0 +1,167 @@
+import type { SettingsSection } from "../domain";
+
+interface FieldBase {
+  name: string;
+  label: string;
+  help?: string;
+}
+
+/** How a field is typed and shown. `percent` and `shillings` are stored as basis points and cents. */
+export type SettingsField = FieldBase &
+  (
+    | { kind: "text" | "secret" | "color" | "switch" | "percent" | "shillings" | "logo" }
+    | { kind: "number"; min: number; max: number; suffix?: string }
+    | { kind: "choice"; options: { value: string; label: string }[] }
+  );
+
+interface SectionPage {
+  section: SettingsSection;
+  title: string;
+  about: string;
+  fields: SettingsField[];
+}
+
+/** The settings page, section by section, in the order people look for them. */
+export const SECTION_PAGES: readonly SectionPage[] = [
+  {
+    section: "company",
+    title: "Company",
+    about: "Stands on the website, in messages and at the head of every document.",
+    fields: [
+      { name: "companyName", label: "Company name", kind: "text" },
+      { name: "companyAddress", label: "Address", kind: "text" },
+      { name: "companyPhone", label: "Phone", kind: "text" },
+      { name: "companyEmail", label: "Email", kind: "text" },
+      { name: "companyWebsite", label: "Website", kind: "text", help: "Starting with http:// or https://" },
+      { name: "registrationNumber", label: "Registration number", kind: "text" },
+      { name: "licenseNumber", label: "Licence number", kind: "text" },
+      { name: "kraPin", label: "KRA PIN", kind: "text", help: "A letter, nine digits and a letter; shown on invoices." },
+      { name: "primaryColor", label: "Primary colour", kind: "color" },
+      { name: "secondaryColor", label: "Secondary colour", kind: "color" },
+      { name: "accentColor", label: "Accent colour", kind: "color" },
+      { name: "logo", label: "Logo", kind: "logo", help: "An image of at most 2 MB, 200 × 200 pixels or more." },
+    ],
+  },
+  {
+    section: "tax",
+    title: "Tax",
+    about: "VAT as it is added to estimates, quotes and invoices. Quotes already made keep the rate they were priced with.",
+    fields: [
+      { name: "vatRegistered", label: "Registered for VAT", kind: "switch" },
+      { name: "vatRate", label: "VAT rate", kind: "percent" },
+      { name: "vatOnBaseAndDistance", label: "Charge VAT on base and distance too", kind: "switch", help: "Off: VAT on rooms and services only." },
+    ],
+  },
+  {
+    section: "quotes",
+    title: "Quotes",
+    about: "How long a quote holds, what deposit it asks for, and when a manager has to approve it.",
+    fields: [
+      { name: "validityDays", label: "Valid for", kind: "number", min: 1, max: 365, suffix: " days" },
+      { name: "depositRate", label: "Deposit on acceptance", kind: "percent" },
+      { name: "approvalAbove", label: "Needs approval above", kind: "shillings" },
+      { name: "approvalForHardAccess", label: "Needs approval when access is hard", kind: "switch" },
+      { name: "approvalForSpecialRequirements", label: "Needs approval with special requirements", kind: "switch" },
+      { name: "approvalDiscountRate", label: "Needs approval with a discount above", kind: "percent" },
+      { name: "allowSelfApproval", label: "Allow approving one's own quote", kind: "switch", help: "For companies where only one person may approve. The audit trail says so." },
+      {
+        name: "distanceMethod",
+        label: "Distance fee",
+        kind: "choice",
+        options: [
+          { value: "fixed", label: "Fixed fee (~45 km)" },
+          { value: "bands", label: "By kilometres between the places" },
+        ],
+      },
+    ],
+  },
+  {
+    section: "invoices",
+    title: "Invoices",
+    about: "When money is due.",
+    fields: [
+      { name: "balanceDueDays", label: "Balance due after the service date", kind: "number", min: 0, max: 90, suffix: " days" },
+      { name: "dueWithoutDateDays", label: "Due after issue when there is no date", kind: "number", min: 0, max: 90, suffix: " days" },
+    ],
+  },
+  {
+    section: "numbering",
+    title: "Numbering",
+    about: "The letters before the year. Numbers run without gaps and start anew each year.",
+    fields: [
+      { name: "quotePrefix", label: "Quotes", kind: "text" },
+      { name: "invoicePrefix", label: "Invoices", kind: "text" },
+      { name: "receiptPrefix", label: "Receipts", kind: "text" },
+    ],
+  },
+  {
+    section: "email",
+    title: "Email",
+    about: "The mail server that sends quotes, invoices and receipts. Without one, messages wait in the outbox.",
+    fields: [
+      { name: "emailEnabled", label: "Send through this server", kind: "switch" },
+      { name: "smtpHost", label: "SMTP host", kind: "text" },
+      { name: "smtpPort", label: "SMTP port", kind: "number", min: 1, max: 65_535 },
+      { name: "smtpUsername", label: "Username", kind: "text" },
+      { name: "smtpPassword", label: "Password", kind: "secret" },
+      {
+        name: "smtpEncryption",
+        label: "Encryption",
+        kind: "choice",
+        options: [
+          { value: "none", label: "None" },
+          { value: "tls", label: "STARTTLS" },
+          { value: "ssl", label: "SSL/TLS" },
+        ],
+      },
+      { name: "emailFromName", label: "From name", kind: "text" },
+      { name: "emailFromAddress", label: "From email address", kind: "text" },
+    ],
+  },
+  {
+    section: "mpesa",
+    title: "M-Pesa",
+    about: "Safaricom Daraja: prompts to customers' phones. Hidden from customers until it is complete.",
+    fields: [
+      { name: "enabled", label: "Offer M-Pesa", kind: "switch" },
+      {
+        name: "environment",
+        label: "Environment",
+        kind: "choice",
+        options: [
+          { value: "sandbox", label: "Sandbox" },
+          { value: "production", label: "Production" },
+        ],
+      },
+      { name: "consumerKey", label: "Consumer key", kind: "secret" },
+      { name: "consumerSecret", label: "Consumer secret", kind: "secret" },
+      { name: "shortcode", label: "Paybill or till number", kind: "text" },
+      { name: "passkey", label: "Passkey", kind: "secret" },
+      {
+        name: "transactionType",
+        label: "Kind of number",
+        kind: "choice",
+        options: [
+          { value: "CustomerPayBillOnline", label: "Paybill" },
+          { value: "CustomerBuyGoodsOnline", label: "Till (Buy Goods)" },
+        ],
+      },
+      { name: "minAmount", label: "Smallest prompt", kind: "number", min: 1, max: 250_000, suffix: " KES" },
+      { name: "maxAmount", label: "Largest prompt", kind: "number", min: 1, max: 250_000, suffix: " KES" },
+      { name: "baseUrl", label: "Another API address", kind: "text", help: "Only for testing. Empty: Safaricom's own." },
+    ],
+  },
+  {
+    section: "security",
+    title: "Security",
+    about: "Passwords, sessions and how often a stranger may try.",
+    fields: [
+      { name: "customerPasswordLength", label: "Shortest password, customers", kind: "number", min: 6, max: 64 },
+      { name: "staffPasswordLength", label: "Shortest password, staff", kind: "number", min: 8, max: 64 },
+      { name: "signInLimit", label: "Sign-in attempts per 15 minutes", kind: "number", min: 3, max: 1000 },
+      { name: "estimateLimit", label: "Estimates a minute per address", kind: "number", min: 1, max: 100_000 },
+      { name: "quoteLimit", label: "Quotes a minute per address", kind: "number", min: 1, max: 100_000 },
+      { name: "sessionDays", label: "Sessions last", kind: "number", min: 1, max: 90, suffix: " days" },
+    ],
+  },
+];

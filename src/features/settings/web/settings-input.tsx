@@ -1,0 +1,94 @@
+import { Button, Group, NumberInput, PasswordInput, Select, Switch, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { SettingsField } from "./settings-fields";
+
+interface SettingsInputProps {
+  field: SettingsField;
+  value: unknown;
+  /** For secrets: what is stored, masked; empty when nothing is. */
+  secretMask: string | undefined;
+  error: string | undefined;
+  onChange: (value: unknown) => void;
+}
+
+/** One field of a section, by its kind. Percentages and shillings are typed as people write them. */
+export function SettingsInput({ field, value, secretMask, error, onChange }: SettingsInputProps) {
+  const shared = { id: `setting-${field.name}`, label: field.label, description: field.help, error };
+  switch (field.kind) {
+    case "switch":
+      return <Switch {...shared} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
+    case "number":
+      return <NumberInput {...shared} value={Number(value)} min={field.min} max={field.max} suffix={field.suffix ?? ""} allowDecimal={false} clampBehavior="none" onChange={(next) => onChange(Number(next))} />;
+    case "percent":
+      return <NumberInput {...shared} value={Number(value) / 100} min={0} max={100} decimalScale={2} suffix=" %" clampBehavior="none" onChange={(next) => onChange(Math.round(Number(next) * 100))} />;
+    case "shillings":
+      return <NumberInput {...shared} value={Number(value) / 100} min={0} decimalScale={2} prefix="KES " thousandSeparator="," onChange={(next) => onChange(Math.round(Number(next) * 100))} />;
+    case "choice":
+      return <Select {...shared} data={field.options} value={String(value)} allowDeselect={false} onChange={onChange} />;
+    case "secret":
+      return (
+        <PasswordInput
+          {...shared}
+          description={secretMask ? `Set: ${secretMask}. Leave empty to keep it.` : "Not set"}
+          value={String(value ?? "")}
+          autoComplete="new-password"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "color":
+      return (
+        <TextInput
+          {...shared}
+          value={String(value ?? "")}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          rightSection={<input type="color" aria-label={`${field.label}, picker`} value={/^#[0-9a-f]{6}$/i.test(String(value)) ? String(value) : "#000000"} onChange={(event) => onChange(event.currentTarget.value.toUpperCase())} />}
+          rightSectionWidth={56}
+        />
+      );
+    case "logo":
+      return <LogoInput {...shared} value={String(value ?? "")} onChange={onChange} />;
+    default:
+      return <TextInput {...shared} value={String(value ?? "")} onChange={(event) => onChange(event.currentTarget.value)} />;
+  }
+}
+
+const MAX_LOGO = 2 * 1024 * 1024;
+
+function LogoInput({ id, label, description, error, value, onChange }: { id: string; label: string; description: string | undefined; error: string | undefined; value: string; onChange: (value: string) => void }) {
+  const [refused, setRefused] = useState<string>();
+  const read = (file: File | undefined) => {
+    if (!file) return;
+    if (!file.type.startsWith("image/")) return setRefused("Please choose an image");
+    if (file.size > MAX_LOGO) return setRefused("File size exceeds 2MB");
+    const reader = new FileReader();
+    reader.onload = () => {
+      setRefused(undefined);
+      onChange(String(reader.result));
+    };
+    reader.readAsDataURL(file);
+  };
+  return (
+    <div>
+      <Text component="label" htmlFor={id} fw={500} size="sm">
+        {label}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {description}
+      </Text>
+      <Group mt={6}>
+        {value && <img src={value} alt="The company's logo" style={{ maxHeight: 56, maxWidth: 200 }} />}
+        <input id={id} type="file" accept="image/png,image/jpeg,image/webp" onChange={(event) => read(event.currentTarget.files?.[0])} />
+        {value && (
+          <Button variant="subtle" onClick={() => onChange("")}>
+            Remove
+          </Button>
+        )}
+      </Group>
+      {(refused ?? error) && (
+        <Text size="sm" c="var(--err)" role="alert">
+          {refused ?? error}
+        </Text>
+      )}
+    </div>
+  );
+}

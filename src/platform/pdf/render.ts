@@ -1,0 +1,99 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+
+interface Job {
+  name: string;
+  data: unknown;
+  resolve: (pdf: Buffer) => void;
+  reject: (error: Error) => void;
+}
+
+interface Bench {
+  worker: Worker;
+  job: Job | undefined;
+}
+
+interface Pool {
+  script: URL;
+  benches: Bench[];
+  waiting: Job[];
+}
+
+const held = globalThis as typeof globalThis & { moveeasePdf?: Pool };
+const MAX_WORKERS = Math.max(1, Math.min(2, availableParallelism() - 1));
+const MAX_WAITING = 500;
+const TIME_LIMIT_MS = 30_000;
+
+/** Names the script that knows the documents (built as an entry of its own). Assembly only. */
+export function openPdfWorkers(script: URL): void {
+  held.moveeasePdf ??= { script, benches: [], waiting: [] };
+}
+
+export async function closePdfWorkers(): Promise<void> {
+  const pool = held.moveeasePdf;
+  held.moveeasePdf = undefined;
+  await Promise.all(pool?.benches.map((bench) => bench.worker.terminate()) ?? []);
+}
+
+/**
+ * Renders a document by its registered name in a worker thread, so that making PDFs never holds up requests.
+ * `data` must be structured-cloneable. Rejects when the document fails or takes longer than 30 s.
+ */
+export function renderDocument(name: string, data: unknown): Promise<Buffer> {
+  const pool = held.moveeasePdf;
+  if (!pool) return Promise.reject(new Error("PDF workers are not open: call openPdfWorkers() first."));
+  if (pool.waiting.length >= MAX_WAITING) return Promise.reject(new Error("Too many documents are waiting to be made."));
+  return new Promise((resolve, reject) => {
+    pool.waiting.push({ name, data, resolve, reject });
+    hireAndAssign(pool);
+  });
+}
+
+function hireAndAssign(pool: Pool): void {
+  while (pool.waiting.length > 0) {
+    const idle = pool.benches.find((bench) => !bench.job) ?? hire(pool);
+    if (!idle) return;
+    const job = pool.waiting.shift();
+    if (!job) return;
+    assign(pool, idle, job);
+  }
+}
+
+function hire(pool: Pool): Bench | undefined {
+  if (pool.benches.length >= MAX_WORKERS) return undefined;
+  const worker = new Worker(pool.script);
+  worker.unref();
+  const bench: Bench = { worker, job: undefined };
+  worker.on("error", (error) => dismiss(pool, bench, error));
+  worker.on("exit", () => dismiss(pool, bench, new Error("The PDF worker stopped.")));
+  pool.benches.push(bench);
+  return bench;
+}
+
+function assign(pool: Pool, bench: Bench, job: Job): void {
+  bench.job = job;
+  bench.worker.ref();
+  const timer = setTimeout(() => {
+    dismiss(pool, bench, new Error(`The document ${job.name} took too long.`));
+    bench.worker.terminate();
+  }, TIME_LIMIT_MS);
+  bench.worker.once("message", (answer: { pdf?: Uint8Array; error?: string }) => {
+    clearTimeout(timer);
+    if (bench.job !== job) return;
+    bench.job = undefined;
+    bench.worker.unref();
+    if (answer.pdf) job.resolve(Buffer.from(answer.pdf));
+    else job.reject(new Error(answer.error ?? "The document could not be made."));
+    hireAndAssign(pool);
+  });
+  bench.worker.postMessage({ name: job.name, data: job.data });
+}
+
+function dismiss(pool: Pool, bench: Bench, error: Error): void {
+  const index = pool.benches.indexOf(bench);
+  if (index < 0) return;
+  pool.benches.splice(index, 1);
+  bench.job?.reject(error);
+  bench.job = undefined;
+  hireAndAssign(pool);
+}

@@ -1,0 +1,23 @@
+import { parentPort } from "node:worker_threads";
+import { type DocumentProps, renderToBuffer } from "@react-pdf/renderer";
+import type { ReactElement } from "react";
+import { registerFonts } from "./fonts";
+
+/** A document of a feature: its data in, a React-PDF tree out. */
+// biome-ignore lint/suspicious/noExplicitAny: each document has its own data, checked where it is asked for
+export type Documents = Record<string, (data: any) => ReactElement<DocumentProps>>;
+
+/** Runs in the worker thread: renders what `renderDocument` asks for, one at a time. */
+export function workDocuments(documents: Documents): void {
+  registerFonts();
+  parentPort?.on("message", async ({ name, data }: { name: string; data: unknown }) => {
+    try {
+      const make = documents[name];
+      if (!make) throw new Error(`There is no document called ${name}.`);
+      const pdf = await renderToBuffer(make(data));
+      parentPort?.postMessage({ pdf });
+    } catch (error) {
+      parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) });
+    }
+  });
+}

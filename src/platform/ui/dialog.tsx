@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "./button";
+import styles from "./dialog.module.css";
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children?: ReactNode;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+}
+
+/** A modal of the platform's own <dialog>: focus stays inside, Escape closes, focus returns. */
+export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog ref={ref} className={styles.dialog} aria-label={title} onClose={onClose}>
+      <h3 className={styles.title}>{title}</h3>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.actions}>
+        {actions ?? (
+          <Button type="button" size="medium" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { createTheme, type MantineColorSchemeManager, type MantineColorsTuple } from "@mantine/core";
+
+/** Ten steps of the default primary; the shades in use come from the tokens, these only fill Mantine's palette. */
+const brand: MantineColorsTuple = [
+  "#e8edfa",
+  "#ccd6f3",
+  "#a5b6e9",
+  "#7b94de",
+  "#5573d2",
+  "#3557c5",
+  "#1e40af",
+  "#17348f",
+  "#122a75",
+  "#0d1f58",
+];
+
+export const officeTheme = createTheme({
+  primaryColor: "brand",
+  primaryShade: 6,
+  colors: { brand },
+  fontFamily: "var(--body)",
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, monospace",
+  headings: { fontFamily: "var(--head)" },
+  defaultRadius: "10px",
+  fontSizes: { xs: "13px", sm: "14px", md: "15px", lg: "17px", xl: "19px" },
+  cursorType: "pointer",
+  respectReducedMotion: true,
+});
+
+/** Lets Mantine follow the one theme switch of the product (`data-theme` on the document). */
+export const themeManager: MantineColorSchemeManager = {
+  get: (fallback) => (typeof document === "undefined" ? fallback : document.documentElement.dataset.theme === "dark" ? "dark" : "light"),
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};

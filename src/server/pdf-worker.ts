@@ -1,0 +1,7 @@
+import { InvoiceDocument } from "~/features/invoices/server/documents/invoice-document";
+import { ReceiptDocument } from "~/features/payments/server/documents/receipt-document";
+import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
+import { workDocuments } from "~/platform/pdf/work";
+
+/** The thread that makes PDFs: every document of the product, by name. */
+workDocuments({ quote: QuoteDocument, invoice: InvoiceDocument, receipt: ReceiptDocument });
