@@ -114,7 +114,7 @@ describe("priceMove", () => {
 });
 
 describe("assertPriceable", () => {
-  it.each([{}, { bedroom: 0 }])("wants a room: %j", (rooms) => {
+  it.each<Record<string, number>>([{}, { bedroom: 0 }])("wants a room: %j", (rooms) => {
     const refused = caught(() => assertPriceable(list, { rooms, services: ["packing"] }));
     expect(refused.fields).toEqual({ rooms: "Please select at least one room to continue." });
   });

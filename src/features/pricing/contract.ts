@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { requiredText, route, text } from "~/platform/http/contract";
+import { PRICE_CATEGORIES } from "./domain";
+
+/** A whole number of shillings: every amount of these routes. */
+export const shillings = z
+  .number()
+  .int("Please enter whole shillings")
+  .min(0, "Please enter an amount of zero or more")
+  .max(100_000_000, "This amount is too large");
+
+/** Where and what: the input of an estimate, and the part of a quote request that is priced. */
+export const movePricingInput = {
+  from: requiredText("Please select both current and destination locations to continue."),
+  to: requiredText("Please select both current and destination locations to continue."),
+  /** Room type to count; types and the range 0 to 10 are the price list's to check. */
+  rooms: z
+    .record(z.string().max(40), z.number("Please enter a whole number of rooms"))
+    .refine((rooms) => Object.keys(rooms).length <= 40, "Too many types of rooms"),
+  services: z.array(z.string().max(40)).max(40).default([]),
+};
+
+export const priceLineOutput = z.object({
+  category: z.enum(PRICE_CATEGORIES),
+  code: z.string(),
+  description: z.string(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  amount: z.number().int(),
+});
+
+const distanceMethod = z.enum(["fixed", "bands"]);
+const distanceOutput = z.object({
+  method: distanceMethod,
+  km: z.number().int(),
+  assumptions: z.array(z.string()),
+});
+
+const idText = z
+  .string()
+  .trim()
+  .regex(/^[a-z][a-z0-9_]{1,39}$/, "Small letters, figures and underscores, 2 to 40");
+const unique = (entries: readonly { id: string }[]) =>
+  new Set(entries.map(({ id }) => id)).size === entries.length;
+const km = z.number().int("Please enter whole kilometres").min(1).max(5_000);
+
+/** A price list as it is published: all amounts whole shillings. */
+const priceListFields = {
+  baseFee: shillings,
+  fixedDistance: z.object({ km, fee: shillings }),
+  roadFactor: z.number().int().min(100, "Roads are not shorter than the air line").max(300),
+  distanceBands: z
+    .array(z.object({ upToKm: km.nullable(), fee: shillings }))
+    .min(1)
+    .max(30)
+    .refine(
+      (bands) =>
+        bands.every(({ upToKm }, index) => {
+          const before = bands[index - 1]?.upToKm;
+          return index === bands.length - 1 ? upToKm === null : upToKm !== null && (before ?? 0) < upToKm;
+        }),
+      "Bands rise, and the last one has no end",
+    ),
+  rooms: z
+    .array(
+      z.object({
+        id: idText,
+        name: requiredText("A name is required", 60),
+        price: shillings,
+        description: text(120),
+      }),
+    )
+    .min(1)
+    .max(20)
+    .refine(unique, "Each room type stands once"),
+  services: z
+    .array(
+      z.object({
+        id: idText,
+        name: requiredText("A name is required", 60),
+        price: shillings,
+        description: text(200),
+        features: z.array(text(80)).max(6),
+        category: z.enum(["additional", "insurance", "storage"]),
+      }),
+    )
+    .max(20)
+    .refine(unique, "Each service stands once"),
+};
+
+const priceListOutput = z.object({ version: z.number().int(), ...priceListFields });
+
+export const pricingContract = {
+  estimate: route({
+    method: "POST",
+    path: "/estimates",
+    summary: "Price a move",
+    description:
+      "Amounts are whole shillings and computed from our price list; prices in the request are ignored. Lines never include VAT.",
+    tag: "Pricing",
+    permission: "public",
+  })
+    .input(z.object(movePricingInput))
+    .output(
+      z.object({
+        lines: z.array(priceLineOutput),
+        base: z.number().int(),
+        distance: z.number().int(),
+        rooms: z.number().int(),
+        services: z.number().int(),
+        vat: z.number().int(),
+        total: z.number().int(),
+        currency: z.literal("KES"),
+        priceListVersion: z.number().int(),
+        distanceMethod,
+        distanceKm: z.number().int(),
+        assumptions: z.array(z.string()),
+      }),
+    ),
+  priceList: route({
+    method: "GET",
+    path: "/price-list",
+    summary: "The price list in force, in whole shillings",
+    tag: "Pricing",
+    permission: "public",
+  }).output(
+    priceListOutput.extend({
+      currency: z.literal("KES"),
+      tax: z.object({
+        vatRegistered: z.boolean(),
+        /** Basis points: 1600 is 16%. */
+        vatRate: z.number().int(),
+        vatOnBaseAndDistance: z.boolean(),
+      }),
+      distanceMethod,
+      quoteValidityDays: z.number().int(),
+      /** Basis points of the total asked for on acceptance. */
+      depositRate: z.number().int(),
+    }),
+  ),
+  distance: route({
+    method: "GET",
+    path: "/distance",
+    summary: "The distance two places are priced by",
+    tag: "Pricing",
+    permission: "public",
+  })
+    .input(z.object({ from: movePricingInput.from, to: movePricingInput.to }))
+    .output(distanceOutput),
+  places: route({
+    method: "GET",
+    path: "/places",
+    summary: "Up to five places that contain a text of more than two characters",
+    tag: "Pricing",
+    permission: "public",
+  })
+    .input(z.object({ q: text().default("") }))
+    .output(
+      z.object({
+        places: z.array(
+          z.object({
+            label: z.string(),
+            /** False when only the county's centre is known. */
+            exact: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  nearestPlace: route({
+    method: "GET",
+    path: "/places/nearest",
+    summary: "The known place nearest to a position",
+    tag: "Pricing",
+    permission: "public",
+  })
+    .input(z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }))
+    .output(z.object({ label: z.string(), km: z.number() })),
+  listPriceLists: route({
+    method: "GET",
+    path: "/price-lists",
+    summary: "Every version of the price list, newest first",
+    tag: "Pricing",
+    permission: "manage_system_settings",
+  }).output(
+    z.object({
+      priceLists: z.array(
+        priceListOutput.extend({
+          validFrom: z.date(),
+          publishedAt: z.date(),
+          publishedBy: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  publishPriceList: route({
+    method: "POST",
+    path: "/price-lists",
+    summary: "Publish a new version of the price list",
+    description: "Earlier versions never change: quotes keep the one they were priced with.",
+    tag: "Pricing",
+    permission: "manage_system_settings",
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        ...priceListFields,
+        /** The version the change was made from: another one published since is a CONFLICT. */
+        basedOn: z.number().int().min(0),
+        /** Omitted: from now on. */
+        validFrom: z.coerce.date().optional(),
+      }),
+    )
+    .output(priceListOutput.extend({ validFrom: z.date() })),
+};

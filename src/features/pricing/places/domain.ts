@@ -1,0 +1,93 @@
+import type { Distance, PriceList } from "../domain";
+import { fixedDistance } from "../domain";
+
+export interface Point {
+  lat: number;
+  lon: number;
+}
+
+/** The specification's fifteen cities (READINGS.md): in the page itself, so that they are suggested without a request. */
+export const CITIES = [
+  "Nairobi, Kenya",
+  "Mombasa, Kenya",
+  "Kisumu, Kenya",
+  "Nakuru, Kenya",
+  "Eldoret, Kenya",
+  "Thika, Kenya",
+  "Machakos, Kenya",
+  "Kiambu, Kenya",
+  "Kajiado, Kenya",
+  "Nyeri, Kenya",
+  "Meru, Kenya",
+  "Kakamega, Kenya",
+  "Kericho, Kenya",
+  "Malindi, Kenya",
+  "Naivasha, Kenya",
+] as const;
+
+/** Suggestions appear only past this many characters, and at most so many (part 1, section 5). */
+export const SUGGEST_PAST = 2;
+export const MAX_SUGGESTIONS = 5;
+
+/** Lower case without accents and apostrophes, so that "Murang'a" is found however it is typed. */
+export function foldName(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/['’`.]/g, "")
+    .replace(/[\s/-]+/g, " ")
+    .trim()
+    .toLowerCase();
+}
+
+/** Up to five labels that contain what was typed; the order of `labels` is kept. None up to two characters. */
+export function suggestFrom(labels: readonly string[], typed: string): string[] {
+  const wanted = foldName(typed);
+  if (wanted.length <= SUGGEST_PAST) return [];
+  return labels.filter((label) => foldName(label).includes(wanted)).slice(0, MAX_SUGGESTIONS);
+}
+
+/** The first suggestions and then the further ones, each once, at most five. */
+export function mergeSuggestions(first: readonly string[], further: readonly string[]): string[] {
+  return [...new Set([...first, ...further])].slice(0, MAX_SUGGESTIONS);
+}
+
+const EARTH_KM = 6371;
+
+/** Kilometres as the crow flies (haversine). */
+export function greatCircleKm(from: Point, to: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half =
+    Math.sin(radians(to.lat - from.lat) / 2) ** 2 +
+    Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(radians(to.lon - from.lon) / 2) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** A place as far as its position is known: its own, or its county's centre. */
+export interface LocatedPlace extends Point {
+  label: string;
+  county: string;
+  /** False when the position is the county's centre. */
+  exact: boolean;
+}
+
+/**
+ * Road kilometres between two places for the bands: great circle times the list's road factor, whole, at least 1.
+ * What had to be assumed is said; where a place is unknown the fixed distance is used instead.
+ */
+export function measureBetween(
+  priceList: PriceList,
+  from: { text: string; place: LocatedPlace | undefined },
+  to: { text: string; place: LocatedPlace | undefined },
+): Distance {
+  const unknown = [from, to].filter(({ place }) => !place).map(({ text }) => `'${text}'`);
+  if (!from.place || !to.place) {
+    const fixed = fixedDistance(priceList);
+    return { ...fixed, assumptions: [`We do not know ${unknown.join(" and ")}; ~${fixed.km} km assumed.`] };
+  }
+  const assumptions = [from.place, to.place]
+    .filter(({ exact }) => !exact)
+    .map(({ label, county }) => `${label}: measured from the centre of ${county} County.`);
+  const km = Math.max(1, Math.round((greatCircleKm(from.place, to.place) * priceList.roadFactor) / 100));
+  return { method: "bands", km, assumptions: [...new Set(assumptions)] };
+}

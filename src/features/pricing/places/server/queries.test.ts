@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { specificationPriceList as list } from "../../testing";
+import { CITIES, greatCircleKm, measureBetween, mergeSuggestions, suggestFrom } from "../domain";
+import { findNearestPlace, findPlace, listCities, listPlaces } from "./queries";
+
+describe("suggestions", () => {
+  it.each(["", "n", "na", " na ", "  "])("are none for '%s'", (typed) => {
+    expect(listPlaces(typed)).toEqual([]);
+    expect(suggestFrom(CITIES, typed)).toEqual([]);
+  });
+  it("put cities first, ignore case, and are at most five", () => {
+    const labels = listPlaces("NAI").map(({ label }) => label);
+    expect(labels.slice(0, 2)).toEqual(["Nairobi, Kenya", "Naivasha, Kenya"]);
+    expect(labels).toHaveLength(5);
+  });
+  it("match inside a name", () => {
+    expect(listPlaces("omba").map(({ label }) => label)).toContain("Mombasa, Kenya");
+  });
+  it("find estates, and say which have no position of their own", () => {
+    expect(listPlaces("kilimani")[0]).toEqual({ label: "Kilimani, Nairobi", exact: true });
+    expect(listPlaces("syokimau estate")[0]).toEqual({ label: "Syokimau Estate, Machakos", exact: false });
+  });
+  it("find Murang'a with and without its apostrophe", () => {
+    expect(listPlaces("muranga")).toEqual(listPlaces("Murang’a"));
+    expect(listPlaces("muranga").length).toBeGreaterThan(0);
+  });
+  it("know the same fifteen cities as the page", () => {
+    expect(listCities()).toEqual([...CITIES]);
+    expect(CITIES).toHaveLength(15);
+  });
+  it("merge without repeating", () => {
+    expect(mergeSuggestions(["a", "b"], ["b", "c", "d", "e", "f"])).toEqual(["a", "b", "c", "d", "e"]);
+  });
+});
+
+describe("findPlace", () => {
+  it.each([
+    ["Nairobi, Kenya", "Nairobi, Kenya"],
+    ["nairobi", "Nairobi, Kenya"],
+    ["Yaya Court, Kilimani, Nairobi", "Kilimani, Nairobi"],
+    ["Thika, Kiambu", "Thika, Kenya"],
+  ])("reads '%s' as %s", (text, label) => {
+    expect(findPlace(text)?.label).toBe(label);
+  });
+  it.each(["", "Atlantis", "12345", "constructor"])("does not know '%s'", (text) => {
+    expect(findPlace(text)).toBeUndefined();
+  });
+});
+
+describe("measureBetween", () => {
+  const at = (text: string) => ({ text, place: findPlace(text) });
+  it("gives road kilometres from the two places", () => {
+    const { km, method, assumptions } = measureBetween(list, at("Nairobi, Kenya"), at("Mombasa, Kenya"));
+    expect({ method, assumptions }).toEqual({ method: "bands", assumptions: [] });
+    // The road has 485 km; 130% of the air line comes within a fifth of it.
+    expect(km).toBeGreaterThan(485 * 0.8);
+    expect(km).toBeLessThan(485 * 1.25);
+  });
+  it("says so when a place's county centre stands in", () => {
+    const { assumptions } = measureBetween(list, at("Syokimau Estate, Machakos"), at("Nairobi"));
+    expect(assumptions).toEqual(["Syokimau Estate, Machakos: measured from the centre of Machakos County."]);
+  });
+  it("falls back to the fixed distance for a place it does not know", () => {
+    expect(measureBetween(list, at("Atlantis"), at("Nairobi"))).toEqual({
+      method: "fixed",
+      km: 45,
+      assumptions: ["We do not know 'Atlantis'; ~45 km assumed."],
+    });
+  });
+  it("is at least a kilometre", () => {
+    expect(measureBetween(list, at("Nairobi"), at("Nairobi")).km).toBe(1);
+  });
+});
+
+describe("findNearestPlace", () => {
+  it("names the place one stands in", () => {
+    expect(findNearestPlace({ lat: -1.2833, lon: 36.8167 })?.km).toBeLessThan(2);
+    expect(findNearestPlace({ lat: -4.0547, lon: 39.6636 })?.label).toBe("Mombasa, Kenya");
+  });
+  it("knows nothing abroad", () => {
+    expect(findNearestPlace({ lat: 51.5, lon: -0.12 })).toBeUndefined();
+  });
+});
+
+it("greatCircleKm: a degree of latitude is 111 km", () => {
+  expect(greatCircleKm({ lat: 0, lon: 36 }, { lat: 1, lon: 36 })).toBeCloseTo(111.2, 1);
+});

@@ -1,0 +1,49 @@
+import { desc, sql } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { conflict, invalid } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import { type PriceList, priceListPublished } from "../domain";
+import { priceLists } from "./tables";
+
+/**
+ * Publishes the next version of the price list, in cents. Earlier ones stay as they are. `basedOn` is the version
+ * the change was made from; another published since is a CONFLICT. A past `validFrom` is refused: quotes were
+ * already priced then.
+ */
+export async function publishPriceList(
+  tx: Tx,
+  actor: Actor,
+  input: { data: Omit<PriceList, "version">; basedOn: number; validFrom: Date | undefined; now: Date },
+): Promise<PriceList & { validFrom: Date }> {
+  const { data, now } = input;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('price-lists'))`);
+  const [latest] = await tx.select().from(priceLists).orderBy(desc(priceLists.version)).limit(1);
+  const before = latest?.version ?? 0;
+  if (before !== input.basedOn) {
+    throw conflict(
+      "Somebody else published prices in the meantime. Reload to see theirs, then publish again.",
+    );
+  }
+  const validFrom = input.validFrom ?? now;
+  if (validFrom < now) throw invalid("validFrom", "Prices cannot change in the past");
+  const version = before + 1;
+  const id = newId(now.getTime());
+  await tx.insert(priceLists).values({
+    id,
+    version,
+    validFrom,
+    data,
+    publishedAt: now,
+    publishedBy: actor.personId,
+    publishedByName: actor.name,
+  });
+  await record(tx, actor, priceListPublished, {
+    subjectId: id,
+    summary: `Price list ${version} published`,
+    data: { version, validFrom: validFrom.toISOString() },
+    at: now,
+  });
+  return { ...data, version, validFrom };
+}

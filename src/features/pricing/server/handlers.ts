@@ -1,0 +1,83 @@
+import { getAllSettings, getSettings } from "~/features/settings/server/queries";
+import { db, transaction } from "~/platform/db/database";
+import { handlersOf } from "~/platform/http/handlers";
+import { throttle } from "~/platform/http/throttle";
+import { AppError } from "~/platform/kernel/errors";
+import { fromShillings, toShillings } from "~/platform/kernel/money";
+import { pricingContract } from "../contract";
+import { withPrices } from "../domain";
+import { findNearestPlace, listPlaces } from "../places/server/queries";
+import { publishPriceList } from "./commands";
+import { getCurrentPriceList, getPricedMove, listPriceLists, measureMove } from "./queries";
+
+const os = handlersOf(pricingContract);
+
+export const pricingHandlers = os.router({
+  estimate: os.estimate.handler(async ({ input, context }) => {
+    const { estimateLimit } = await getSettings(db(), "security");
+    await throttle({ name: "estimates", limit: estimateLimit, windowSeconds: 60 }, context.ip, context.now);
+    const priced = await getPricedMove(db(), input, context.now);
+    return {
+      lines: priced.lines.map((line) => ({
+        ...line,
+        unitPrice: toShillings(line.unitPrice),
+        amount: toShillings(line.amount),
+      })),
+      base: toShillings(priced.base),
+      distance: toShillings(priced.distance),
+      rooms: toShillings(priced.rooms),
+      services: toShillings(priced.services),
+      vat: toShillings(priced.vat),
+      total: toShillings(priced.total),
+      currency: "KES" as const,
+      priceListVersion: priced.priceListVersion,
+      distanceMethod: priced.measured.method,
+      distanceKm: priced.measured.km,
+      assumptions: priced.measured.assumptions,
+    };
+  }),
+  priceList: os.priceList.handler(async ({ context }) => {
+    const [list, settings] = await Promise.all([
+      getCurrentPriceList(db(), context.now),
+      getAllSettings(db()),
+    ]);
+    return {
+      ...withPrices(list, toShillings),
+      currency: "KES" as const,
+      tax: settings.tax,
+      distanceMethod: settings.quotes.distanceMethod,
+      quoteValidityDays: settings.quotes.validityDays,
+      depositRate: settings.quotes.depositRate,
+    };
+  }),
+  distance: os.distance.handler(async ({ input, context }) => {
+    const [list, { distanceMethod }] = await Promise.all([
+      getCurrentPriceList(db(), context.now),
+      getSettings(db(), "quotes"),
+    ]);
+    return measureMove(list, distanceMethod, input.from, input.to);
+  }),
+  places: os.places.handler(({ input }) => ({ places: listPlaces(input.q) })),
+  nearestPlace: os.nearestPlace.handler(({ input }) => {
+    const nearest = findNearestPlace(input);
+    if (!nearest) throw new AppError("NOT_FOUND", "Unable to detect location. Please enter manually.");
+    return nearest;
+  }),
+  listPriceLists: os.listPriceLists.handler(async () => ({
+    priceLists: (await listPriceLists(db())).map((row) => ({
+      ...withPrices(row.data, toShillings),
+      version: row.version,
+      validFrom: row.validFrom,
+      publishedAt: row.publishedAt,
+      publishedBy: row.publishedByName,
+    })),
+  })),
+  publishPriceList: os.publishPriceList.handler(async ({ input, context }) => {
+    const { basedOn, validFrom, ...shown } = input;
+    const data = withPrices(shown, fromShillings);
+    const published = await transaction((tx) =>
+      publishPriceList(tx, context.actor, { data, basedOn, validFrom, now: context.now }),
+    );
+    return { ...withPrices(published, toShillings), validFrom: published.validFrom };
+  }),
+});
