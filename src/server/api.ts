@@ -1,10 +1,12 @@
 import { os } from "@orpc/server";
 import { messagingHandlers } from "~/features/messaging/server/handlers";
+import { pricingHandlers } from "~/features/pricing/server/handlers";
 import { settingsHandlers } from "~/features/settings/server/handlers";
 import { gate, type RequestContext } from "~/platform/http/handlers";
 
 /** Every operation of the API, by feature. Called in process by loaders, over RPC by our pages, over REST by others. */
 export const router = os.$context<RequestContext>().use(gate).router({
   settings: settingsHandlers,
+  pricing: pricingHandlers,
   messaging: messagingHandlers,
 });
