@@ -1,0 +1,119 @@
+import { calledDirectly, readModules, reportAndExit, repositoryRoot } from "./sources.mjs";
+
+/** No circle between features, types included, and none between files once their types are erased. */
+
+/** @returns {import("./sources.mjs").Problem[]} */
+export function check(root = repositoryRoot) {
+  const modules = readModules(root);
+  const between = { files: new Map(), features: new Map() };
+  for (const { file, imports } of modules) {
+    for (const { target, line, typeOnly, lazy } of imports) {
+      if (!target) continue;
+      if (!typeOnly && !lazy) connect(between.files, file, target, { file, line });
+      const from = featureOf(file);
+      const to = featureOf(target);
+      if (from && to && from !== to) connect(between.features, from, to, { file, line });
+    }
+  }
+  return [
+    ...circles(between.features).map((circle) =>
+      tell(
+        circle,
+        "features go in a circle",
+        "what must go left in the line of features goes as an event or a field",
+      ),
+    ),
+    ...circles(between.files).map((circle) =>
+      tell(
+        circle,
+        "files import each other in a circle",
+        "move what both need into a file of its own, or import only the type",
+      ),
+    ),
+  ];
+}
+
+function featureOf(file) {
+  return /^src\/features\/([^/]+)\//.exec(file)?.[1];
+}
+
+function connect(graph, from, to, where) {
+  if (!graph.has(from)) graph.set(from, new Map());
+  if (!graph.get(from).has(to)) graph.get(from).set(to, where);
+}
+
+function tell(circle, what, instead) {
+  return { ...circle.where, message: `${what}: ${circle.path.join(" → ")}; ${instead}` };
+}
+
+/** One shortest circle for each knot of the graph, with the place of its first step. */
+function circles(graph) {
+  return knots(graph).map((knot) => {
+    const start = [...knot].sort()[0];
+    const path = shortestWayBack(graph, start, knot);
+    return { path, where: graph.get(path[0]).get(path[1]) };
+  });
+}
+
+function shortestWayBack(graph, start, within) {
+  const cameFrom = new Map([[start, undefined]]);
+  const queue = [start];
+  for (const node of queue) {
+    for (const next of graph.get(node)?.keys() ?? []) {
+      if (next === start) {
+        const path = [start];
+        for (let at = node; at !== undefined; at = cameFrom.get(at)) path.unshift(at);
+        return path;
+      }
+      if (within.has(next) && !cameFrom.has(next)) {
+        cameFrom.set(next, node);
+        queue.push(next);
+      }
+    }
+  }
+  throw new Error(`${start} was said to stand in a circle and does not.`);
+}
+
+/** Strongly connected components that hold a circle (Tarjan), without recursion into deep chains of files. */
+function knots(graph) {
+  const found = [];
+  const index = new Map();
+  const low = new Map();
+  const stack = [];
+  const onStack = new Set();
+  const enter = (node) => {
+    index.set(node, index.size);
+    low.set(node, index.get(node));
+    stack.push(node);
+    onStack.add(node);
+    return { node, next: [...(graph.get(node)?.keys() ?? [])] };
+  };
+  for (const root of graph.keys()) {
+    if (index.has(root)) continue;
+    const work = [enter(root)];
+    while (work.length > 0) {
+      const { node, next } = work.at(-1);
+      const target = next.pop();
+      if (target !== undefined) {
+        if (!index.has(target)) work.push(enter(target));
+        else if (onStack.has(target)) low.set(node, Math.min(low.get(node), index.get(target)));
+        continue;
+      }
+      work.pop();
+      const parent = work.at(-1)?.node;
+      if (parent !== undefined) low.set(parent, Math.min(low.get(parent), low.get(node)));
+      if (low.get(node) !== index.get(node)) continue;
+      const knot = new Set();
+      let member;
+      do {
+        member = stack.pop();
+        onStack.delete(member);
+        knot.add(member);
+      } while (member !== node);
+      if (knot.size > 1 || graph.get(node)?.has(node)) found.push(knot);
+    }
+  }
+  return found;
+}
+
+if (calledDirectly(import.meta.url)) reportAndExit("cycles", check());

@@ -1,0 +1,203 @@
+import { calledDirectly, readModules, reportAndExit, repositoryRoot } from "./sources.mjs";
+import {
+  FEATURE_LINE,
+  isReact,
+  isRuleRoom,
+  isServerPackage,
+  isServerRoom,
+  isWebRoom,
+  pageMayUse,
+  ROOF,
+  ruleMayUse,
+  runsInBrowser,
+  standingOf,
+} from "./tiers.mjs";
+
+/**
+ * Which way things may point: server, routes.ts and the entries → features → platform → kernel, and integrations →
+ * platform; inside and between features as the rules below say. Types count too, except that a page may take the
+ * types of a contract. Every rule answers undefined or what to do instead.
+ */
+
+/** @returns {import("./sources.mjs").Problem[]} */
+export function check(root = repositoryRoot) {
+  const modules = readModules(root);
+  const problems = [];
+  for (const { file, imports } of modules) {
+    const from = standingOf(file);
+    if (from.tier === "feature" && !FEATURE_LINE.includes(from.feature)) {
+      problems.push({
+        file,
+        line: 1,
+        message: `'${from.feature}' has no place in the line of features: give it one in scripts/tiers.mjs`,
+      });
+      continue;
+    }
+    for (const found of imports) {
+      const advice = found.target
+        ? adviceForFile(from, standingOf(found.target), found)
+        : adviceForPackage(from, found);
+      if (advice)
+        problems.push({ file, line: found.line, message: `imports '${found.specifier}': ${advice}` });
+    }
+  }
+  return [...problems, ...whatReachesBrowsers(modules, new Set(problems.map(({ file }) => file)))];
+}
+
+function adviceForFile(from, to, found) {
+  if (to.tier === "outside") return "src stands alone; move what it needs into src";
+  if (from.tier === "assembly") return undefined;
+  if (to.tier === "assembly")
+    return "nobody reads the assembly (src/server, routes, root, entries); pass it in from there";
+  if (from.tier === "kernel") {
+    return to.tier === "kernel" ? undefined : "the kernel reads nothing but itself";
+  }
+  if (from.tier === "platform") {
+    if (to.tier === "feature") return "the platform knows no noun; let the feature hand it in";
+    if (to.tier === "integration")
+      return "the platform knows no other system; let the integration use the platform";
+    if (runsInBrowser(from) && !found.typeOnly && !runsInBrowser(to)) {
+      return "this file runs in the browser and that one on the server; take its type only, or divide it";
+    }
+    return undefined;
+  }
+  if (from.tier === "integration") {
+    if (to.tier === "feature") return "an integration knows no feature; let the feature call it";
+    if (to.tier === "integration" && to.part !== from.part) return "integrations do not know each other";
+    return undefined;
+  }
+  if (to.tier === "feature") {
+    return from.feature === to.feature ? adviceWithin(from, to, found) : adviceBetween(from, to, found);
+  }
+  return adviceForFeature(from, to);
+}
+
+/** What a feature takes of the platform and of other people's systems, by the room it stands in. */
+function adviceForFeature(from, to) {
+  if (from.isTest) return undefined;
+  if (isWebRoom(from.room) && !pageMayUse(to)) {
+    return "a page uses platform/ui, platform/kernel, platform/http's client, loader-api and permissions, and React Router; data comes through its loader";
+  }
+  if (isRuleRoom(from.room) && !ruleMayUse(to)) {
+    return `${from.room}.ts stands on platform/kernel, platform/http's contract, permissions and actor, and events/define; pass in what it needs`;
+  }
+  if (to.tier === "integration" && !isServerRoom(from.room)) {
+    return "other people's systems are called from server/ only";
+  }
+  return undefined;
+}
+
+/** web and server of a feature meet in contract and domain, which import neither. */
+function adviceWithin(from, to, found) {
+  if (to.room === "testing" && !mayBuild(from)) return "testing.ts is for tests, the demo and other builders";
+  if (to.room === "demo") return "demo.ts is read by the assembly only";
+  if (isWebRoom(from.room)) {
+    if (isServerRoom(to.room))
+      return "web and server meet in contract and domain only; data comes through the loader";
+    if (to.room === "contract" && !found.typeOnly)
+      return "take the contract's type only (`import type`): its schemas stay on the server";
+  }
+  if (isServerRoom(from.room) && isWebRoom(to.room))
+    return "the server reads no page; what both need belongs to domain.ts";
+  if (isRuleRoom(from.room) && !from.isTest && !isRuleRoom(to.room)) {
+    return `${from.room}.ts imports no web, server, testing or texts; pass in what it needs`;
+  }
+  return undefined;
+}
+
+/** Left in the line only, and of another feature only what it offers. */
+function adviceBetween(from, to, found) {
+  if (ROOF.has(to.feature)) return `${to.feature} is the roof: it reads others and nobody reads it`;
+  if (!FEATURE_LINE.includes(to.feature)) return `'${to.feature}' has no place in the line of features`;
+  if (FEATURE_LINE.indexOf(to.feature) > FEATURE_LINE.indexOf(from.feature)) {
+    return `${to.feature} stands to the right of ${from.feature}; what must go left goes as an event, what must go right is asked from there`;
+  }
+  if (isWebRoom(from.room)) {
+    if (to.room === "contract" && !found.typeOnly) return "take the contract's type only (`import type`)";
+    return ["contract", "domain", "picker", "badge"].includes(to.room)
+      ? undefined
+      : `of ${to.feature} a page takes the contract's types, domain, pickers and badges`;
+  }
+  if (isRuleRoom(from.room) && !from.isTest) {
+    return isRuleRoom(to.room)
+      ? undefined
+      : `${from.room}.ts takes only contract and domain of ${to.feature}`;
+  }
+  if (to.room === "testing")
+    return mayBuild(from) ? undefined : "testing.ts is for tests, the demo and other builders";
+  if (to.room === "tables") {
+    return from.room === "tables" || mayBuild(from)
+      ? undefined
+      : `tables of ${to.feature} are for foreign keys; read through its queries, write through its commands`;
+  }
+  return ["contract", "domain", "queries", "commands"].includes(to.room)
+    ? undefined
+    : `of ${to.feature} one takes contract, domain, server/queries, server/commands and, for tests, testing`;
+}
+
+function mayBuild({ room, isTest }) {
+  return isTest || room === "testing" || room === "demo";
+}
+
+function adviceForPackage(from, { specifier, typeOnly }) {
+  if (from.isTest) return undefined;
+  if (from.tier === "kernel") {
+    if (isServerPackage(specifier))
+      return "the kernel is pure: nothing of Node or the server; pass the value in";
+    if (isReact(specifier)) return "the kernel is pure: nothing of React; that belongs to platform/ui";
+    return undefined;
+  }
+  const inBrowser =
+    isWebRoom(from.room) || isRuleRoom(from.room) || (from.tier === "platform" && runsInBrowser(from));
+  if (inBrowser && !typeOnly && isServerPackage(specifier))
+    return "this runs in the browser too; keep it in server/";
+  if (isRuleRoom(from.room) && isReact(specifier))
+    return `${from.room}.ts knows no React; screens stand in web/`;
+  return undefined;
+}
+
+/**
+ * Nothing a page loads may lead to a server's package or to zod, however many files lie between. Ways through files
+ * that are `told` already are left out: one cause, one finding.
+ */
+function whatReachesBrowsers(modules, told) {
+  const byFile = new Map(modules.map((module) => [module.file, module]));
+  const problems = [];
+  for (const { file, imports } of modules) {
+    const from = standingOf(file);
+    const isEntry = file === "src/root.tsx" || file === "src/entry.client.tsx";
+    if (from.isTest || told.has(file) || !(isEntry || isWebRoom(from.room))) continue;
+    for (const found of imports) {
+      if (found.typeOnly) continue;
+      const way = wayToServer(found, byFile);
+      if (!way || way.some((step) => told.has(step))) continue;
+      problems.push({
+        file,
+        line: found.line,
+        message: `brings '${way.at(-1)}' to the browser by ${way.join(" → ")}; take the type only, or keep the rule apart from its schema`,
+      });
+    }
+  }
+  return problems;
+}
+
+/** The shortest way from an import to a package that must not reach a browser, or undefined. */
+function wayToServer(first, byFile) {
+  const queue = [{ found: first, way: [] }];
+  const seen = new Set();
+  for (const { found, way } of queue) {
+    if (!found.target) {
+      if (isServerPackage(found.specifier) || /^zod(?:\/|$)/.test(found.specifier))
+        return [...way, found.specifier];
+      continue;
+    }
+    if (seen.has(found.target)) continue;
+    seen.add(found.target);
+    for (const next of byFile.get(found.target)?.imports ?? []) {
+      if (!next.typeOnly) queue.push({ found: next, way: [...way, found.target] });
+    }
+  }
+  return undefined;
+}
+
+if (calledDirectly(import.meta.url)) reportAndExit("tiers", check());

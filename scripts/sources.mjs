@@ -1,0 +1,204 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** What the house checks share: which files there are, what they import, how a finding is told. */
+
+/**
+ * A finding of a check. `message` says what is wrong and what to do instead; a `warning` is told and forgiven.
+ * @typedef {{ file: string, line: number, message: string, warning?: boolean }} Problem
+ *
+ * An import or re-export as it stands in a file. `typeOnly` vanishes when types are erased; `lazy` is `import()`.
+ * @typedef {{ specifier: string, line: number, typeOnly: boolean, lazy: boolean }} Import
+ */
+
+const SKIPPED_FOLDERS = new Set(["node_modules", "build", "migrations", "test-results", "playwright-report"]);
+
+/** The checkout these scripts stand in. */
+export const repositoryRoot = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * All files below a folder of `root`, sorted, as paths from `root` with forward slashes. Generated migrations,
+ * installed packages and dot folders are left out; a folder that does not exist has no files.
+ */
+export function listFiles(root, folder) {
+  const found = [];
+  const visit = (relative) => {
+    const absolute = path.join(root, relative);
+    if (!existsSync(absolute)) return;
+    for (const entry of readdirSync(absolute, { withFileTypes: true })) {
+      if (entry.name.startsWith(".") || SKIPPED_FOLDERS.has(entry.name)) continue;
+      const child = `${relative}/${entry.name}`;
+      if (entry.isDirectory()) visit(child);
+      else if (entry.isFile()) found.push(child);
+    }
+  };
+  visit(folder);
+  return found.sort();
+}
+
+/** The text of a file given by its path from `root`. */
+export function readSource(root, file) {
+  return readFileSync(path.join(root, file), "utf8");
+}
+
+/** The line, counted from 1, on which a position of a text stands. */
+export function lineAt(text, position) {
+  let line = 1;
+  for (let i = text.indexOf("\n"); i !== -1 && i < position; i = text.indexOf("\n", i + 1)) line++;
+  return line;
+}
+
+/** The text with comments and template literals turned to blanks; every line stays where it was. */
+export function withoutComments(text) {
+  let out = "";
+  let i = 0;
+  const blank = (to) => {
+    out += text.slice(i, to).replace(/[^\n]/g, " ");
+    i = to;
+  };
+  while (i < text.length) {
+    const two = text.slice(i, i + 2);
+    const one = text[i];
+    if (two === "//") blank(endAfter(text, "\n", i, 0));
+    else if (two === "/*") blank(endAfter(text, "*/", i + 2, 2));
+    else if (one === "`") blank(templateEnd(text, i));
+    else if (one === '"' || one === "'") {
+      const end = lineTokenEnd(text, i, one);
+      out += text.slice(i, end);
+      i = end;
+    } else if (one === "/" && startsRegex(out)) blank(lineTokenEnd(text, i, "/"));
+    else {
+      out += one;
+      i++;
+    }
+  }
+  return out;
+}
+
+function endAfter(text, mark, from, length) {
+  const position = text.indexOf(mark, from);
+  return position === -1 ? text.length : position + length;
+}
+
+/** The end of a string or regular expression; neither crosses a line, so an apostrophe in JSX text does little harm. */
+function lineTokenEnd(text, start, quote) {
+  let inClass = false;
+  for (let i = start + 1; i < text.length; i++) {
+    const char = text[i];
+    if (char === "\\") i++;
+    else if (char === "\n") return i;
+    else if (quote === "/" && char === "[") inClass = true;
+    else if (quote === "/" && char === "]") inClass = false;
+    else if (char === quote && !inClass) return i + 1;
+  }
+  return text.length;
+}
+
+function templateEnd(text, start) {
+  for (let i = start + 1; i < text.length; i++) {
+    if (text[i] === "\\") i++;
+    else if (text[i] === "`") return i + 1;
+    else if (text.startsWith("${", i)) i = expressionEnd(text, i + 2);
+  }
+  return text.length;
+}
+
+function expressionEnd(text, start) {
+  let depth = 1;
+  for (let i = start; i < text.length; i++) {
+    const char = text[i];
+    if (char === "`") i = templateEnd(text, i) - 1;
+    else if (char === '"' || char === "'") i = lineTokenEnd(text, i, char) - 1;
+    else if (char === "{") depth++;
+    else if (char === "}" && --depth === 0) return i;
+  }
+  return text.length;
+}
+
+/** A slash begins a regular expression where a value cannot have just ended. */
+function startsRegex(before) {
+  const tail = before.trimEnd();
+  return tail === "" || /[(,=:[!&|?{};+*%~^]$|=>$|\b(?:return|typeof|case|in|of)$/.test(tail);
+}
+
+const FROM =
+  /(?<![\w$.])(?:import|export)\b\s*(type\b(?!\s*(?:,|from\b))\s*)?(?:[\w$*\s{},]|"[^"\n]*")*?\bfrom\s*["']([^"'\n]+)["']/g;
+const FOR_EFFECT = /(?<![\w$.])import\s*["']([^"'\n]+)["']/g;
+const LAZY = /(?<![\w$.])(typeof\s+)?import\s*\(\s*["']([^"'\n]+)["']\s*\)(\s*\.\s*[A-Z])?/g;
+
+/**
+ * Every import, re-export and `import()` of a module, in the order in which they stand.
+ * @returns {Import[]}
+ */
+export function importsOf(text) {
+  const code = withoutComments(text);
+  const found = [];
+  const add = (match, specifier, typeOnly, lazy) =>
+    found.push({ specifier, line: lineAt(code, match.index), typeOnly, lazy });
+  for (const match of code.matchAll(FROM)) add(match, match[2], Boolean(match[1]), false);
+  for (const match of code.matchAll(FOR_EFFECT)) add(match, match[1], false, false);
+  for (const match of code.matchAll(LAZY)) add(match, match[2], Boolean(match[1] ?? match[3]), true);
+  return found.sort((a, b) => a.line - b.line);
+}
+
+const ENDINGS = ["", ".ts", ".tsx", ".mjs", "/index.ts", "/index.tsx"];
+
+/**
+ * The file of ours an import means, as a path from `root`: `~/` is `src/`. Undefined for packages and for the
+ * framework's generated `+types`. A file that does not exist is named as written, for the checks of folders.
+ */
+export function resolveImport(root, file, specifier) {
+  const plain = specifier.split("?")[0];
+  if (plain.includes("/+types/")) return undefined;
+  let target;
+  if (plain.startsWith("~/")) target = `src/${plain.slice(2)}`;
+  else if (plain.startsWith(".")) target = path.posix.join(path.posix.dirname(file), plain);
+  else return undefined;
+  for (const ending of ENDINGS) {
+    const candidate = path.join(root, target + ending);
+    if (existsSync(candidate) && statSync(candidate).isFile()) return target + ending;
+  }
+  return target;
+}
+
+/** All modules of `src` with what they import: the one reading that the checks of direction and cycles share. */
+export function readModules(root) {
+  return listFiles(root, "src")
+    .filter((file) => /\.(ts|tsx)$/.test(file))
+    .map((file) => ({
+      file,
+      imports: importsOf(readSource(root, file)).map((found) => ({
+        ...found,
+        target: resolveImport(root, file, found.specifier),
+      })),
+    }));
+}
+
+/** The module a package of ours depends on, found the way that package itself would find it. */
+export function requireThrough(root, ...names) {
+  let from = createRequire(pathToFileURL(path.join(root, "package.json")));
+  for (const name of names.slice(0, -1)) from = createRequire(from.resolve(name));
+  return from(names.at(-1));
+}
+
+/** Whether a script was called by itself rather than imported. */
+export function calledDirectly(moduleUrl) {
+  return process.argv[1] !== undefined && moduleUrl === pathToFileURL(path.resolve(process.argv[1])).href;
+}
+
+/** The findings as lines that an editor can jump to. */
+export function formatProblems(problems) {
+  return problems
+    .map(({ file, line, message, warning }) => `${file}:${line}  ${warning ? "(warning) " : ""}${message}`)
+    .join("\n");
+}
+
+/** Prints a check's findings and sets the exit code; warnings alone do not fail. */
+export function reportAndExit(name, problems) {
+  const faults = problems.filter((problem) => !problem.warning);
+  if (problems.length > 0) console.log(formatProblems(problems));
+  console.log(faults.length > 0 ? `${name}: ${faults.length} to mend` : `${name}: in order`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

