@@ -1,8 +1,10 @@
 import { Hono } from "hono";
+import { settingsRoutes } from "~/features/settings/server/routes";
 import type { AppVariables } from "./app";
 
 /** What is not the contract's: documents, uploads, other people's callbacks. Each feature brings its own. */
 export function providerRoutes(): Hono<AppVariables> {
   const routes = new Hono<AppVariables>();
+  routes.route("/", settingsRoutes());
   return routes;
 }

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { AppError, conflict } from "~/platform/kernel/errors";
+import { AppError, conflict, invalid } from "~/platform/kernel/errors";
 import { decrypt, encrypt } from "~/platform/secrets/secrets";
 import { SECRET_FIELDS, type SettingsSection, settingsSaved, settingsSchemas } from "../domain";
 import { settings } from "./tables";
@@ -33,6 +34,9 @@ export async function saveSettings(
     const typed = typeof given[field] === "string" ? (given[field] as string) : "";
     given[field] = typed === "" ? (stored[field] ?? "") : typed;
   }
+  if (section === "company" && typeof given.logo === "string" && given.logo !== row?.value.logo) {
+    given.logo = await reencodeLogo(given.logo);
+  }
   const parsed = settingsSchemas[section].safeParse(given);
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]));
@@ -54,4 +58,24 @@ export async function saveSettings(
     data: { section, changed: [...changed, ...secretFields.filter((field) => secrets[field] !== stored[field])] },
     at: input.now,
   });
+}
+
+const MAX_LOGO_BYTES = 2 * 1024 * 1024;
+
+/** Reads an uploaded image by its content, whatever its name says, and keeps a clean PNG of at most 600 pixels. */
+async function reencodeLogo(dataUrl: string): Promise<string> {
+  if (dataUrl === "") return "";
+  const [, encoded] = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=]+)$/.exec(dataUrl) ?? [];
+  if (!encoded) throw invalid("logo", "Please choose an image");
+  const bytes = Buffer.from(encoded, "base64");
+  if (bytes.length > MAX_LOGO_BYTES) throw invalid("logo", "File size exceeds 2MB");
+  try {
+    const image = sharp(bytes, { limitInputPixels: 40_000_000 });
+    const { format } = await image.metadata();
+    if (!format || !["png", "jpeg", "webp", "gif", "avif"].includes(format)) throw new Error("not a picture we take");
+    const png = await image.rotate().resize(600, 600, { fit: "inside", withoutEnlargement: true }).png().toBuffer();
+    return `data:image/png;base64,${png.toString("base64")}`;
+  } catch {
+    throw invalid("logo", "This file is not a picture that can be read. Use a PNG or JPEG.");
+  }
 }
