@@ -176,11 +176,14 @@ export function readModules(root) {
     }));
 }
 
-/** The module a package of ours depends on, found the way that package itself would find it. */
-export function requireThrough(root, ...names) {
-  let from = createRequire(pathToFileURL(path.join(root, "package.json")));
-  for (const name of names.slice(0, -1)) from = createRequire(from.resolve(name));
-  return from(names.at(-1));
+/**
+ * A module that a package of ours depends on, found the way that package itself would find it: each name is looked up
+ * from the one before, the first from `root`.
+ */
+export async function importThrough(root, ...names) {
+  let from = path.join(root, "package.json");
+  for (const name of names) from = createRequire(pathToFileURL(from)).resolve(name);
+  return import(pathToFileURL(from).href);
 }
 
 /** Whether a script was called by itself rather than imported. */
