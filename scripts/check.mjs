@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { check as checkCycles } from "./check-cycles.mjs";
+import { check as checkNames } from "./check-names.mjs";
+import { check as checkSizes } from "./check-sizes.mjs";
+import { check as checkTexts } from "./check-texts.mjs";
+import { check as checkTiers } from "./check-tiers.mjs";
+import { calledDirectly, formatProblems, listFiles, repositoryRoot } from "./sources.mjs";
+
+/**
+ * `npm run check`: everything that can be said of the code without running it. `npm run check -- lint tiers` runs
+ * only the parts named.
+ *
+ * @typedef {{ ok: boolean, output: string }} Outcome
+ * @typedef {{ name: string, run: () => Promise<Outcome> }} Part
+ */
+
+const SELF_TESTS = listFiles(repositoryRoot, "scripts").filter((file) => file.endsWith(".test.mjs"));
+
+/** Two lanes for two cores: the types take about as long as all the rest. */
+const LANES = [
+  [
+    {
+      name: "types",
+      run: () =>
+        inTurn(tool("@react-router/dev", "react-router", "typegen"), tool("typescript", "tsc", "--noEmit")),
+    },
+  ],
+  [
+    { name: "names", run: () => house(checkNames) },
+    { name: "tiers", run: () => house(checkTiers) },
+    { name: "cycles", run: () => house(checkCycles) },
+    { name: "sizes", run: () => house(checkSizes) },
+    { name: "texts", run: () => house(checkTexts) },
+    {
+      name: "lint",
+      run: tool("@biomejs/biome", "biome", "check", "--max-diagnostics=200", "--diagnostic-level=error", "."),
+    },
+    { name: "unused", run: tool("knip", "knip", "--no-progress") },
+    { name: "self-tests", run: node("--test", "--test-reporter=spec", ...SELF_TESTS) },
+  ],
+];
+
+/** One of our own checks, as a part. */
+async function house(check) {
+  const problems = await check(repositoryRoot);
+  return { ok: problems.every(({ warning }) => warning), output: formatProblems(problems) };
+}
+
+/** A package's command line, called through node itself so that it is the same on every system. */
+function tool(packageName, bin, ...args) {
+  return () => {
+    const folder = path.join(repositoryRoot, "node_modules", packageName);
+    let manifest;
+    try {
+      manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+    } catch {
+      return Promise.resolve({ ok: false, output: `${packageName} is not installed: run 'npm ci' first.` });
+    }
+    return node(path.join(folder, manifest.bin[bin]), ...args)();
+  };
+}
+
+/** A run of node, its output gathered. */
+export function node(...args) {
+  return () =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, args, {
+        cwd: repositoryRoot,
+        env: { ...process.env, NODE_TEST_CONTEXT: undefined, NO_COLOR: "1", FORCE_COLOR: undefined },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      let output = "";
+      child.stdout.on("data", (chunk) => (output += chunk));
+      child.stderr.on("data", (chunk) => (output += chunk));
+      child.on("error", (error) => resolve({ ok: false, output: error.message }));
+      child.on("close", (code) => resolve({ ok: code === 0, output: output.trim() }));
+    });
+}
+
+async function inTurn(...steps) {
+  for (const step of steps) {
+    const outcome = await step();
+    if (!outcome.ok) return outcome;
+  }
+  return { ok: true, output: "" };
+}
+
+/**
+ * Runs lanes side by side and the parts of a lane in turn, telling each outcome as it comes, and at the end what the
+ * failing ones had to say. A part that breaks down counts as failed and stops no other.
+ * @param {Part[][]} lanes
+ * @returns {Promise<boolean>} whether all is in order
+ */
+export async function runLanes(lanes, print = console.log) {
+  const failed = [];
+  const runLane = async (lane) => {
+    for (const part of lane) {
+      const started = performance.now();
+      const outcome = await part
+        .run()
+        .catch((error) => ({ ok: false, output: String(error.stack ?? error) }));
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      print(`${outcome.ok ? "ok    " : "FAILED"} ${part.name.padEnd(12)} ${seconds.padStart(6)} s`);
+      if (!outcome.ok) failed.push({ name: part.name, output: outcome.output });
+    }
+  };
+  await Promise.all(lanes.map(runLane));
+  for (const { name, output } of failed) print(`\n── ${name} ${"─".repeat(60)}\n${output}`);
+  print(failed.length === 0 ? "\nAll in order." : `\nTo mend: ${failed.map(({ name }) => name).join(", ")}.`);
+  return failed.length === 0;
+}
+
+/** The lanes with only the parts asked for; throws on a name no part has. */
+export function chosen(lanes, names) {
+  const known = lanes.flat().map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) throw new Error(`No part is called '${unknown}'. The parts: ${known.join(", ")}.`);
+  if (names.length === 0) return lanes;
+  return lanes.map((lane) => lane.filter(({ name }) => names.includes(name)));
+}
+
+async function main(names) {
+  try {
+    process.exitCode = (await runLanes(chosen(LANES, names))) ? 0 : 1;
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+if (calledDirectly(import.meta.url)) await main(process.argv.slice(2));
