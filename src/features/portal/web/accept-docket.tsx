@@ -1,0 +1,120 @@
+import { useRef, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Refusal } from "~/platform/http/loader-api";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Button } from "~/platform/ui/button";
+import { Docket, DocketTotal } from "~/platform/ui/docket";
+import { CheckField, TextField } from "~/platform/ui/field";
+import { Notice } from "~/platform/ui/notice";
+import { ChoiceRows } from "./choice-rows";
+import styles from "./dockets.module.css";
+import { type MpesaView, percent, type QuoteView } from "./quote-view";
+
+interface AcceptDocketProps {
+  quote: QuoteView;
+  phone: string;
+  mpesa: MpesaView;
+  today: string;
+  /** Made once per showing of the form: however often it is sent, the quote is accepted once. */
+  idempotencyKey: string;
+  refused: Refusal | undefined;
+}
+
+/** Accepting: deposit or all, the date when it is still open, the typed name, the terms, and the number to prompt. */
+export function AcceptDocket({ quote, phone, mpesa, today, idempotencyKey, refused }: AcceptDocketProps) {
+  const t = useTranslations("portal.accept");
+  const navigation = useNavigation();
+  const [part, setPart] = useState("deposit");
+  const [own, setOwn] = useState<Record<string, string>>({});
+  const [cleared, setCleared] = useState<{ refused: Refusal | undefined; names: string[] }>({ refused, names: [] });
+  const form = useRef<HTMLFormElement>(null);
+  const busy = navigation.formData?.get("intent") === "accept";
+  const due = part === "full" ? quote.total : quote.depositDue;
+  // A field's error goes when the field is edited, whether it is the server's or ours.
+  const gone = cleared.refused === refused ? cleared.names : [];
+  const errorOf = (name: string) => own[name] ?? (gone.includes(name) ? undefined : refused?.fields[name]);
+  const edit = (name: string) => {
+    setOwn(({ [name]: _, ...others }) => others);
+    setCleared({ refused, names: [...gone, name] });
+  };
+
+  const check = (event: React.FormEvent<HTMLFormElement>) => {
+    const data = new FormData(event.currentTarget);
+    const missing: Record<string, string> = {};
+    if (!quote.serviceDate && !data.get("serviceDate")) missing.serviceDate = t("needDate");
+    if (!String(data.get("name") ?? "").trim()) missing.name = t("needName");
+    if (mpesa.available && !String(data.get("phone") ?? "").trim()) missing.phone = t("needPhone");
+    if (!data.get("terms")) missing.terms = t("needTerms");
+    setOwn(missing);
+    const first = Object.keys(missing)[0];
+    if (!first) return;
+    event.preventDefault();
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  return (
+    <Form method="post" id="accept" ref={form} onSubmit={check} noValidate preventScrollReset>
+      <input type="hidden" name="intent" value="accept" />
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <Docket
+        stub={
+          <>
+            <DocketTotal label={mpesa.available ? t("toPayNow") : ""} value={formatKes(mpesa.available ? due : quote.total)} live />
+            <Button type="submit" kind="main" wide className={styles.main} busy={busy && t("accepting")}>
+              {mpesa.available ? t("acceptAndPay") : t("accept")}
+            </Button>
+            <p className={styles.small}>{mpesa.available ? t("pin") : t("noPayment")}</p>
+          </>
+        }
+      >
+        <h3>{t("title")}</h3>
+        {refused && Object.keys(refused.fields).length === 0 && (
+          <Notice tone="error" announce>
+            {refused.message}
+          </Notice>
+        )}
+        <div className={styles.fields}>
+          {mpesa.available && (
+            <ChoiceRows
+              name="part"
+              legend={t("title")}
+              value={part}
+              onChange={setPart}
+              choices={[
+                {
+                  value: "deposit",
+                  label: t("deposit", { rate: percent(quote.depositRate) }),
+                  note: t("balanceLater", { amount: formatKes(quote.total - quote.depositDue) }),
+                  amount: formatAmount(quote.depositDue),
+                },
+                { value: "full", label: t("full"), amount: formatAmount(quote.total) },
+              ]}
+            />
+          )}
+          {!quote.serviceDate && (
+            <TextField label={t("date")} name="serviceDate" type="date" min={today} help={t("dateHelp")} error={errorOf("serviceDate")} onChange={() => edit("serviceDate")} />
+          )}
+          <TextField label={t("name")} name="name" autoComplete="name" help={t("nameHelp")} error={errorOf("name")} onChange={() => edit("name")} />
+          {mpesa.available && (
+            <TextField label={t("phone")} name="phone" type="tel" inputMode="tel" autoComplete="tel" defaultValue={formatPhone(phone)} error={errorOf("phone")} onChange={() => edit("phone")} />
+          )}
+          <CheckField
+            name="terms"
+            value="yes"
+            error={errorOf("terms")}
+            onChange={() => edit("terms")}
+            label={t.rich("terms", {
+              link: (chunks) => (
+                <Link to="/terms-of-service" target="_blank">
+                  {chunks}
+                </Link>
+              ),
+            })}
+          />
+        </div>
+      </Docket>
+    </Form>
+  );
+}

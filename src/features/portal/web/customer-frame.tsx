@@ -1,0 +1,40 @@
+import { IconDownload, IconPhone } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Mark } from "~/platform/ui/mark";
+import styles from "./customer-frame.module.css";
+
+interface CustomerFrameProps {
+  company: { companyName: string; companyPhone: string };
+  /** The document of this page. */
+  download?: { href: string; label: string };
+  children: ReactNode;
+}
+
+/** The quiet frame of a customer's own pages: who we are, how to reach us, and nothing to wander off to. */
+export function CustomerFrame({ company, download, children }: CustomerFrameProps) {
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <header className={styles.head}>
+        <div className={styles.inner}>
+          <a href="/" className={styles.logo}>
+            <Mark /> {company.companyName}
+          </a>
+          <a className={styles.phone} href={`tel:${company.companyPhone}`}>
+            <IconPhone size={20} stroke={1.9} aria-hidden />
+            {formatPhone(company.companyPhone)}
+          </a>
+          {download && (
+            <a className={styles.icon} href={download.href} download aria-label={download.label}>
+              <IconDownload size={22} stroke={1.9} aria-hidden />
+            </a>
+          )}
+        </div>
+      </header>
+      <main id="main">{children}</main>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { IconUser } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { Notice } from "~/platform/ui/notice";
+import styles from "./quote-sheet.module.css";
+import { percent, type QuoteView, shortPlace } from "./quote-view";
+
+/** The quote as a document: where, when, every line, VAT with its base, the total. */
+export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }) {
+  const t = useTranslations("portal.quote");
+  const distance = quote.distanceKm === null ? "" : `, ~${quote.distanceKm} km`;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("route")}</dt>
+          <dd>
+            {shortPlace(quote.from)} – {shortPlace(quote.to)}
+            {distance}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("movingDay")}</dt>
+          <dd>{quote.serviceDate ? weekday(quote.serviceDate) : t("toAgree")}</dd>
+        </div>
+        <div>
+          <dt>{t("arrival")}</dt>
+          <dd>{quote.preferredTime || t("toAgree")}</dd>
+        </div>
+      </dl>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t("included")}</th>
+            <th scope="col" className={styles.desk}>
+              {t("quantity")}
+            </th>
+            <th scope="col" className={styles.desk}>
+              {t("each")}
+            </th>
+            <th scope="col">{t("amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quote.lines.map((line) => (
+            <tr key={`${line.category}-${line.code}-${line.description}`}>
+              <td>
+                {line.description}
+                <small className={styles.folded}>
+                  {line.quantity} × {formatAmount(line.unitPrice)}
+                </small>
+              </td>
+              <td className={styles.desk}>{line.quantity}</td>
+              <td className={styles.desk}>{formatAmount(line.unitPrice)}</td>
+              <td>{formatAmount(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={styles.first}>
+            <th scope="row">{t("subtotal")}</th>
+            <td className={styles.desk} colSpan={2} />
+            <td>{formatAmount(quote.subtotal)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t("vat", { rate: percent(quote.vatRate), base: formatAmount(quote.vatBase) })}</th>
+            <td className={styles.desk} colSpan={2} />
+            <td>{formatAmount(quote.vat)}</td>
+          </tr>
+          <tr className={styles.total}>
+            <th scope="row">{t("total")}</th>
+            <td className={styles.desk} colSpan={2} />
+            <td>{formatKes(quote.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {quote.specialInstructions && (
+        <div className={styles.remark}>
+          <h4>{t("specialInstructions")}</h4>
+          <p>{quote.specialInstructions}</p>
+        </div>
+      )}
+      <Notice icon={<IconUser aria-hidden />}>
+        {quote.preparedBy && <b>{t("preparedBy", { name: quote.preparedBy })} </b>}
+        {t("questions", { phone })}
+      </Notice>
+    </>
+  );
+}
+
+function weekday(date: string): string {
+  const day = new Date(`${date}T12:00:00Z`).toLocaleDateString("en-KE", { weekday: "short", timeZone: "UTC" });
+  return `${day} ${formatDate(date)}`;
+}

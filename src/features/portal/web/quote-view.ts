@@ -1,0 +1,81 @@
+/** What the customer's quote page shows; amounts in cents. */
+export interface QuoteView {
+  reference: string;
+  number: string;
+  customerName: string;
+  from: string;
+  to: string;
+  distanceKm: number | null;
+  serviceDate: string | null;
+  preferredTime: string | null;
+  lines: { category: string; code: string; description: string; quantity: number; unitPrice: number; amount: number }[];
+  subtotal: number;
+  vat: number;
+  vatBase: number;
+  /** Basis points. */
+  vatRate: number;
+  total: number;
+  depositRate: number;
+  depositDue: number;
+  validUntil: string;
+  daysLeft: number;
+  preparedBy: string | null;
+  specialInstructions: string | null;
+}
+
+export interface ReceiptView {
+  id: string;
+  number: string;
+  amount: number;
+  method: string;
+  reference: string | null;
+  receivedAt: Date;
+}
+
+export interface InvoiceView {
+  number: string;
+  accountNumber: string;
+  total: number;
+  paid: number;
+  balance: number;
+  depositDue: number;
+  dueDate: string;
+  receipts: ReceiptView[];
+}
+
+export type PromptState = "queued" | "prompted" | "checking" | "succeeded" | "failed" | "cancelled" | "expired";
+
+export interface PromptView {
+  id: string;
+  state: PromptState;
+  /** Whole shillings. */
+  amount: number;
+  phone: string;
+  /** Why it failed: 'insufficient', 'wrong-pin', 'timeout', … */
+  reason: string | null;
+  receipt: string | null;
+  /** Until the prompt is gone from the phone. */
+  secondsLeft: number;
+}
+
+export interface MpesaView {
+  available: boolean;
+  shortcode: string | null;
+  /** Whole shillings one prompt may ask for. */
+  maxAmount: number;
+}
+
+/** First name, for the heading. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name;
+}
+
+/** 'Kilimani' of 'Kilimani, Nairobi, Kenya'. */
+export function shortPlace(place: string): string {
+  return place.split(",")[0]?.trim() || place;
+}
+
+/** 16% of 1600 basis points. */
+export function percent(rate: number): string {
+  return `${(rate / 100).toLocaleString("en-KE", { maximumFractionDigits: 2 })}%`;
+}
