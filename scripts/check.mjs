@@ -37,7 +37,7 @@ const LANES = [
       name: "lint",
       run: tool("@biomejs/biome", "biome", "check", "--max-diagnostics=200", "--diagnostic-level=error", "."),
     },
-    { name: "unused", run: tool("knip", "knip", "--no-progress") },
+    { name: "unused", run: tool("knip", "knip", "--no-progress", "--no-config-hints") },
     { name: "self-tests", run: node("--test", "--test-reporter=spec", ...SELF_TESTS) },
   ],
 ];
