@@ -1,0 +1,226 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useFetcher, useLocation, useNavigate, useSearchParams } from "react-router";
+import { countRooms, type Distance, type PricedMove, priceMove } from "~/features/pricing/domain";
+import type { Refusal } from "~/platform/http/loader-api";
+import {
+  type Contact,
+  type Draft,
+  isStepValid,
+  namesMove,
+  NO_CONTACT,
+  reachableStep,
+  type Step,
+  stepHref,
+} from "../domain";
+import type { CalculatorData } from "./cost-calculator-page";
+import type { MadeQuote, QuoteAnswer } from "./quote-request";
+
+interface Calculator {
+  data: CalculatorData;
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  contact: Contact;
+  changeContact: (part: Partial<Contact>) => void;
+  step: Step;
+  /** The step that was asked for could not be reached: what is missing is then said as an error. */
+  isBlocked: boolean;
+  goTo: (step: Step) => void;
+  /** Says what is missing where one stands; true when nothing is. */
+  attemptLeave: (to: Step) => boolean;
+  priced: PricedMove;
+  roomCount: number;
+  refused: Refusal | undefined;
+  quote: MadeQuote | undefined;
+  /** False in the server's HTML: until then everything must work as plain forms. */
+  isHydrated: boolean;
+  startNew: () => void;
+  /** The whole estimate over a small screen. */
+  isSheetOpen: boolean;
+  toggleSheet: () => void;
+}
+
+const CalculatorContext = createContext<Calculator | null>(null);
+
+export function useCalculator(): Calculator {
+  const calculator = useContext(CalculatorContext);
+  if (!calculator) throw new Error("useCalculator must be used within a CalculatorProvider");
+  return calculator;
+}
+
+interface Kept {
+  search: string;
+  draft: Draft;
+  contact: Contact;
+  quote?: MadeQuote | undefined;
+}
+
+const STORE = "moveease-calculator";
+
+function readKept(): Kept | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(STORE) ?? "null") as Kept | null;
+    return kept?.draft && kept.contact ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(kept: Kept): void {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify(kept));
+  } catch {
+    // Storage is full or refused: the address still carries the move.
+  }
+}
+
+const never = () => () => undefined;
+
+interface ProviderProps {
+  data: CalculatorData;
+  answer: QuoteAnswer | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The calculator's state. The address carries the move from step to step; what was changed since, and who the quote
+ * is for, is kept in this tab's sessionStorage.
+ */
+export function CalculatorProvider({ data, answer, children }: ProviderProps) {
+  const [draft, setDraft] = useState(data.draft);
+  const [contact, setContact] = useState(NO_CONTACT);
+  const [kept, setKept] = useState<MadeQuote>();
+  const [attempted, setAttempted] = useState<string>();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const toggleSheet = useCallback(() => setSheetOpen((before) => !before), []);
+  const isHydrated = useSyncExternalStore(never, () => true, () => false);
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const restored = useRef(false);
+
+  const asked = search.get("step");
+  const step = reachableStep(asked, draft);
+  const quote = answer?.ok ? answer.quote : step === 4 ? kept : undefined;
+
+  useEffect(() => {
+    if (restored.current) return;
+    restored.current = true;
+    const before = readKept();
+    if (!before) return;
+    setContact({ ...NO_CONTACT, ...before.contact });
+    const sameAddress = before.search === window.location.search;
+    if (sameAddress && before.quote) setKept(before.quote);
+    if (sameAddress || !namesMove(new URLSearchParams(window.location.search))) {
+      setDraft((fresh) => ({
+        ...fresh,
+        ...before.draft,
+        serviceType: fresh.serviceType || before.draft.serviceType,
+        services: [...new Set([...before.draft.services, ...fresh.services])],
+      }));
+    }
+  }, []);
+
+  useEffect(() => {
+    if (answer?.ok) setKept(answer.quote);
+  }, [answer]);
+
+  useEffect(() => {
+    if (restored.current) keep({ search: location.search, draft, contact, quote: kept });
+  }, [location.search, draft, contact, kept]);
+
+  const change = useCallback((part: Partial<Draft>) => {
+    setAttempted(undefined);
+    setDraft((before) => ({ ...before, ...part }));
+  }, []);
+  const changeContact = useCallback((part: Partial<Contact>) => setContact((before) => ({ ...before, ...part })), []);
+
+  const goTo = useCallback(
+    (to: Step) => {
+      setAttempted(undefined);
+      setSheetOpen(false);
+      navigate(stepHref(to, draft));
+    },
+    [navigate, draft],
+  );
+  const attemptLeave = useCallback(
+    (to: Step) => {
+      const reachable = to < step || reachableStep(String(to), draft) === to;
+      setAttempted(reachable ? undefined : String(to));
+      return reachable;
+    },
+    [step, draft],
+  );
+
+  const distance = useDistance(data, draft);
+  const priced = useMemo(
+    () => priceMove(data.priceList, { rooms: draft.rooms, services: draft.services, distance }, data.tax),
+    [data.priceList, data.tax, draft.rooms, draft.services, distance],
+  );
+
+  const startNew = useCallback(() => {
+    setKept(undefined);
+    setContact(NO_CONTACT);
+    setDraft({
+      from: "",
+      to: "",
+      rooms: {},
+      services: [],
+      serviceType: "",
+      serviceDate: "",
+      preferredTime: "",
+      propertyType: "",
+      fromFloor: "",
+      toFloor: "",
+      fromLift: false,
+      toLift: false,
+    });
+  }, []);
+
+  const value: Calculator = {
+    data,
+    draft,
+    change,
+    contact,
+    changeContact,
+    step,
+    isBlocked: (attempted !== undefined || Number(asked ?? 1) > step) && !isStepValid(step, draft),
+    goTo,
+    attemptLeave,
+    priced,
+    roomCount: countRooms(draft.rooms),
+    refused: answer && !answer.ok ? answer : undefined,
+    quote,
+    isHydrated,
+    startNew,
+    isSheetOpen,
+    toggleSheet,
+  };
+  return <CalculatorContext.Provider value={value}>{children}</CalculatorContext.Provider>;
+}
+
+/** By bands the server measures, from places only it knows; the fixed distance needs nobody. */
+function useDistance(data: CalculatorData, draft: Draft): Distance {
+  const fetcher = useFetcher<CalculatorData>();
+  const { load } = fetcher;
+  const { from, to } = draft;
+  const wanted = data.distanceMethod === "bands" && isStepValid(1, draft);
+  const known = data.draft.from === from && data.draft.to === to;
+  const fetched = fetcher.data?.draft;
+  const answered = fetched?.from === from && fetched?.to === to;
+  useEffect(() => {
+    if (!wanted || known || answered) return;
+    const timer = setTimeout(() => load(`/cost-calculator?${new URLSearchParams({ step: "1", from, to })}`), 400);
+    return () => clearTimeout(timer);
+  }, [wanted, known, answered, from, to, load]);
+  return wanted && answered && fetcher.data ? fetcher.data.distance : data.distance;
+}

@@ -1,0 +1,37 @@
+import { IconMinus, IconPlus } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { MAX_ROOMS } from "~/features/pricing/domain";
+import styles from "./counter.module.css";
+
+interface CounterProps {
+  id: string;
+  name: string;
+  count: number;
+  onChange: (count: number) => void;
+}
+
+/** Minus, figure, plus. Without scripts the two are submit buttons that the server counts. */
+export function Counter({ id, name, count, onChange }: CounterProps) {
+  const t = useTranslations("site.calculator.rooms");
+  const step = (by: number) => ({
+    type: "submit" as const,
+    value: id,
+    // Not `disabled`: a button that greys out under the finger would lose the keyboard's focus.
+    "aria-disabled": by < 0 ? count <= 0 : count >= MAX_ROOMS,
+    onClick: (event: React.MouseEvent) => {
+      event.preventDefault();
+      onChange(count + by);
+    },
+  });
+  return (
+    <fieldset className={styles.counter} aria-label={t("count", { room: name, count })}>
+      <button {...step(-1)} name="fewer" aria-label={t("fewer", { room: name })}>
+        <IconMinus size={20} stroke={1.9} />
+      </button>
+      <output className={styles.figure}>{count}</output>
+      <button {...step(1)} name="more" aria-label={t("more", { room: name })}>
+        <IconPlus size={20} stroke={1.9} />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCallback, useState } from "react";
+
+type Detection = "idle" | "working" | "done" | "unsupported" | "failed";
+
+/** How long the browser may look for a position (part 1, section 9). */
+const LIMIT_MS = 10_000;
+
+/** The visitor's own position as the nearest known place. `onPlace` gets its label. */
+export function useDetectLocation(onPlace: (label: string) => void): { state: Detection; detect: () => void } {
+  const [state, setState] = useState<Detection>("idle");
+  const detect = useCallback(() => {
+    if (!("geolocation" in navigator)) return setState("unsupported");
+    setState("working");
+    navigator.geolocation.getCurrentPosition(
+      async ({ coords }) => {
+        const label = await nearestPlace(coords.latitude, coords.longitude);
+        if (label) onPlace(label);
+        setState(label ? "done" : "failed");
+      },
+      () => setState("failed"),
+      { timeout: LIMIT_MS, maximumAge: 60_000 },
+    );
+  }, [onPlace]);
+  return { state, detect };
+}
+
+async function nearestPlace(lat: number, lon: number): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`/api/v1/places/nearest?lat=${lat}&lon=${lon}`);
+    return answer.ok ? ((await answer.json()) as { label: string }).label : undefined;
+  } catch {
+    return undefined;
+  }
+}

