@@ -16,8 +16,8 @@ import {
   type Contact,
   type Draft,
   isStepValid,
-  namesMove,
   NO_CONTACT,
+  namesMove,
   reachableStep,
   type Step,
   stepHref,
@@ -40,6 +40,8 @@ interface Calculator {
   priced: PricedMove;
   roomCount: number;
   refused: Refusal | undefined;
+  /** Takes a refusal away from a field that is being edited. */
+  forgive: (field: string) => void;
   quote: MadeQuote | undefined;
   /** False in the server's HTML: until then everything must work as plain forms. */
   isHydrated: boolean;
@@ -100,9 +102,15 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
   const [contact, setContact] = useState(NO_CONTACT);
   const [kept, setKept] = useState<MadeQuote>();
   const [attempted, setAttempted] = useState<string>();
+  const [forgiven, setForgiven] = useState<readonly string[]>([]);
+  const forgive = useCallback((field: string) => setForgiven((before) => [...before, field]), []);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const toggleSheet = useCallback(() => setSheetOpen((before) => !before), []);
-  const isHydrated = useSyncExternalStore(never, () => true, () => false);
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
@@ -131,6 +139,7 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
   }, []);
 
   useEffect(() => {
+    setForgiven([]);
     if (answer?.ok) setKept(answer.quote);
   }, [answer]);
 
@@ -142,7 +151,10 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
     setAttempted(undefined);
     setDraft((before) => ({ ...before, ...part }));
   }, []);
-  const changeContact = useCallback((part: Partial<Contact>) => setContact((before) => ({ ...before, ...part })), []);
+  const changeContact = useCallback(
+    (part: Partial<Contact>) => setContact((before) => ({ ...before, ...part })),
+    [],
+  );
 
   const goTo = useCallback(
     (to: Step) => {
@@ -198,7 +210,8 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
     attemptLeave,
     priced,
     roomCount: countRooms(draft.rooms),
-    refused: answer && !answer.ok ? answer : undefined,
+    refused: answer && !answer.ok ? without(answer, forgiven) : undefined,
+    forgive,
     quote,
     isHydrated,
     startNew,
@@ -206,6 +219,15 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
     toggleSheet,
   };
   return <CalculatorContext.Provider value={value}>{children}</CalculatorContext.Provider>;
+}
+
+/** The refusal without what has been edited since; undefined when nothing is left of it. */
+function without(refused: Refusal, forgiven: readonly string[]): Refusal | undefined {
+  if (forgiven.length === 0) return refused;
+  const fields = Object.fromEntries(
+    Object.entries(refused.fields).filter(([name]) => !forgiven.includes(name)),
+  );
+  return Object.keys(fields).length > 0 ? { ...refused, fields } : undefined;
 }
 
 /** By bands the server measures, from places only it knows; the fixed distance needs nobody. */
@@ -219,7 +241,10 @@ function useDistance(data: CalculatorData, draft: Draft): Distance {
   const answered = fetched?.from === from && fetched?.to === to;
   useEffect(() => {
     if (!wanted || known || answered) return;
-    const timer = setTimeout(() => load(`/cost-calculator?${new URLSearchParams({ step: "1", from, to })}`), 400);
+    const timer = setTimeout(
+      () => load(`/cost-calculator?${new URLSearchParams({ step: "1", from, to })}`),
+      400,
+    );
     return () => clearTimeout(timer);
   }, [wanted, known, answered, from, to, load]);
   return wanted && answered && fetcher.data ? fetcher.data.distance : data.distance;

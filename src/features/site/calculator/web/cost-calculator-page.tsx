@@ -1,6 +1,12 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { pricingContract } from "~/features/pricing/contract";
-import { type Distance, fixedDistance, type PriceList, type TaxRules, withPrices } from "~/features/pricing/domain";
+import {
+  type Distance,
+  fixedDistance,
+  type PriceList,
+  type TaxRules,
+  withPrices,
+} from "~/features/pricing/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { newId } from "~/platform/kernel/ids";
 import { fromShillings } from "~/platform/kernel/money";
@@ -38,14 +44,23 @@ export interface CalculatorData {
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<CalculatorData> {
   const pricing = api<typeof pricingContract>(context, "pricing");
-  const { currency: _, tax, distanceMethod, quoteValidityDays, depositRate, ...shown } = await pricing.priceList();
+  const {
+    currency: _,
+    tax,
+    distanceMethod,
+    quoteValidityDays,
+    depositRate,
+    ...shown
+  } = await pricing.priceList();
   const priceList = withPrices(shown, fromShillings);
   const draft = readDraft(url.searchParams, priceList);
   const step = reachableStep(url.searchParams.get("step"), draft);
   // A counter's button in a browser without scripts: the address then says what stands, not what was pressed.
   if (url.searchParams.has("more") || url.searchParams.has("fewer")) throw redirect(stepHref(2, draft), 303);
   const measured = distanceMethod === "bands" && isStepValid(1, draft);
-  const distance = measured ? await pricing.distance({ from: draft.from, to: draft.to }) : fixedDistance(priceList);
+  const distance = measured
+    ? await pricing.distance({ from: draft.from, to: draft.to })
+    : fixedDistance(priceList);
   return {
     priceList,
     tax,
@@ -71,8 +86,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0]?.loaderData;
-  const texts = root?.messages.site as { calculator?: { metaTitle?: string; metaDescription?: string } } | undefined;
-  const title = (texts?.calculator?.metaTitle ?? "").replace("{company}", root?.company.companyName ?? "MoveEase");
+  const texts = root?.messages.site as
+    | { calculator?: { metaTitle?: string; metaDescription?: string } }
+    | undefined;
+  const title = (texts?.calculator?.metaTitle ?? "").replace(
+    "{company}",
+    root?.company.companyName ?? "MoveEase",
+  );
   const description = texts?.calculator?.metaDescription ?? "";
   return [
     { title },

@@ -6,7 +6,10 @@ type Detection = "idle" | "working" | "done" | "unsupported" | "failed";
 const LIMIT_MS = 10_000;
 
 /** The visitor's own position as the nearest known place. `onPlace` gets its label. */
-export function useDetectLocation(onPlace: (label: string) => void): { state: Detection; detect: () => void } {
+export function useDetectLocation(onPlace: (label: string) => void): {
+  state: Detection;
+  detect: () => void;
+} {
   const [state, setState] = useState<Detection>("idle");
   const detect = useCallback(() => {
     if (!("geolocation" in navigator)) return setState("unsupported");

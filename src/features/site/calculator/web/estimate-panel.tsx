@@ -65,7 +65,11 @@ export function EstimatePanel() {
             label={t("estimate.distance", { km: priced.measured.km })}
             value={formatAmount(priced.distance)}
           />
-          <DocketLine label={t("estimate.vat", { rate })} value={formatAmount(priced.vat)} zero={priced.vat === 0} />
+          <DocketLine
+            label={t("estimate.vat", { rate })}
+            value={formatAmount(priced.vat)}
+            zero={priced.vat === 0}
+          />
           {priced.measured.assumptions.map((sentence) => (
             <p key={sentence} className={styles.assumption}>
               {sentence}

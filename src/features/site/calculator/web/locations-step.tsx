@@ -62,7 +62,8 @@ function MoveDetails() {
   const { data, draft, change } = useCalculator();
   const t = useTranslations("site.calculator.locations");
   const { serviceDate, preferredTime, propertyType, fromFloor, toFloor, fromLift, toLift } = data.draft;
-  const hasAnswers = [serviceDate, preferredTime, propertyType, fromFloor, toFloor].some(Boolean) || fromLift || toLift;
+  const hasAnswers =
+    [serviceDate, preferredTime, propertyType, fromFloor, toFloor].some(Boolean) || fromLift || toLift;
   const floorField = { type: "number", inputMode: "numeric", min: 0, max: MAX_FLOOR, step: 1 } as const;
   return (
     <details className={styles.details} open={hasAnswers}>

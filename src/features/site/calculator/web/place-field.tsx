@@ -42,7 +42,9 @@ export function PlaceField({ name, label, placeholder, value, onChange, error }:
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const last = options.length - 1;
-      setActive((before) => (event.key === "ArrowDown" ? (before >= last ? 0 : before + 1) : before <= 0 ? last : before - 1));
+      setActive((before) =>
+        event.key === "ArrowDown" ? (before >= last ? 0 : before + 1) : before <= 0 ? last : before - 1,
+      );
     } else if (event.key === "Enter" && active >= 0) {
       event.preventDefault();
       choose(options[active] ?? value);
@@ -80,7 +82,13 @@ export function PlaceField({ name, label, placeholder, value, onChange, error }:
             onKeyDown={onKeyDown}
             onBlur={() => setOpen(false)}
           />
-          <div id={list} role="listbox" aria-label={t("suggestions")} className={styles.options} hidden={!isShown}>
+          <div
+            id={list}
+            role="listbox"
+            aria-label={t("suggestions")}
+            className={styles.options}
+            hidden={!isShown}
+          >
             {options.map((option, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, focus stays there
               <div
@@ -116,7 +124,9 @@ function useFurtherPlaces(typed: string): string[] {
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const answer = await fetch(`/api/v1/places?q=${encodeURIComponent(wanted)}`, { signal: abort.signal });
+        const answer = await fetch(`/api/v1/places?q=${encodeURIComponent(wanted)}`, {
+          signal: abort.signal,
+        });
         if (!answer.ok) return;
         const { places } = (await answer.json()) as { places: { label: string }[] };
         setFound({ typed: wanted, labels: places.map(({ label }) => label) });

@@ -41,10 +41,20 @@ export async function requestQuote(context: Readonly<RouterContextProvider>, for
   };
   try {
     const made = await api<typeof quotesContract>(context, "quotes").request(
-      { from: draft.from, to: draft.to, rooms: draft.rooms, services: draft.services, customer, ...optional } as never,
+      {
+        from: draft.from,
+        to: draft.to,
+        rooms: draft.rooms,
+        services: draft.services,
+        customer,
+        ...optional,
+      } as never,
       { context: { key: text("attempt") || undefined } as never },
     );
-    const { reference, number, total, validUntil, link } = made as Omit<MadeQuote, "name" | "email" | "madeAt">;
+    const { reference, number, total, validUntil, link } = made as Omit<
+      MadeQuote,
+      "name" | "email" | "madeAt"
+    >;
     const quote: MadeQuote = { reference, number, total, validUntil, link, ...customer, madeAt: now };
     return { ok: true as const, quote };
   } catch (error) {

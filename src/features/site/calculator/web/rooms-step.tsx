@@ -1,10 +1,18 @@
-import { IconArmchair2, IconBath, IconBed, IconBox, IconDeviceDesktop, IconSofa, IconToolsKitchen2 } from "@tabler/icons-react";
+import {
+  IconArmchair2,
+  IconBath,
+  IconBed,
+  IconBox,
+  IconDeviceDesktop,
+  IconSofa,
+  IconToolsKitchen2,
+} from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { clampRooms } from "~/features/pricing/domain";
 import { formatKes } from "~/platform/kernel/money";
 import { useCalculator } from "./calculator-state";
-import { Counter } from "./counter";
 import styles from "./choices.module.css";
+import { Counter } from "./counter";
 import { StepHeading } from "./step-heading";
 
 const ICONS: Record<string, typeof IconBed> = {
@@ -46,7 +54,12 @@ export function RoomsStep() {
               <p className={styles.price}>
                 {formatKes(room.price)} <span>{t("each")}</span>
               </p>
-              <Counter id={room.id} name={room.name} count={count} onChange={(next) => setCount(room.id, next)} />
+              <Counter
+                id={room.id}
+                name={room.name}
+                count={count}
+                onChange={(next) => setCount(room.id, next)}
+              />
             </li>
           );
         })}

@@ -59,7 +59,9 @@ export function ServicesStep() {
                 </span>
                 <span id={`about-${service.id}`} className={styles.about}>
                   {service.description}
-                  {service.features.length > 0 && <span className={styles.features}>{service.features.join(" · ")}</span>}
+                  {service.features.length > 0 && (
+                    <span className={styles.features}>{service.features.join(" · ")}</span>
+                  )}
                 </span>
                 <span className={styles.price}>{formatKes(service.price)}</span>
               </label>

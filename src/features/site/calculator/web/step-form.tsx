@@ -9,12 +9,20 @@ import { StepNav } from "./step-nav";
 
 /** What a step asks for itself; the rest of the move travels along in hidden inputs. */
 const OWN_FIELDS: Record<number, readonly string[]> = {
-  1: ["from", "to", "serviceDate", "preferredTime", "propertyType", "fromFloor", "toFloor", "fromLift", "toLift"],
+  1: [
+    "from",
+    "to",
+    "serviceDate",
+    "preferredTime",
+    "propertyType",
+    "fromFloor",
+    "toFloor",
+    "fromLift",
+    "toLift",
+  ],
   2: [],
   3: ["services"],
 };
-
-
 
 /** Steps 1 to 3 as a plain form: every button is a submit that names the step it leads to, with and without scripts. */
 export function StepForm({ children }: { children: ReactNode }) {
@@ -33,7 +41,14 @@ export function StepForm({ children }: { children: ReactNode }) {
   const missing = step === 1 ? t("locations") : t("rooms");
   return (
     <form id={MOVE_FORM} method="get" action="/cost-calculator" noValidate onSubmit={submit}>
-      <button type="submit" name="step" value={step + 1} className="visually-hidden" tabIndex={-1} aria-hidden="true">
+      <button
+        type="submit"
+        name="step"
+        value={step + 1}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         {step + 1}
       </button>
       {children}
@@ -60,7 +75,9 @@ export function StepForm({ children }: { children: ReactNode }) {
 /** The first empty location, else the first counter. */
 function focusMissing(form: HTMLFormElement): void {
   const locations = ["from", "to"].map((name) => form.elements.namedItem(name));
-  const empty = locations.find((field) => field instanceof HTMLInputElement && field.type === "text" && field.value.trim() === "");
+  const empty = locations.find(
+    (field) => field instanceof HTMLInputElement && field.type === "text" && field.value.trim() === "",
+  );
   const target = empty ?? form.querySelector("button[name=more]");
   if (target instanceof HTMLElement) target.focus();
 }

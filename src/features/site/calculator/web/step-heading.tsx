@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useCalculator } from "./calculator-state";
 import styles from "./calculator.module.css";
+import { useCalculator } from "./calculator-state";
 
 /** A step's heading. It takes the focus when one comes from another step, so that a screen reader says where one is. */
 export function StepHeading({ title, lead, picture }: { title: string; lead?: string; picture?: ReactNode }) {

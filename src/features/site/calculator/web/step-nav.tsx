@@ -11,7 +11,7 @@ import styles from "./step-nav.module.css";
 export function StepNav() {
   const { step, draft, roomCount, priced, isSheetOpen, toggleSheet, isHydrated } = useCalculator();
   const t = useTranslations("site.calculator");
-  const next = t(`steps.${STEPS[step] ?? "summary"}`);
+  const next = t(`steps.${(STEPS as readonly (typeof STEPS)[number][])[step] ?? "summary"}`);
   const hasPrice = roomCount > 0 || draft.services.length > 0;
   const isValid = isStepValid(step, draft);
   const rooms = t("steps.roomCount", { count: roomCount });
@@ -57,14 +57,24 @@ export function StepNav() {
                 aria-label={isSheetOpen ? t("estimate.close") : t("estimate.open")}
                 onClick={toggleSheet}
               >
-                {isSheetOpen ? <IconChevronDown size={24} stroke={1.9} /> : <IconChevronUp size={24} stroke={1.9} />}
+                {isSheetOpen ? (
+                  <IconChevronDown size={24} stroke={1.9} />
+                ) : (
+                  <IconChevronUp size={24} stroke={1.9} />
+                )}
               </button>
             )}
           </div>
         )}
         <div className={styles.buttons}>
           {step > 1 && (
-            <button type="submit" name="step" value={step - 1} className={styles.back} aria-label={t("nav.previous")}>
+            <button
+              type="submit"
+              name="step"
+              value={step - 1}
+              className={styles.back}
+              aria-label={t("nav.previous")}
+            >
               <IconArrowLeft size={20} stroke={1.9} />
             </button>
           )}

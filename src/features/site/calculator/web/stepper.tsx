@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { type Step, STEPS, shortPlace, stepHref } from "../domain";
+import { STEPS, type Step, shortPlace, stepHref } from "../domain";
 import { useCalculator } from "./calculator-state";
 import styles from "./stepper.module.css";
 

@@ -1,0 +1,110 @@
+import { IconArrowRight, IconBrandWhatsapp, IconCheck, IconCopy, IconUser } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
+import { formatKes, fromShillings } from "~/platform/kernel/money";
+import { Badge } from "~/platform/ui/badge";
+import { Button } from "~/platform/ui/button";
+import { useCompany } from "../../web/company";
+import { whatsappShare } from "../domain";
+import { useCalculator } from "./calculator-state";
+import type { MadeQuote } from "./quote-request";
+import styles from "./success-panel.module.css";
+
+/** The quote that was made: its sum and reference, Book Now, Share via WhatsApp, and what happens next. */
+export function SuccessPanel({ quote }: { quote: MadeQuote }) {
+  const { data, draft } = useCalculator();
+  const { companyName } = useCompany();
+  const t = useTranslations("site.calculator.success");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const total = formatKes(fromShillings(quote.total));
+  const { reference } = quote;
+  const name = quote.name.trim().split(/\s+/)[0] ?? "";
+  // Kept in the tab it comes back from JSON as text.
+  const madeAt = new Date(quote.madeAt);
+  const made = formatDateTime(madeAt);
+  const isToday = nairobiDate(madeAt) === nairobiDate(new Date(data.today));
+  const share = t("shareText", { company: companyName, from: draft.from, to: draft.to, total, reference });
+  return (
+    <div>
+      <section className={styles.panel}>
+        <div>
+          <Badge tone="ok" icon={<IconCheck aria-hidden="true" stroke={2.4} />}>
+            {t("badge")}
+          </Badge>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {t("title", { name, total })}
+          </h1>
+          <p className={styles.lead}>
+            {t("sent", { email: quote.email, date: formatDate(quote.validUntil) })}
+          </p>
+          <Reference reference={reference} />
+        </div>
+        <img className={styles.picture} src="/art/packing.avif" width={600} height={450} alt="" />
+      </section>
+      <div className={styles.actions}>
+        <Button kind="main" href={`/account?quote=${encodeURIComponent(reference)}`}>
+          {t("book")} <IconArrowRight size={20} stroke={1.9} aria-hidden="true" />
+        </Button>
+        <Button kind="outline" href={whatsappShare(share)} target="_blank" rel="noopener noreferrer">
+          <IconBrandWhatsapp size={20} stroke={1.9} aria-hidden="true" /> {t("share")}
+        </Button>
+      </div>
+      <h2 className={styles.nextTitle}>{t("next")}</h2>
+      <ol className={styles.next}>
+        <li className={styles.done}>
+          <span className={styles.dot}>
+            <IconCheck size={15} stroke={3} aria-hidden="true" />
+          </span>
+          <div>
+            <h3>{t("made")}</h3>
+            <p>{isToday ? t("madeAt", { time: made.slice(-5) }) : made}</p>
+          </div>
+        </li>
+        <li className={styles.now}>
+          <span className={styles.dot}>
+            <IconUser size={15} stroke={3} aria-hidden="true" />
+          </span>
+          <div>
+            <h3>{t("checks")}</h3>
+            <p>{t("checksNote")}</p>
+          </div>
+        </li>
+        <li>
+          <span className={styles.dot} />
+          <div>
+            <h3>{t("accept")}</h3>
+            <p>{t("acceptNote", { rate: data.depositRate / 100 })}</p>
+          </div>
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+function Reference({ reference }: { reference: string }) {
+  const t = useTranslations("site.calculator.success");
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(reference);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 3000);
+    } catch {
+      // Without the clipboard's permission the text can still be marked and copied by hand.
+    }
+  }
+  return (
+    <p className={styles.reference}>
+      <span className="visually-hidden">{t("reference")}</span>
+      <b>{reference}</b>
+      <button type="button" onClick={copy} aria-label={t("copy", { reference })}>
+        {isCopied ? <IconCheck size={20} stroke={1.9} /> : <IconCopy size={20} stroke={1.9} />}
+      </button>
+      <span role="status" className={styles.copied}>
+        {isCopied && t("copied")}
+      </span>
+    </p>
+  );
+}

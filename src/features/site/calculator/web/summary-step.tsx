@@ -1,0 +1,181 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import { formatDate } from "~/platform/kernel/dates";
+import { Button } from "~/platform/ui/button";
+import { RouteLine } from "~/platform/ui/docket";
+import { Notice } from "~/platform/ui/notice";
+import { draftEntries, isContactComplete, isStepValid, type Step, stepHref } from "../domain";
+import { useCalculator } from "./calculator-state";
+import { ContactFields } from "./contact-fields";
+import { QUOTE_FORM } from "./move-form";
+import { countedRoom, SummaryPrice } from "./price-docket";
+import { StepHeading } from "./step-heading";
+import styles from "./summary-step.module.css";
+
+/** Step 4: what was chosen, as sentences with Edit beside each; three questions; the price. */
+export function SummaryStep() {
+  const { data, draft, contact, refused, isHydrated, startNew } = useCalculator();
+  const t = useTranslations("site.calculator");
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const hasRooms = isStepValid(2, draft);
+  // Before scripts have loaded the browser's own `required` guards the form.
+  const isDisabled = isHydrated && !isContactComplete(contact);
+  const notice = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!refused) return;
+    const wrong = document.querySelector<HTMLElement>(`#${QUOTE_FORM} [aria-invalid=true]`);
+    (wrong ?? notice.current)?.focus();
+  }, [refused]);
+
+  function submit(event: FormEvent) {
+    if (isBusy || !hasRooms) event.preventDefault();
+    if (!hasRooms) notice.current?.focus();
+  }
+
+  return (
+    <>
+      <div>
+        <StepHeading title={t("summary.title")} />
+        <SummaryRows />
+        <div ref={notice} tabIndex={-1} className={styles.notice}>
+          {!hasRooms && (
+            <Notice tone="error" announce>
+              {t("blocked.rooms")} <Link to={stepHref(2, draft)}>{t("summary.edit")}</Link>
+            </Notice>
+          )}
+          {refused && hasRooms && (
+            <Notice tone="error" announce>
+              {t("summary.failed")} {refused.message}
+            </Notice>
+          )}
+        </div>
+        <Form
+          id={QUOTE_FORM}
+          method="post"
+          action={stepHref(4, draft)}
+          className={styles.card}
+          noValidate={isHydrated}
+          onSubmit={submit}
+        >
+          <ContactFields />
+          {draftEntries(draft).map(([name, value]) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="step" value="4" />
+          <input type="hidden" name="attempt" value={data.attempt} />
+        </Form>
+        <div className={styles.nav}>
+          <Button kind="outline" href={stepHref(3, draft)} className={styles.largeOnly}>
+            <IconArrowLeft size={20} stroke={1.9} aria-hidden="true" /> {t("nav.previous")}
+          </Button>
+          <Link to="/cost-calculator" className={styles.link} onClick={startNew}>
+            {t("nav.startNew")}
+          </Link>
+        </div>
+      </div>
+      <SummaryPrice busy={isBusy} disabled={isDisabled} />
+      <div className={styles.bar}>
+        <Link to={stepHref(3, draft)} className={styles.back} aria-label={t("nav.previous")}>
+          <IconArrowLeft size={20} stroke={1.9} />
+        </Link>
+        <Button
+          kind="main"
+          type="submit"
+          form={QUOTE_FORM}
+          className={styles.barMain}
+          disabled={isDisabled}
+          busy={isBusy && t("summary.generating")}
+        >
+          {t("summary.generate")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SummaryRows() {
+  const { data, draft } = useCalculator();
+  const t = useTranslations("site.calculator");
+  const counted = useTranslations("pricing.rooms");
+  const rooms = data.priceList.rooms
+    .filter(({ id }) => (draft.rooms[id] ?? 0) > 0)
+    .map(({ id, name }) => countedRoom(counted, id, name, draft.rooms[id] ?? 0));
+  const services = data.priceList.services
+    .filter(({ id }) => draft.services.includes(id))
+    .map(({ name }) => name);
+  const when = [
+    draft.serviceDate && formatDate(draft.serviceDate),
+    draft.preferredTime && t(`locations.times.${draft.preferredTime}` as "locations.times.morning"),
+  ].filter(Boolean);
+  return (
+    <dl className={styles.rows}>
+      <Row name={t("summary.route")} step={1}>
+        <RouteLine from={draft.from} to={draft.to} />
+      </Row>
+      {when.length > 0 && (
+        <Row name={t("summary.date")} step={1}>
+          {when.join(", ")}
+        </Row>
+      )}
+      <Buildings />
+      <Row name={t("summary.rooms")} step={2}>
+        {rooms.length > 0 ? sentence(rooms) : t("summary.noRooms")}
+      </Row>
+      <Row name={t("summary.services")} step={3}>
+        {services.length > 0 ? services.join(", ") : t("summary.noServices")}
+      </Row>
+    </dl>
+  );
+}
+
+function Buildings() {
+  const { draft } = useCalculator();
+  const t = useTranslations("site.calculator");
+  const end = (floor: string, lift: boolean) =>
+    [
+      floor === "0" ? t("summary.ground") : floor && t("summary.floor", { floor }),
+      lift && t("summary.withLift"),
+    ]
+      .filter(Boolean)
+      .join(", ");
+  const leaving = end(draft.fromFloor, draft.fromLift);
+  const arriving = end(draft.toFloor, draft.toLift);
+  const parts = [
+    draft.propertyType && t(`locations.types.${draft.propertyType}` as "locations.types.house"),
+    leaving && t("summary.leaving", { what: leaving }),
+    arriving && t("summary.arriving", { what: arriving }),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <Row name={t("summary.buildings")} step={1}>
+      {parts.join(". ")}
+    </Row>
+  );
+}
+
+function Row({ name, step, children }: { name: string; step: Step; children: ReactNode }) {
+  const { draft } = useCalculator();
+  const t = useTranslations("site.calculator.summary");
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={styles.what}>{children}</dd>
+      <dd className={styles.edit}>
+        <Link to={stepHref(step, draft)} aria-label={t("editOf", { what: name })}>
+          {t("edit")}
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+/** '2 bedrooms, living room, kitchen': only the first word begins with a capital. */
+function sentence(parts: readonly string[]): string {
+  return parts
+    .map((part, index) => (index === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)))
+    .join(", ");
+}

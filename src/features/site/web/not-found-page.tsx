@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "~/platform/ui/button";
+import type { Route } from "./+types/not-found-page";
+import styles from "./not-found-page.module.css";
+
+/** Any path we do not know (part 1, sections 2 and 8). */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return [
+    { title: `Page Not Found | ${matches[0]?.loaderData?.company.companyName ?? "MoveEase"}` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function NotFoundPage() {
+  const t = useTranslations("site.notFound");
+  return (
+    <main id="main" className={styles.page}>
+      <img className={styles.picture} src="/art/not-found.avif" width={320} height={240} alt="" />
+      <h1>{t("title")}</h1>
+      <p className={styles.text}>{t("text")}</p>
+      <div className={styles.actions}>
+        <Button kind="outline" type="button" onClick={() => history.back()}>
+          {t("back")}
+        </Button>
+        <Button href="/">{t("home")}</Button>
+      </div>
+    </main>
+  );
+}
