@@ -2,7 +2,12 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** Every URL of the product's pages. The API's and other systems' stand in src/server. */
 export default [
-  layout("features/site/web/site-layout.tsx", [index("features/site/web/home-page.tsx")]),
+  layout("features/site/web/site-layout.tsx", [
+    index("features/site/web/home-page.tsx"),
+    route("cost-calculator", "features/site/calculator/web/cost-calculator-page.tsx"),
+    route("*", "features/site/web/not-found-page.tsx"),
+  ]),
+  route("landing-page", "features/site/web/landing-page.tsx"),
   layout("features/dashboard/web/office-layout.tsx", [
     route("outbox", "features/messaging/web/outbox-page.tsx", [route(":id", "features/messaging/web/message-page.tsx")]),
     route("settings", "features/settings/web/settings-page.tsx"),

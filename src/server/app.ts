@@ -97,7 +97,8 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     const provider = new RouterContextProvider();
     provider.set(pageRequest, {
       api: createRouterClient(router, {
-        context: request,
+        // A page's form names its attempt itself: it cannot send an Idempotency-Key header.
+        context: ({ key }: { key?: string }) => ({ ...request, idempotencyKey: key ?? request.idempotencyKey }),
         interceptors: [
           async ({ next }) => {
             try {

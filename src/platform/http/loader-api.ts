@@ -30,14 +30,15 @@ export const pageRequest = createContext<PageRequest>();
 
 /**
  * The API a loader or action reaches through its context: `api<typeof quotesContract>(context, "quotes").list({…})`.
- * Same permission, validation and errors as over the network.
+ * Same permission, validation and errors as over the network. Pass `{ context: { key } }` for writes that must count
+ * once however often a form is sent.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the type argument is always a feature's own contract
 export function api<Contract extends Record<string, any>>(
   context: Readonly<RouterContextProvider>,
   feature: string,
-): ContractRouterClient<Contract> {
-  return context.get(pageRequest).api[feature] as ContractRouterClient<Contract>;
+): ContractRouterClient<Contract, { key?: string }> {
+  return context.get(pageRequest).api[feature] as ContractRouterClient<Contract, { key?: string }>;
 }
 
 /** Where sign-in leads back to: a path of ours, never another site. */
