@@ -1,4 +1,5 @@
 import { os } from "@orpc/server";
+import { identityHandlers } from "~/features/identity/server/handlers";
 import { messagingHandlers } from "~/features/messaging/server/handlers";
 import { pricingHandlers } from "~/features/pricing/server/handlers";
 import { settingsHandlers } from "~/features/settings/server/handlers";
@@ -7,6 +8,7 @@ import { gate, type RequestContext } from "~/platform/http/handlers";
 /** Every operation of the API, by feature. Called in process by loaders, over RPC by our pages, over REST by others. */
 export const router = os.$context<RequestContext>().use(gate).router({
   settings: settingsHandlers,
+  identity: identityHandlers,
   pricing: pricingHandlers,
   messaging: messagingHandlers,
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "~/platform/db/columns";
 
 /** Everybody who signs in: customers and staff. `role` decides; see ROLES.md's table in `permission_grants`. */
@@ -40,3 +40,119 @@ export const sessions = pgTable(
   },
   (table) => [index("sessions_user").on(table.userId)],
 );
+
+/** Passwords (scrypt hashes) and other ways of signing in, as better-auth keeps them. */
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: instant("access_token_expires_at"),
+    refreshTokenExpiresAt: instant("refresh_token_expires_at"),
+    scope: text("scope"),
+    password: text("password"),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("accounts_user").on(table.userId)],
+);
+
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: id(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("verifications_identifier").on(table.identifier)],
+);
+
+export const twoFactors = pgTable(
+  "two_factors",
+  {
+    id: id(),
+    secret: text("secret").notNull(),
+    backupCodes: text("backup_codes").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    verified: boolean("verified").notNull().default(true),
+    failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+    lockedUntil: instant("locked_until"),
+  },
+  (table) => [index("two_factors_user").on(table.userId)],
+);
+
+/** ROLES.md's table as data: what a role may do, and how far. `admin` holds all and has no rows. */
+export const roleGrants = pgTable(
+  "role_grants",
+  {
+    role: text("role").notNull(),
+    permission: text("permission").notNull(),
+    scope: text("scope").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.role, table.permission] })],
+);
+
+/** What one person is granted beyond their role, or denied (scope null). */
+export const personGrants = pgTable(
+  "person_grants",
+  {
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    permission: text("permission").notNull(),
+    scope: text("scope"),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.permission] })],
+);
+
+/** An invitation by e-mail; the link's token is stored as a digest. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: id(),
+    email: text("email").notNull(),
+    role: text("role").notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    invitedBy: uuid("invited_by").references(() => people.id),
+    expiresAt: instant("expires_at").notNull(),
+    acceptedAt: instant("accepted_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("invitations_email").on(table.email)],
+);
+
+/** Tokens for programs: a digest, what it may do (within its maker's own permissions), and when it was last used. */
+export const apiTokens = pgTable("api_tokens", {
+  id: id(),
+  name: text("name").notNull(),
+  tokenHash: text("token_hash").notNull().unique(),
+  /** Its first characters, to recognise it. */
+  hint: text("hint").notNull(),
+  personId: uuid("person_id")
+    .notNull()
+    .references(() => people.id, { onDelete: "cascade" }),
+  permissions: jsonb("permissions").$type<string[]>().notNull(),
+  expiresAt: instant("expires_at"),
+  revokedAt: instant("revoked_at"),
+  lastUsedAt: instant("last_used_at"),
+  createdAt: createdAt(),
+});
+
+/** The one-time code that makes the first admin; at most one row. */
+export const setupCodes = pgTable("setup_codes", {
+  id: integer("id").primaryKey(),
+  codeHash: text("code_hash").notNull(),
+  createdAt: createdAt(),
+});

@@ -15,7 +15,7 @@ export function LocationsStep() {
   const t = useTranslations("site.calculator.locations");
   const blocked = useTranslations("site.calculator.blocked");
   const detection = useDetectLocation((place) => change({ from: place }));
-  const isMissing = (value: string) => (isBlocked && value.trim() === "" ? blocked("locations") : undefined);
+  const isFromMissing = draft.from.trim() === "";
   return (
     <>
       <StepHeading title={t("title")} lead={t("lead")} />
@@ -27,7 +27,7 @@ export function LocationsStep() {
             placeholder={t("fromHint")}
             value={draft.from}
             onChange={(from) => change({ from })}
-            error={isMissing(draft.from)}
+            error={isBlocked && isFromMissing ? blocked("locations") : undefined}
           />
           <div className={styles.detect} data-ready={isHydrated}>
             <button type="button" onClick={detection.detect} disabled={detection.state === "working"}>
@@ -48,7 +48,7 @@ export function LocationsStep() {
             placeholder={t("toHint")}
             value={draft.to}
             onChange={(to) => change({ to })}
-            error={isMissing(draft.to)}
+            error={isBlocked && !isFromMissing ? blocked("locations") : undefined}
           />
         </div>
       </div>

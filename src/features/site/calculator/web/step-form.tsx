@@ -27,7 +27,6 @@ const OWN_FIELDS: Record<number, readonly string[]> = {
 /** Steps 1 to 3 as a plain form: every button is a submit that names the step it leads to, with and without scripts. */
 export function StepForm({ children }: { children: ReactNode }) {
   const { step, draft, isBlocked, attemptLeave, goTo } = useCalculator();
-  const t = useTranslations("site.calculator.blocked");
   const own = OWN_FIELDS[step] ?? [];
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -38,7 +37,6 @@ export function StepForm({ children }: { children: ReactNode }) {
     else focusMissing(event.currentTarget);
   }
 
-  const missing = step === 1 ? t("locations") : t("rooms");
   return (
     <form id={MOVE_FORM} method="get" action="/cost-calculator" noValidate onSubmit={submit}>
       <button
@@ -52,16 +50,7 @@ export function StepForm({ children }: { children: ReactNode }) {
         {step + 1}
       </button>
       {children}
-      {!isStepValid(step, draft) &&
-        (isBlocked ? (
-          <div className={styles.blocked}>
-            <Notice tone="error" announce>
-              {missing}
-            </Notice>
-          </div>
-        ) : (
-          <p className={styles.hint}>{missing}</p>
-        ))}
+      {!isStepValid(step, draft) && <Missing step={step} isBlocked={isBlocked} />}
       <StepNav />
       {draftEntries(draft)
         .filter(([name]) => !own.includes(name))
@@ -69,6 +58,20 @@ export function StepForm({ children }: { children: ReactNode }) {
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
     </form>
+  );
+}
+
+/** What the step still needs: a hint until one tries to go on, then an error. Step 1 shows it at its field. */
+function Missing({ step, isBlocked }: { step: Step; isBlocked: boolean }) {
+  const t = useTranslations("site.calculator.blocked");
+  const sentence = step === 1 ? t("locations") : t("rooms");
+  if (!isBlocked) return <p className={styles.hint}>{sentence}</p>;
+  return (
+    <div className={step === 1 ? "visually-hidden" : styles.blocked}>
+      <Notice tone="error" announce>
+        {sentence}
+      </Notice>
+    </div>
   );
 }
 

@@ -1,0 +1,153 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, personIdOf } from "~/platform/http/actor";
+import type { Permission, Scope, StaffRole } from "~/platform/http/permissions";
+import { conflict, invalid, notFound } from "~/platform/kernel/errors";
+import {
+  DEFAULT_GRANTS,
+  isStaffRole,
+  personDeactivated,
+  personGrantsChanged,
+  personReactivated,
+  profileChanged,
+  roleChanged,
+  rolePermissionsChanged,
+  sessionRevoked,
+} from "../../domain";
+import { people, personGrants, roleGrants, sessions } from "../tables";
+
+/** All changes of who is admin queue here, so that two people cannot remove each other at once. */
+const ADMINS_LOCK = sql`select pg_advisory_xact_lock(hashtext('identity:admins'))`;
+
+async function lockPerson(tx: Tx, id: string) {
+  await tx.execute(ADMINS_LOCK);
+  const [person] = await tx.select().from(people).where(eq(people.id, id)).for("update");
+  if (!person) throw notFound("Person");
+  return person;
+}
+
+async function assertAnotherAdmin(tx: Tx, id: string): Promise<void> {
+  const others = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.role, "admin"), eq(people.active, true), ne(people.id, id)))
+    .limit(1);
+  if (others.length === 0) throw conflict("This is the last administrator. Make another person an administrator first.");
+}
+
+async function endSessions(tx: Tx, personId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, personId));
+}
+
+/** Gives a member of staff another role; they are signed out everywhere. The last active admin keeps theirs. */
+export async function changeRole(tx: Tx, actor: Actor, input: { id: string; role: StaffRole; now: Date }): Promise<void> {
+  const person = await lockPerson(tx, input.id);
+  if (!isStaffRole(person.role)) throw conflict("Customers have no role to change. Invite them as staff instead.");
+  if (person.role === input.role) return;
+  if (person.role === "admin" && person.active) await assertAnotherAdmin(tx, person.id);
+  await tx.update(people).set({ role: input.role, updatedAt: input.now }).where(eq(people.id, person.id));
+  await endSessions(tx, person.id);
+  await record(tx, actor, roleChanged, {
+    subjectId: person.id,
+    summary: `Role of ${person.name} changed from ${person.role} to ${input.role}`,
+    data: { from: person.role, to: input.role },
+    at: input.now,
+  });
+}
+
+/** Shuts a person out, everywhere and at once. */
+export async function deactivatePerson(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
+  const person = await lockPerson(tx, input.id);
+  if (person.id === actor.personId) throw conflict("You cannot deactivate yourself.");
+  if (!person.active) return;
+  if (person.role === "admin") await assertAnotherAdmin(tx, person.id);
+  await tx.update(people).set({ active: false, updatedAt: input.now }).where(eq(people.id, person.id));
+  await endSessions(tx, person.id);
+  await record(tx, actor, personDeactivated, { subjectId: person.id, summary: `${person.name} deactivated`, data: { role: person.role }, at: input.now });
+}
+
+export async function reactivatePerson(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
+  const person = await lockPerson(tx, input.id);
+  if (person.active) return;
+  await tx.update(people).set({ active: true, updatedAt: input.now }).where(eq(people.id, person.id));
+  await record(tx, actor, personReactivated, { subjectId: person.id, summary: `${person.name} reactivated`, data: { role: person.role }, at: input.now });
+}
+
+/** Sets what one person is granted (a scope) or denied (null) beyond their role. Replaces the earlier list. */
+export async function setPersonGrants(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; grants: { permission: Permission; scope: Scope | null }[]; now: Date },
+): Promise<void> {
+  const person = await lockPerson(tx, input.id);
+  if (person.role === "admin") throw conflict("An administrator holds every permission.");
+  if (!isStaffRole(person.role)) throw conflict("Customers have no permissions.");
+  await tx.delete(personGrants).where(eq(personGrants.personId, person.id));
+  if (input.grants.length > 0) await tx.insert(personGrants).values(input.grants.map((grant) => ({ personId: person.id, ...grant })));
+  await endSessions(tx, person.id);
+  await record(tx, actor, personGrantsChanged, {
+    subjectId: person.id,
+    summary: `Single permissions of ${person.name} changed`,
+    data: { grants: Object.fromEntries(input.grants.map(({ permission, scope }) => [permission, scope])) },
+    at: input.now,
+  });
+}
+
+/** The subject of events about the permission table, which has no row of its own. */
+const TABLE_SUBJECT = "00000000-0000-7000-8000-000000000002";
+
+/** Sets what a role may do. `admin` cannot be changed: somebody must be able to undo everything. */
+export async function setRolePermissions(
+  tx: Tx,
+  actor: Actor,
+  input: { role: StaffRole; grants: { permission: Permission; scope: Scope }[]; now: Date },
+): Promise<void> {
+  if (input.role === "admin") throw invalid("role", "An administrator holds every permission; this cannot be changed.");
+  await tx.execute(ADMINS_LOCK);
+  const before = await tx.select().from(roleGrants).where(eq(roleGrants.role, input.role));
+  await tx.delete(roleGrants).where(eq(roleGrants.role, input.role));
+  if (input.grants.length > 0) await tx.insert(roleGrants).values(input.grants.map((grant) => ({ role: input.role, ...grant })));
+  const was = new Set(before.map(({ permission, scope }) => `${permission}:${scope}`));
+  const is = new Set(input.grants.map(({ permission, scope }) => `${permission}:${scope}`));
+  await record(tx, actor, rolePermissionsChanged, {
+    subjectId: TABLE_SUBJECT,
+    summary: `Permissions of ${input.role} changed`,
+    data: { role: input.role, added: [...is].filter((entry) => !was.has(entry)), removed: [...was].filter((entry) => !is.has(entry)) },
+    at: input.now,
+  });
+}
+
+/** Writes the default table for roles that have no row yet; run when a database is first filled. */
+export async function ensureRoleGrants(tx: Tx): Promise<void> {
+  const [any] = await tx.select({ role: roleGrants.role }).from(roleGrants).limit(1);
+  if (any) return;
+  const rows = Object.entries(DEFAULT_GRANTS)
+    .filter(([role]) => role !== "admin")
+    .flatMap(([role, grants]) => Object.entries(grants).map(([permission, scope]) => ({ role, permission, scope })));
+  await tx.insert(roleGrants).values(rows).onConflictDoNothing();
+}
+
+/** Ends one of a person's sessions: their own, or, for an admin, anybody's. */
+export async function revokeSession(tx: Tx, actor: Actor, input: { sessionId: string; now: Date }): Promise<void> {
+  const personId = personIdOf(actor);
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, input.sessionId), eq(sessions.userId, personId)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw notFound("Session");
+  await record(tx, actor, sessionRevoked, { subjectId: personId, summary: "Session ended", data: {}, at: input.now });
+}
+
+/** Ends all sessions of a person, on an admin's wish. */
+export async function revokeAllSessions(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
+  const person = await lockPerson(tx, input.id);
+  await endSessions(tx, person.id);
+  await record(tx, actor, sessionRevoked, { subjectId: person.id, summary: `All sessions of ${person.name} ended`, data: {}, at: input.now });
+}
+
+export async function changeProfile(tx: Tx, actor: Actor, input: { name: string; phone: string | null; now: Date }): Promise<void> {
+  const personId = personIdOf(actor);
+  await tx.update(people).set({ name: input.name, phone: input.phone, updatedAt: input.now }).where(eq(people.id, personId));
+  await record(tx, actor, profileChanged, { subjectId: personId, summary: "Profile changed", data: {}, at: input.now });
+}

@@ -1,0 +1,243 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from "~/integrations/better-auth/auth";
+import { db, type Reader } from "~/platform/db/database";
+import { matches, type PageInput, readPage } from "~/platform/db/paging";
+import { type Actor, mintActor, visitor } from "~/platform/http/actor";
+import { PERMISSIONS, type Permission, type Role, type Scope, withImplied } from "~/platform/http/permissions";
+import { notFound } from "~/platform/kernel/errors";
+import { hashToken, sessionSecret } from "~/platform/secrets/secrets";
+import { DEFAULT_GRANTS, isRole, isStaffRole } from "../domain";
+import { apiTokens, invitations, people, personGrants, roleGrants, sessions } from "./tables";
+
+type GrantRow = [permission: string, scope: string | null];
+
+/** Role grants and single grants of a person as JSON pairs, read in the same query as the person. */
+const grantsOfRole = sql<GrantRow[]>`coalesce((select json_agg(json_build_array(${roleGrants.permission}, ${roleGrants.scope})) from ${roleGrants} where ${roleGrants.role} = ${people.role}), '[]'::json)`;
+const grantsOfPerson = sql<GrantRow[]>`coalesce((select json_agg(json_build_array(${personGrants.permission}, ${personGrants.scope})) from ${personGrants} where ${personGrants.personId} = ${people.id}), '[]'::json)`;
+
+const person = {
+  id: people.id,
+  name: people.name,
+  email: people.email,
+  emailVerified: people.emailVerified,
+  role: people.role,
+  roleGrants: grantsOfRole,
+  personGrants: grantsOfPerson,
+};
+
+interface PersonRow {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  role: string;
+  roleGrants: GrantRow[];
+  personGrants: GrantRow[];
+}
+
+/** Who sends this request: by API token, by session cookie, or nobody. One indexed query. */
+export async function resolveActor(headers: Headers, now: Date): Promise<Actor> {
+  const bearer = /^Bearer\s+(\S{20,200})$/i.exec(headers.get("authorization") ?? "")?.[1];
+  if (bearer) return actorOfToken(bearer, now);
+  const token = sessionTokenOf(headers);
+  if (!token) return visitor;
+  const [row] = await db()
+    .select({ ...person, sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.userId))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now), eq(people.active, true)));
+  if (!row) return visitor;
+  return actorOf(row, { kind: "person", sessionId: row.sessionId });
+}
+
+async function actorOfToken(token: string, now: Date): Promise<Actor> {
+  const [row] = await db()
+    .update(apiTokens)
+    .set({ lastUsedAt: now })
+    .from(people)
+    .where(
+      and(
+        eq(apiTokens.tokenHash, hashToken(token)),
+        eq(people.id, apiTokens.personId),
+        eq(people.active, true),
+        isNull(apiTokens.revokedAt),
+        sql`(${apiTokens.expiresAt} is null or ${apiTokens.expiresAt} > ${now.toISOString()}::timestamptz)`,
+      ),
+    )
+    .returning({ ...person, only: apiTokens.permissions });
+  if (!row) return visitor;
+  return actorOf(row, { kind: "api", sessionId: null, only: new Set(row.only) });
+}
+
+/** The token inside the session cookie, if its signature is ours. */
+export function sessionTokenOf(headers: Headers): string | undefined {
+  for (const part of (headers.get("cookie") ?? "").split(/;\s*/)) {
+    const at = part.indexOf("=");
+    const name = part.slice(0, at);
+    if (name !== SESSION_COOKIE && name !== SECURE_SESSION_COOKIE) continue;
+    const value = safeDecode(part.slice(at + 1));
+    const dot = value.lastIndexOf(".");
+    if (dot < 1) continue;
+    const token = value.slice(0, dot);
+    const given = Buffer.from(value.slice(dot + 1), "base64");
+    const expected = createHmac("sha256", sessionSecret()).update(token).digest();
+    if (given.length === expected.length && timingSafeEqual(given, expected)) return token;
+  }
+  return undefined;
+}
+
+function safeDecode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return "";
+  }
+}
+
+interface Minting {
+  kind: "person" | "api";
+  sessionId: string | null;
+  only?: ReadonlySet<string>;
+}
+
+/** Mints the actor of a person: the role's table, what is granted or denied to them alone, and what those imply. */
+export function actorOf(row: PersonRow, { kind, sessionId, only }: Minting): Actor {
+  const role: Role = isRole(row.role) ? row.role : "customer";
+  const permissions = effectivePermissions(role, row.roleGrants, row.personGrants);
+  const allowed = only ? new Map([...permissions].filter(([permission]) => only.has(permission))) : permissions;
+  return mintActor({
+    kind,
+    personId: row.id,
+    name: row.name,
+    email: row.email,
+    emailConfirmed: row.emailVerified,
+    role,
+    permissions: allowed,
+    sessionId,
+  });
+}
+
+function effectivePermissions(role: Role, ofRole: readonly GrantRow[], ofPerson: readonly GrantRow[]): Map<Permission, Scope> {
+  const held = new Map<Permission, Scope>();
+  if (role === "customer") return held;
+  const base = role === "admin" ? (Object.entries(DEFAULT_GRANTS.admin) as GrantRow[]) : ofRole;
+  for (const [permission, scope] of base) if (scope) held.set(permission as Permission, scope as Scope);
+  const result = withImplied(held);
+  if (role !== "admin") {
+    for (const [permission, scope] of ofPerson) if (scope) result.set(permission as Permission, scope as Scope);
+    const widened = withImplied(result);
+    for (const [permission, scope] of ofPerson) if (!scope) widened.delete(permission as Permission);
+    return widened;
+  }
+  return result;
+}
+
+/** A person as an actor, for whoever acts on their behalf right after checking who they are. */
+export async function getActor(reader: Reader, personId: string, sessionId: string | null = null): Promise<Actor> {
+  const [row] = await reader.select(person).from(people).where(eq(people.id, personId));
+  if (!row) throw notFound("Person");
+  return actorOf(row, { kind: "person", sessionId });
+}
+
+export async function findPersonByEmail(reader: Reader, email: string) {
+  const [row] = await reader.select().from(people).where(sql`lower(${people.email}) = ${email.toLowerCase()}`);
+  return row;
+}
+
+export async function countPeople(reader: Reader): Promise<number> {
+  const [row] = await reader.select({ n: sql<number>`count(*)::int` }).from(people);
+  return row?.n ?? 0;
+}
+
+/** Staff for pickers: who may be named on quotes. */
+export async function listStaff(reader: Reader): Promise<{ id: string; name: string; role: string }[]> {
+  return reader
+    .select({ id: people.id, name: people.name, role: people.role })
+    .from(people)
+    .where(and(eq(people.active, true), sql`${people.role} <> 'customer'`))
+    .orderBy(asc(people.name));
+}
+
+interface PeopleFilter extends PageInput {
+  role?: string | undefined;
+  search?: string | undefined;
+  active?: boolean | undefined;
+}
+
+/** People for the admin's list, with what is granted or denied to them alone. */
+export function listPeople(reader: Reader, input: PeopleFilter) {
+  const columns = {
+    id: people.id,
+    name: people.name,
+    email: people.email,
+    role: people.role,
+    active: people.active,
+    emailVerified: people.emailVerified,
+    twoFactorEnabled: people.twoFactorEnabled,
+    createdAt: people.createdAt,
+    grants: grantsOfPerson,
+    lastSeenAt: sql<string | null>`(select max(${sessions.updatedAt}) from ${sessions} where ${sessions.userId} = ${people.id})`,
+  };
+  return readPage(reader, {
+    select: async (where, orderBy, limit, offset) => {
+      const rows = await reader.select(columns).from(people).where(where).orderBy(orderBy).limit(limit).offset(offset);
+      return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt ? new Date(row.lastSeenAt) : null }));
+    },
+    from: sql`${people}`,
+    conditions: [
+      input.role === "staff" ? sql`${people.role} <> 'customer'` : input.role ? eq(people.role, input.role) : undefined,
+      input.active === undefined ? undefined : eq(people.active, input.active),
+      matches(sql`lower(${people.name} || ' ' || ${people.email})`, input.search),
+    ],
+    id: sql`${people.id}`,
+    sort: { by: sql`${people.createdAt}`, type: "timestamptz", descending: true, valueOf: (row) => row.createdAt },
+    input,
+  });
+}
+
+export async function listOpenInvitations(reader: Reader, now: Date) {
+  return reader
+    .select({ id: invitations.id, email: invitations.email, role: invitations.role, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .where(and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now)))
+    .orderBy(desc(invitations.createdAt));
+}
+
+/** The permission table as it is: role to permission to scope. `admin` is complete and cannot be changed. */
+export async function getPermissionTable(reader: Reader): Promise<Record<string, Record<string, Scope>>> {
+  const table: Record<string, Record<string, Scope>> = {};
+  for (const role of Object.keys(DEFAULT_GRANTS)) table[role] = {};
+  table.admin = Object.fromEntries(PERMISSIONS.map((permission) => [permission, "all"]));
+  for (const row of await reader.select().from(roleGrants)) {
+    if (!isStaffRole(row.role)) continue;
+    table[row.role] = { ...table[row.role], [row.permission]: row.scope as Scope };
+  }
+  return table;
+}
+
+export async function listOwnSessions(reader: Reader, personId: string, now: Date) {
+  return reader
+    .select({ id: sessions.id, ipAddress: sessions.ipAddress, userAgent: sessions.userAgent, createdAt: sessions.createdAt, updatedAt: sessions.updatedAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, personId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt));
+}
+
+export async function listApiTokens(reader: Reader) {
+  return reader
+    .select({
+      id: apiTokens.id,
+      name: apiTokens.name,
+      hint: apiTokens.hint,
+      permissions: apiTokens.permissions,
+      person: people.name,
+      expiresAt: apiTokens.expiresAt,
+      revokedAt: apiTokens.revokedAt,
+      lastUsedAt: apiTokens.lastUsedAt,
+      createdAt: apiTokens.createdAt,
+    })
+    .from(apiTokens)
+    .innerJoin(people, eq(people.id, apiTokens.personId))
+    .orderBy(desc(apiTokens.createdAt));
+}
