@@ -117,7 +117,7 @@ function Calculator() {
   return (
     <>
       <Stepper />
-      <main id="main" className={styles.calculator} tabIndex={-1}>
+      <main id="main" className={`${styles.calculator} ${quote ? styles.made : ""}`} tabIndex={-1}>
         {quote ? (
           <>
             <SuccessPanel quote={quote} />

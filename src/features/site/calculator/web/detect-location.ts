@@ -12,7 +12,7 @@ export function useDetectLocation(onPlace: (label: string) => void): {
 } {
   const [state, setState] = useState<Detection>("idle");
   const detect = useCallback(() => {
-    if (!("geolocation" in navigator)) return setState("unsupported");
+    if (!navigator.geolocation) return setState("unsupported");
     setState("working");
     navigator.geolocation.getCurrentPosition(
       async ({ coords }) => {

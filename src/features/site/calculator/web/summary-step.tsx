@@ -23,6 +23,8 @@ export function SummaryStep() {
   const hasRooms = isStepValid(2, draft);
   // Before scripts have loaded the browser's own `required` guards the form.
   const isDisabled = isHydrated && !isContactComplete(contact);
+  // A refusal that stands at a field below need not be said twice.
+  const isAtField = Object.keys(refused?.fields ?? {}).some((name) => name.startsWith("customer."));
   const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -47,7 +49,7 @@ export function SummaryStep() {
               {t("blocked.rooms")} <Link to={stepHref(2, draft)}>{t("summary.edit")}</Link>
             </Notice>
           )}
-          {refused && hasRooms && (
+          {refused && hasRooms && !isAtField && (
             <Notice tone="error" announce>
               {t("summary.failed")} {refused.message}
             </Notice>
