@@ -3,6 +3,8 @@ import { identityHandlers } from "~/features/identity/server/handlers";
 import { messagingHandlers } from "~/features/messaging/server/handlers";
 import { pricingHandlers } from "~/features/pricing/server/handlers";
 import { settingsHandlers } from "~/features/settings/server/handlers";
+import { customersHandlers } from "~/features/customers/server/handlers";
+import { quotesHandlers } from "~/features/quotes/server/handlers";
 import { gate, type RequestContext } from "~/platform/http/handlers";
 
 /** Every operation of the API, by feature. Called in process by loaders, over RPC by our pages, over REST by others. */
@@ -11,4 +13,6 @@ export const router = os.$context<RequestContext>().use(gate).router({
   identity: identityHandlers,
   pricing: pricingHandlers,
   messaging: messagingHandlers,
+  customers: customersHandlers,
+  quotes: quotesHandlers,
 });

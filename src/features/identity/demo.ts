@@ -34,7 +34,7 @@ export const demoPeople: readonly DemoPerson[] = [
   { role: "cleaner", name: "Moraa Kilonzo", email: at("cleaner"), department: "maintenance" },
   { role: "security", name: "Lekishon Maina", email: at("security"), department: "security" },
   { role: "customer", name: "Grace Njeri", email: "grace.njeri@example.co.ke" },
-  { role: "customer", name: "Ngũgĩ wa Thiong'o Kamau", email: "ngugi.kamau@example.co.ke" },
+  { role: "customer", name: "Ngũgĩ wa Mũthoni", email: "ngugi.muthoni@example.co.ke" },
   { role: "customer", name: "Amina Abdi", email: "amina.abdi@example.co.ke" },
 ];
 

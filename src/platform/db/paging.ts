@@ -24,7 +24,7 @@ export interface Page<Row> {
   previousCursor: string | null;
 }
 
-interface Sort<Row> {
+export interface Sort<Row> {
   /** A NOT NULL column or expression that an index serves together with the id. */
   by: SQL;
   /** PostgreSQL type of `by`, for the cursor's value: 'timestamptz', 'bigint', 'text', 'date'. */

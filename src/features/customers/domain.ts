@@ -1,0 +1,3 @@
+import { defineEvent } from "~/platform/events/define";
+
+export const customerCreated = defineEvent<{ customerNumber: string }>("customer.created");

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import { createdAt, id, instant } from "~/platform/db/columns";
+
+export const customers = pgTable(
+  "customers",
+  {
+    id: id(),
+    /** CUST1001 and on (part 2, section 9). */
+    customerNumber: text("customer_number").notNull().unique(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone").notNull(),
+    type: text("type").notNull().default("individual"),
+    status: text("status").notNull().default("active"),
+    kraPin: text("kra_pin").notNull().default(""),
+    /** Days after the service date until a balance is due, when this customer has terms of their own. */
+    creditDays: integer("credit_days"),
+    personId: uuid("person_id").references(() => people.id),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    search: text("search")
+      .notNull()
+      .generatedAlwaysAs(sql`lower(customer_number || ' ' || name || ' ' || email || ' ' || phone)`),
+  },
+  (table) => [
+    uniqueIndex("customers_email").on(sql`lower(${table.email})`),
+    index("customers_phone").on(table.phone),
+    index("customers_created_at").on(table.createdAt.desc(), table.id.desc()),
+    index("customers_search").using("gin", sql`${table.search} gin_trgm_ops`),
+  ],
+);

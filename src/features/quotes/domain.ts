@@ -1,0 +1,183 @@
+import type { PriceLine, TaxRules, Totals } from "~/features/pricing/domain";
+import type { Settings } from "~/features/settings/domain";
+import { defineEvent } from "~/platform/events/define";
+import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import type { Cents } from "~/platform/kernel/money";
+import { ceilToShilling, share } from "~/platform/kernel/money";
+
+/** The four statuses of the specification (part 1, section 4). What happened beside them are records, shown as badges. */
+export const QUOTE_STATUSES = ["pending", "approved", "rejected", "revision"] as const;
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+
+export const STATUS_LABELS: Record<QuoteStatus, string> = {
+  pending: "Pending Review",
+  approved: "Approved",
+  rejected: "Rejected",
+  revision: "Needs Revision",
+};
+
+export const QUOTE_BADGES = ["sent", "viewed", "accepted", "declined", "expired", "superseded"] as const;
+export type QuoteBadge = (typeof QUOTE_BADGES)[number];
+
+export const URGENCIES = ["high", "medium", "low"] as const;
+export type Urgency = (typeof URGENCIES)[number];
+export const ACCESS = ["easy", "medium", "hard"] as const;
+
+/** Decisions from each status (part 1, section 4): approved and rejected have none. */
+const DECISIONS: Record<QuoteStatus, readonly QuoteStatus[]> = {
+  pending: ["approved", "rejected", "revision"],
+  revision: ["approved", "rejected"],
+  approved: [],
+  rejected: [],
+};
+
+export function canDecide(from: QuoteStatus, to: QuoteStatus): boolean {
+  return DECISIONS[from].includes(to);
+}
+
+/** A quote's price and facts change only before it is decided; afterwards it is revised as a new version. */
+export function canEdit(quote: { status: QuoteStatus; supersededAt: Date | null }): boolean {
+  return (quote.status === "pending" || quote.status === "revision") && quote.supersededAt === null;
+}
+
+/** Whether a decided quote can be taken up again as version n+1: not after it was accepted. */
+export function canRevise(quote: { status: QuoteStatus; supersededAt: Date | null; acceptedAt: Date | null }): boolean {
+  return (quote.status === "approved" || quote.status === "rejected") && quote.supersededAt === null && quote.acceptedAt === null;
+}
+
+export type LinkState = "pending" | "open" | "accepted" | "declined" | "expired" | "superseded" | "revoked" | "withdrawn";
+
+interface LinkFacts {
+  status: QuoteStatus;
+  validUntil: PlainDate;
+  acceptedAt: Date | null;
+  declinedAt: Date | null;
+  supersededAt: Date | null;
+  linkRevokedAt: Date | null;
+}
+
+/** What a customer's link leads to. An accepted quote stays reachable whatever happens to its validity. */
+export function linkStateOf(quote: LinkFacts, now: Date): LinkState {
+  if (quote.linkRevokedAt) return "revoked";
+  if (quote.acceptedAt) return "accepted";
+  if (quote.supersededAt) return "superseded";
+  if (quote.declinedAt) return "declined";
+  if (quote.status === "pending" || quote.status === "revision") return "pending";
+  if (quote.status === "rejected") return "withdrawn";
+  if (isExpired(quote.validUntil, now)) return "expired";
+  return "open";
+}
+
+/** Valid through the whole last day in Nairobi. */
+export function isExpired(validUntil: PlainDate, now: Date): boolean {
+  return nairobiDate(now) > validUntil;
+}
+
+export function validUntil(now: Date, days: number): PlainDate {
+  return addDays(nairobiDate(now), days);
+}
+
+/** Days a quote still holds; 0 on its last day. */
+export function daysLeft(until: PlainDate, now: Date): number {
+  return Math.max(0, daysBetween(nairobiDate(now), until));
+}
+
+interface ApprovalFacts {
+  total: Cents;
+  /** What the price list asks for the same move. */
+  listTotal: Cents;
+  accessDifficulty: string;
+  specialRequirements: readonly string[];
+}
+
+/** Why a quote needs a manager's approval (READINGS.md): high value, hard access, special requirements, a discount. Empty: it does not. */
+export function approvalReasons(quote: ApprovalFacts, rules: Settings["quotes"]): string[] {
+  const reasons: string[] = [];
+  if (quote.total > rules.approvalAbove) reasons.push("high value");
+  if (rules.approvalForHardAccess && quote.accessDifficulty === "hard") reasons.push("hard access");
+  if (rules.approvalForSpecialRequirements && quote.specialRequirements.length > 0) reasons.push("special requirements");
+  if (quote.listTotal > 0 && quote.total < quote.listTotal - share(quote.listTotal, rules.approvalDiscountRate)) reasons.push("discount");
+  return reasons;
+}
+
+interface Decider {
+  personId: string | null;
+  mayManage: boolean;
+  mayApprove: boolean;
+}
+
+interface DecidedQuote {
+  requiresApproval: boolean;
+  createdBy: string | null;
+  lastPricedBy: string | null;
+}
+
+/** Why this person may not approve this quote; undefined when they may. Never by its maker or last pricer, unless settings allow. */
+export function approvalRefusal(quote: DecidedQuote, who: Decider, allowSelfApproval: boolean): string | undefined {
+  if (!quote.requiresApproval) return who.mayManage ? undefined : "You do not have permission to do this.";
+  if (!who.mayApprove) return "This quote requires manager approval due to high value or special conditions";
+  if (isOwnWork(quote, who.personId) && !allowSelfApproval) {
+    return "Whoever made this quote or last changed its price cannot approve it. Ask another manager.";
+  }
+  return undefined;
+}
+
+export function isOwnWork(quote: DecidedQuote, personId: string | null): boolean {
+  return personId !== null && (quote.createdBy === personId || quote.lastPricedBy === personId);
+}
+
+/** Within a week is high, within a month medium (part 1, section 3). A wish to book raises it. */
+export function urgencyOf(serviceDate: PlainDate | null, bookingWished: boolean, now: Date): Urgency {
+  if (bookingWished) return "high";
+  if (!serviceDate) return "low";
+  const days = daysBetween(nairobiDate(now), serviceDate);
+  return days <= 7 ? "high" : days <= 30 ? "medium" : "low";
+}
+
+/** Deposit asked for on acceptance, rounded up to the shilling, never above the total. */
+export function depositOf(total: Cents, rate: number): Cents {
+  return Math.min(total, ceilToShilling(share(total, rate)));
+}
+
+/** `MV-` and a moment in milliseconds (part 1, section 3). Uniqueness is the database's; a taken one is tried again. */
+export function referenceOf(now: Date, attempt: number): string {
+  return `MV-${now.getTime() + attempt}`;
+}
+
+export interface QuoteFact {
+  number: string;
+}
+
+export const quoteRequested = defineEvent<QuoteFact & { reference: string; total: Cents; source: string }>("quote.requested");
+export const quotePriced = defineEvent<QuoteFact & { before: Cents; after: Cents }>("quote.priced");
+export const quoteEdited = defineEvent<QuoteFact & { fields: string[] }>("quote.edited");
+export const quoteApproved = defineEvent<QuoteFact & { selfApproved: boolean }>("quote.approved");
+export const quoteRejected = defineEvent<QuoteFact & { reason: string }>("quote.rejected");
+export const quoteRevisionRequested = defineEvent<QuoteFact & { reason: string }>("quote.revision-requested");
+export const quoteRevised = defineEvent<QuoteFact & { version: number; earlierId: string }>("quote.revised");
+export const quoteSent = defineEvent<QuoteFact & { channel: string }>("quote.sent");
+export const quoteLinkRevoked = defineEvent<QuoteFact>("quote.link-revoked");
+export const quoteViewed = defineEvent<QuoteFact>("quote.viewed");
+export const quoteDeclined = defineEvent<QuoteFact & { reason: string }>("quote.declined");
+export const quoteChangeAsked = defineEvent<QuoteFact>("quote.change-asked");
+export const quoteBookingRequested = defineEvent<QuoteFact & { serviceDate: PlainDate }>("quote.booking-requested");
+export const quoteNoted = defineEvent<QuoteFact>("quote.noted");
+/** Everything an invoice needs: whoever listens reads nothing else of the quote. */
+export const quoteAccepted = defineEvent<
+  QuoteFact & {
+    quoteId: string;
+    customerId: string;
+    acceptanceId: string;
+    customerName: string;
+    customerEmail: string;
+    customerPhone: string;
+    from: string;
+    to: string;
+    serviceDate: PlainDate;
+    lines: PriceLine[];
+    totals: Totals;
+    tax: TaxRules;
+    depositDue: Cents;
+    assignedTo: string | null;
+  }
+>("quote.accepted");

@@ -1,0 +1,137 @@
+import { eq, sql } from "drizzle-orm";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, can } from "~/platform/http/actor";
+import { AppError, conflict } from "~/platform/kernel/errors";
+import {
+  approvalRefusal,
+  canDecide,
+  canRevise,
+  isExpired,
+  isOwnWork,
+  type QuoteStatus,
+  quoteApproved,
+  quoteRejected,
+  quoteRevised,
+  quoteRevisionRequested,
+  validUntil,
+} from "../../domain";
+import { newId } from "~/platform/kernel/ids";
+import { lockQuote, type QuoteRow } from "../queries";
+import { quoteLines, quoteNotes, quotes } from "../tables";
+import { deliverQuote } from "./share-quote";
+
+interface Decision {
+  id: string;
+  now: Date;
+  publicUrl: string;
+}
+
+function assertDecidable(quote: QuoteRow, to: QuoteStatus): void {
+  if (quote.supersededAt) throw conflict("There is a newer version of this quote. Open that one.");
+  if (!canDecide(quote.status, to)) throw conflict(`This quote is ${quote.status} already.`);
+}
+
+function assertMayDecide(actor: Actor, quote: QuoteRow, allowSelfApproval: boolean): void {
+  const who = { personId: actor.personId, mayManage: can(actor, "manage_quotes"), mayApprove: can(actor, "approve_quotes") };
+  const refusal = approvalRefusal(quote, who, allowSelfApproval);
+  if (refusal) throw new AppError("FORBIDDEN", refusal);
+}
+
+/** Approves a quote and sends it: status, link and message in one transaction. */
+export async function approveQuote(tx: Tx, actor: Actor, input: Decision): Promise<{ link: string }> {
+  const quote = await lockQuote(tx, input.id);
+  assertDecidable(quote, "approved");
+  const rules = await getSettings(tx, "quotes");
+  assertMayDecide(actor, quote, rules.allowSelfApproval);
+  const selfApproved = quote.requiresApproval && isOwnWork(quote, actor.personId);
+  // A quote that waited past its validity is approved for a fresh period.
+  const until = isExpired(quote.validUntil, input.now) ? validUntil(input.now, rules.validityDays) : quote.validUntil;
+  await decide(tx, actor, quote, "approved", input.now, { validUntil: until });
+  await record(tx, actor, quoteApproved, {
+    subjectId: quote.id,
+    summary: selfApproved ? "Quote approved by its own maker, as the settings allow" : "Quote approved",
+    data: { number: quote.number, selfApproved },
+    customerId: quote.customerId,
+    at: input.now,
+  });
+  const link = await deliverQuote(tx, actor, { ...quote, status: "approved", validUntil: until }, input);
+  return { link };
+}
+
+export async function rejectQuote(tx: Tx, actor: Actor, input: Decision & { reason: string }): Promise<void> {
+  const quote = await lockQuote(tx, input.id);
+  assertDecidable(quote, "rejected");
+  const rules = await getSettings(tx, "quotes");
+  assertMayDecide(actor, quote, rules.allowSelfApproval);
+  await decide(tx, actor, quote, "rejected", input.now);
+  await addSystemNote(tx, actor, quote.id, input.reason, input.now);
+  await record(tx, actor, quoteRejected, {
+    subjectId: quote.id,
+    summary: input.reason ? `Quote rejected: ${input.reason}` : "Quote rejected",
+    data: { number: quote.number, reason: input.reason },
+    at: input.now,
+  });
+}
+
+/** Sends a pending quote back for another look. Whoever manages quotes may ask; deciding comes later. */
+export async function requestQuoteRevision(tx: Tx, actor: Actor, input: Decision & { reason: string }): Promise<void> {
+  const quote = await lockQuote(tx, input.id);
+  assertDecidable(quote, "revision");
+  await decide(tx, actor, quote, "revision", input.now);
+  await addSystemNote(tx, actor, quote.id, input.reason, input.now);
+  await record(tx, actor, quoteRevisionRequested, {
+    subjectId: quote.id,
+    summary: input.reason ? `Revision requested: ${input.reason}` : "Revision requested",
+    data: { number: quote.number, reason: input.reason },
+    at: input.now,
+  });
+}
+
+/** Takes a decided quote up again: version n+1 in `revision`; the earlier one is superseded and its link says so. */
+export async function reviseQuote(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<{ id: string; version: number }> {
+  const earlier = await lockQuote(tx, input.id);
+  if (!canRevise(earlier)) throw conflict(earlier.acceptedAt ? "An accepted quote is not revised. Cancel it or move its date." : "This quote cannot be revised.");
+  const { validityDays } = await getSettings(tx, "quotes");
+  const { search: _, ...facts } = earlier;
+  const id = newId();
+  const version = earlier.version + 1;
+  await tx.update(quotes).set({ supersededAt: input.now, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: input.now }).where(eq(quotes.id, earlier.id));
+  await tx.insert(quotes).values({
+    ...facts,
+    id,
+    version,
+    rowVersion: 1,
+    status: "revision",
+    validUntil: validUntil(input.now, validityDays),
+    decidedBy: null,
+    decidedAt: null,
+    sentAt: null,
+    viewedAt: null,
+    declinedAt: null,
+    supersededAt: null,
+    lastPricedBy: actor.personId,
+    updatedAt: input.now,
+  });
+  const lines = await tx.select().from(quoteLines).where(eq(quoteLines.quoteId, earlier.id));
+  if (lines.length > 0) await tx.insert(quoteLines).values(lines.map(({ id: _id, ...line }) => ({ ...line, quoteId: id })));
+  await record(tx, actor, quoteRevised, {
+    subjectId: id,
+    summary: `Version ${version} begun`,
+    data: { number: earlier.number, version, earlierId: earlier.id },
+    at: input.now,
+  });
+  return { id, version };
+}
+
+async function decide(tx: Tx, actor: Actor, quote: QuoteRow, status: QuoteStatus, now: Date, more: { validUntil?: string } = {}): Promise<void> {
+  await tx
+    .update(quotes)
+    .set({ status, decidedBy: actor.personId, decidedAt: now, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: now, ...more })
+    .where(eq(quotes.id, quote.id));
+}
+
+async function addSystemNote(tx: Tx, actor: Actor, quoteId: string, content: string, now: Date): Promise<void> {
+  if (content) await tx.insert(quoteNotes).values({ quoteId, type: "system", content, author: actor.name, timestamp: now });
+}

@@ -1,0 +1,128 @@
+import { eq, sql } from "drizzle-orm";
+import { listStaff } from "~/features/identity/server/queries";
+import { lineAmount, type PriceCategory, totalsOf } from "~/features/pricing/domain";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, isStaff } from "~/platform/http/actor";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { AppError, conflict, invalid } from "~/platform/kernel/errors";
+import { formatKes } from "~/platform/kernel/money";
+import { approvalReasons, canEdit, quoteEdited, quoteNoted, quotePriced, urgencyOf } from "../../domain";
+import { lockQuote, type QuoteRow } from "../queries";
+import { quoteLines, quoteNotes, quotes } from "../tables";
+import { sumsOf } from "./request-quote";
+
+function assertEditable(quote: QuoteRow, rowVersion: number): void {
+  if (!canEdit(quote)) throw conflict("A decided quote is not edited. Revise it to make a new version.");
+  if (quote.rowVersion !== rowVersion) {
+    throw new AppError("CONFLICT", "Somebody else changed this quote while you were editing. Their values are shown beside yours; save again to keep yours.");
+  }
+}
+
+export interface EditedLine {
+  category: PriceCategory;
+  code: string;
+  description: string;
+  /** One decimal. */
+  quantity: number;
+  /** Cents. */
+  unitPrice: number;
+}
+
+/**
+ * Replaces a quote's lines. Amounts and totals are computed here from quantity and unit price, by the same rule as
+ * everywhere. Whoever changes a price cannot approve it. A stale `rowVersion` is a CONFLICT and changes nothing.
+ */
+export async function editQuotePricing(tx: Tx, actor: Actor, input: { id: string; rowVersion: number; lines: EditedLine[]; now: Date }): Promise<void> {
+  const quote = await lockQuote(tx, input.id);
+  assertEditable(quote, input.rowVersion);
+  if (input.lines.length === 0) throw invalid("lines", "A quote needs at least one line");
+  const lines = input.lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }));
+  const totals = totalsOf(lines, quote.tax);
+  if (totals.total > 1_000_000_000_000) throw invalid("lines", "This total is too large");
+  const rules = await getSettings(tx, "quotes");
+  const reasons = approvalReasons({ ...quote, total: totals.total }, rules);
+  await tx.delete(quoteLines).where(eq(quoteLines.quoteId, quote.id));
+  await tx.insert(quoteLines).values(lines.map((line, position) => ({ quoteId: quote.id, position, ...line })));
+  await tx
+    .update(quotes)
+    .set({
+      ...sumsOf(totals),
+      requiresApproval: reasons.length > 0,
+      approvalReasons: reasons,
+      lastPricedBy: actor.personId,
+      rowVersion: sql`${quotes.rowVersion} + 1`,
+      updatedAt: input.now,
+    })
+    .where(eq(quotes.id, quote.id));
+  await record(tx, actor, quotePriced, {
+    subjectId: quote.id,
+    summary: `Price changed from ${formatKes(quote.total)} to ${formatKes(totals.total)}`,
+    data: { number: quote.number, before: quote.total, after: totals.total },
+    at: input.now,
+  });
+}
+
+export interface QuoteFacts {
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  alternativeContact: string;
+  fromLocation: string;
+  fromAddress: string;
+  toLocation: string;
+  toAddress: string;
+  accessDifficulty: string;
+  serviceDate: string | null;
+  preferredTime: string;
+  serviceType: string;
+  propertyType: string;
+  fromFloor: number | null;
+  toFloor: number | null;
+  fromLift: boolean | null;
+  toLift: boolean | null;
+  estimatedDuration: number | null;
+  specialRequirements: string[];
+  specialInstructions: string;
+  assignedTo: string | null;
+}
+
+/** Changes the facts of a move before the quote is decided; approval rules are reckoned anew. */
+export async function editQuoteFacts(tx: Tx, actor: Actor, input: { id: string; rowVersion: number; facts: QuoteFacts; now: Date }): Promise<void> {
+  const quote = await lockQuote(tx, input.id);
+  assertEditable(quote, input.rowVersion);
+  const { facts } = input;
+  if (facts.serviceDate && facts.serviceDate < nairobiDate(input.now) && facts.serviceDate !== quote.serviceDate) {
+    throw invalid("serviceDate", "Please choose a date from today on");
+  }
+  if (facts.assignedTo && !(await listStaff(tx)).some(({ id }) => id === facts.assignedTo)) throw invalid("assignedTo", "Please choose a member of staff");
+  const changed = (Object.keys(facts) as (keyof QuoteFacts)[]).filter((name) => JSON.stringify(facts[name]) !== JSON.stringify(quote[name]));
+  if (changed.length === 0) return;
+  const rules = await getSettings(tx, "quotes");
+  const reasons = approvalReasons({ ...quote, ...facts }, rules);
+  await tx
+    .update(quotes)
+    .set({
+      ...facts,
+      requiresApproval: reasons.length > 0,
+      approvalReasons: reasons,
+      urgency: urgencyOf(facts.serviceDate, quote.bookingRequestedAt !== null, input.now),
+      rowVersion: sql`${quotes.rowVersion} + 1`,
+      updatedAt: input.now,
+    })
+    .where(eq(quotes.id, quote.id));
+  await record(tx, actor, quoteEdited, { subjectId: quote.id, summary: `Changed: ${changed.map(inWords).join(", ")}`, data: { number: quote.number, fields: changed }, at: input.now });
+}
+
+function inWords(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** Adds a note; notes are never changed. */
+export async function addQuoteNote(tx: Tx, actor: Actor, input: { id: string; content: string; now: Date }): Promise<void> {
+  const quote = await lockQuote(tx, input.id);
+  const type = isStaff(actor) ? "admin" : "customer";
+  await tx.insert(quoteNotes).values({ quoteId: quote.id, type, content: input.content, author: actor.name, timestamp: input.now });
+  await record(tx, actor, quoteNoted, { subjectId: quote.id, summary: "Note added", data: { number: quote.number }, at: input.now });
+}

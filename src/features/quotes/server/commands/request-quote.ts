@@ -1,0 +1,131 @@
+import { priceMove, type PricedMove, type TaxRules } from "~/features/pricing/domain";
+import { getCurrentPriceList, measureMove } from "~/features/pricing/server/queries";
+import { getAllSettings } from "~/features/settings/server/queries";
+import { nextNumber } from "~/platform/db/counters";
+import { brokenConstraint, type Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, isStaff } from "~/platform/http/actor";
+import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
+import { invalid } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import { assertPriceable } from "~/features/pricing/domain";
+import { approvalReasons, quoteRequested, referenceOf, urgencyOf, validUntil } from "../../domain";
+import { sendRequestMail } from "../messages/quote-messages";
+import { quoteLinks, quoteLines, quotes } from "../tables";
+import { linkOf } from "./share-quote";
+
+export interface QuoteRequest {
+  from: string;
+  to: string;
+  rooms: Record<string, number>;
+  services: string[];
+  customer: { name: string; email: string; phone: string };
+  serviceDate?: string | undefined;
+  preferredTime?: string | undefined;
+  serviceType?: string | undefined;
+  propertyType?: string | undefined;
+  fromFloor?: number | undefined;
+  toFloor?: number | undefined;
+  fromLift?: boolean | undefined;
+  toLift?: boolean | undefined;
+}
+
+export interface RequestedQuote {
+  id: string;
+  reference: string;
+  number: string;
+  status: "pending";
+  /** Cents. */
+  total: number;
+  validUntil: string;
+  link: string;
+}
+
+/**
+ * Prices a move by the list in force and keeps it as a pending quote with every input, for review by staff. The customer
+ * gets an acknowledgement; the link shows the quote's state until it is approved. Prices never come from the caller.
+ */
+export async function requestQuote(tx: Tx, actor: Actor, input: QuoteRequest, at: { now: Date; publicUrl: string }): Promise<RequestedQuote> {
+  const { now } = at;
+  if (input.serviceDate && input.serviceDate < nairobiDate(now)) throw invalid("serviceDate", "Please choose a date from today on");
+  const settings = await getAllSettings(tx);
+  const priceList = await getCurrentPriceList(tx, now);
+  const tax: TaxRules = settings.tax;
+  const distance = measureMove(priceList, settings.quotes.distanceMethod, input.from, input.to);
+  const move = { rooms: input.rooms, services: input.services, distance };
+  assertPriceable(priceList, move);
+  const priced = priceMove(priceList, move, tax);
+  const id = newId();
+  const number = `${settings.numbering.quotePrefix}-${nairobiYear(now)}-${String(await nextNumber(tx, "quote", nairobiYear(now))).padStart(3, "0")}`;
+  const reasons = approvalReasons({ total: priced.total, listTotal: priced.total, accessDifficulty: "easy", specialRequirements: [] }, settings.quotes);
+  const maker = isStaff(actor) ? actor.personId : null;
+  const row = {
+    id,
+    number,
+    source: maker ? "office" : "calculator",
+    customerName: input.customer.name,
+    customerEmail: input.customer.email,
+    customerPhone: input.customer.phone,
+    fromLocation: input.from,
+    toLocation: input.to,
+    distanceKm: distance.km,
+    distanceMethod: distance.method,
+    distanceNotes: distance.assumptions,
+    serviceDate: input.serviceDate ?? null,
+    preferredTime: input.preferredTime ?? "",
+    serviceType: input.serviceType ?? "residential",
+    propertyType: input.propertyType ?? "",
+    fromFloor: input.fromFloor ?? null,
+    toFloor: input.toFloor ?? null,
+    fromLift: input.fromLift ?? null,
+    toLift: input.toLift ?? null,
+    urgency: urgencyOf(input.serviceDate ?? null, false, now),
+    rooms: input.rooms,
+    services: input.services,
+    priceListVersion: priced.priceListVersion,
+    tax,
+    listTotal: priced.total,
+    ...sumsOf(priced),
+    depositRate: settings.quotes.depositRate,
+    requiresApproval: reasons.length > 0,
+    approvalReasons: reasons,
+    validUntil: validUntil(now, settings.quotes.validityDays),
+    createdBy: maker,
+    lastPricedBy: maker,
+    assignedTo: maker,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const reference = await insertWithReference(tx, row, now);
+  await tx.insert(quoteLines).values(priced.lines.map((line, position) => ({ quoteId: id, position, ...line })));
+  const linkId = newId();
+  await tx.insert(quoteLinks).values({ id: linkId, quoteId: id, createdAt: now });
+  const link = linkOf(linkId, at.publicUrl);
+  await sendRequestMail(tx, { id, number, reference, total: priced.total, validUntil: row.validUntil, customer: input.customer, link });
+  await record(tx, actor, quoteRequested, {
+    subjectId: id,
+    summary: `Quote ${number} requested`,
+    data: { number, reference, total: priced.total, source: row.source },
+    at: now,
+  });
+  return { id, reference, number, status: "pending", total: priced.total, validUntil: row.validUntil, link };
+}
+
+/** The columns of a quote that follow from its lines. */
+export function sumsOf(priced: Pick<PricedMove, "base" | "distance" | "rooms" | "services" | "vatBase" | "vat" | "total">) {
+  return { subtotal: priced.base + priced.distance + priced.rooms + priced.services, vatBase: priced.vatBase, vat: priced.vat, total: priced.total };
+}
+
+/** Two quotes in one millisecond want the same MV reference; the later one takes the next. */
+async function insertWithReference(tx: Tx, row: Omit<typeof quotes.$inferInsert, "reference">, now: Date): Promise<string> {
+  for (let attempt = 0; ; attempt++) {
+    const reference = referenceOf(now, attempt);
+    try {
+      await tx.transaction((inner) => inner.insert(quotes).values({ ...row, reference }));
+      return reference;
+    } catch (error) {
+      if (attempt < 1000 && brokenConstraint(error) === "quotes_reference_version") continue;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { conflict } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import { signedToken } from "~/platform/secrets/secrets";
+import { linkStateOf, quoteLinkRevoked, quoteSent } from "../../domain";
+import { sendApprovedMail } from "../messages/quote-messages";
+import { lockQuote, type QuoteRow } from "../queries";
+import { quoteLinks, quotes } from "../tables";
+
+export const LINK_PURPOSE = "quote-link";
+
+/** The address a customer opens, computed from the row's id; nothing of it is stored. */
+export function linkOf(linkId: string, publicUrl: string): string {
+  return `${publicUrl}/q/${signedToken(LINK_PURPOSE, linkId)}`;
+}
+
+/** The version's open link; a new one when there is none or it was revoked. */
+export async function ensureLink(tx: Tx, quoteId: string, at: { now: Date; publicUrl: string }): Promise<string> {
+  const [open] = await tx
+    .select({ id: quoteLinks.id })
+    .from(quoteLinks)
+    .where(and(eq(quoteLinks.quoteId, quoteId), isNull(quoteLinks.revokedAt)))
+    .orderBy(desc(quoteLinks.createdAt))
+    .limit(1);
+  if (open) return linkOf(open.id, at.publicUrl);
+  const id = newId();
+  await tx.insert(quoteLinks).values({ id, quoteId, createdAt: at.now });
+  return linkOf(id, at.publicUrl);
+}
+
+/** Sends an approved quote's link by e-mail, with the PDF; also again, with a new link after the last was revoked. */
+export async function sendQuote(tx: Tx, actor: Actor, input: { id: string; now: Date; publicUrl: string }): Promise<{ link: string }> {
+  const quote = await lockQuote(tx, input.id);
+  const state = linkStateOf({ ...quote, linkRevokedAt: null }, input.now);
+  if (quote.status !== "approved" || state === "superseded") throw conflict("Only an approved quote can be sent.");
+  if (state === "expired") throw conflict("This quote has expired. Revise it to send a new one.");
+  return { link: await deliverQuote(tx, actor, quote, input) };
+}
+
+/** Enqueues the message and notes that the quote is out; in the transaction that approves or resends it. */
+export async function deliverQuote(tx: Tx, actor: Actor, quote: QuoteRow, at: { now: Date; publicUrl: string }): Promise<string> {
+  const link = await ensureLink(tx, quote.id, at);
+  await sendApprovedMail(tx, quote, link);
+  await tx.update(quotes).set({ sentAt: at.now }).where(eq(quotes.id, quote.id));
+  await record(tx, actor, quoteSent, {
+    subjectId: quote.id,
+    summary: "Quote sent by e-mail",
+    data: { number: quote.number, channel: "email" },
+    customerId: quote.customerId,
+    at: at.now,
+  });
+  return link;
+}
+
+/** Notes that staff opened WhatsApp with the link: opened, not sent, for nobody knows whether they pressed Send. */
+export async function noteWhatsAppOpened(tx: Tx, actor: Actor, input: { id: string; now: Date; publicUrl: string }): Promise<{ link: string }> {
+  const quote = await lockQuote(tx, input.id);
+  if (quote.status !== "approved") throw conflict("Only an approved quote can be sent.");
+  const link = await ensureLink(tx, quote.id, input);
+  await record(tx, actor, quoteSent, {
+    subjectId: quote.id,
+    summary: "WhatsApp opened with the quote's link",
+    data: { number: quote.number, channel: "whatsapp-opened" },
+    at: input.now,
+  });
+  return { link };
+}
+
+/** Ends every link of this version. Sending it again makes a new one. */
+export async function revokeQuoteLink(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
+  const quote = await lockQuote(tx, input.id);
+  const ended = await tx
+    .update(quoteLinks)
+    .set({ revokedAt: input.now })
+    .where(and(eq(quoteLinks.quoteId, quote.id), isNull(quoteLinks.revokedAt)))
+    .returning({ id: quoteLinks.id });
+  if (ended.length === 0) return;
+  await record(tx, actor, quoteLinkRevoked, { subjectId: quote.id, summary: "Link revoked", data: { number: quote.number }, at: input.now });
+}

@@ -1,0 +1,259 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
+import { people } from "~/features/identity/server/tables";
+import type { Reader, Tx } from "~/platform/db/database";
+import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { listEventsOf } from "~/platform/events/events";
+import { type Actor, scopeOf } from "~/platform/http/actor";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { notFound } from "~/platform/kernel/errors";
+import { readSignedToken } from "~/platform/secrets/secrets";
+import { type LinkState, linkStateOf, type QuoteBadge, type QuoteStatus, type Urgency } from "../domain";
+import { quoteLines, quoteLinks, quoteNotes, quotes } from "./tables";
+
+type StoredQuote = typeof quotes.$inferSelect;
+export type QuoteRow = Omit<StoredQuote, "status" | "urgency"> & { status: QuoteStatus; urgency: Urgency };
+
+const typed = (row: StoredQuote): QuoteRow => row as QuoteRow;
+
+/** The rows this person may see: all, or those assigned to them. */
+function inScope(actor: Actor): SQL | undefined {
+  return scopeOf(actor, "view_quotes") === "all" ? undefined : eq(quotes.assignedTo, actor.personId ?? "00000000-0000-0000-0000-000000000000");
+}
+
+/** Locks one version until the transaction ends; throws NOT_FOUND. */
+export async function lockQuote(tx: Tx, id: string): Promise<QuoteRow> {
+  const [row] = await tx.select().from(quotes).where(eq(quotes.id, id)).for("update");
+  if (!row) throw notFound("Quote");
+  return typed(row);
+}
+
+/** The quote a link leads to, locked, with whether the link was revoked. */
+export async function lockQuoteOfLink(tx: Tx, linkId: string): Promise<QuoteRow & { linkRevokedAt: Date | null }> {
+  const [link] = await tx.select().from(quoteLinks).where(eq(quoteLinks.id, linkId));
+  if (!link) throw notFound("Quote");
+  return { ...(await lockQuote(tx, link.quoteId)), linkRevokedAt: link.revokedAt };
+}
+
+/** The link's row id inside a token; throws NOT_FOUND for tokens that are not ours. */
+export function readLinkToken(token: string): string {
+  const id = readSignedToken("quote-link", token);
+  if (!id) throw notFound("Quote");
+  return id;
+}
+
+/** What a customer's link leads to, without locking; throws NOT_FOUND for unknown tokens. */
+export async function getQuoteOfLink(reader: Reader, token: string, now: Date): Promise<{ quote: QuoteRow; state: LinkState; preparedBy: string | null }> {
+  const [row] = await reader
+    .select({ quote: quotes, revokedAt: quoteLinks.revokedAt, preparedBy: people.name })
+    .from(quoteLinks)
+    .innerJoin(quotes, eq(quotes.id, quoteLinks.quoteId))
+    .leftJoin(people, eq(people.id, sql`coalesce(${quotes.assignedTo}, ${quotes.decidedBy})`))
+    .where(eq(quoteLinks.id, readLinkToken(token)));
+  if (!row) throw notFound("Quote");
+  const quote = typed(row.quote);
+  return { quote, state: linkStateOf({ ...quote, linkRevokedAt: row.revokedAt }, now), preparedBy: row.preparedBy };
+}
+
+export async function getQuoteLines(reader: Reader, quoteId: string): Promise<PriceLine[]> {
+  const rows = await reader.select().from(quoteLines).where(eq(quoteLines.quoteId, quoteId)).orderBy(asc(quoteLines.position));
+  return rows.map(({ category, code, description, quantity, unitPrice, amount }) => ({
+    category: category as PriceCategory,
+    code,
+    description,
+    quantity,
+    unitPrice,
+    amount,
+  }));
+}
+
+/** One version by id, for documents and other features; scope is the caller's question. */
+export async function getQuoteById(reader: Reader, id: string): Promise<QuoteRow> {
+  const [row] = await reader.select().from(quotes).where(eq(quotes.id, id));
+  if (!row) throw notFound("Quote");
+  return typed(row);
+}
+
+const listed = {
+  id: quotes.id,
+  number: quotes.number,
+  reference: quotes.reference,
+  version: quotes.version,
+  status: quotes.status,
+  urgency: quotes.urgency,
+  customerName: quotes.customerName,
+  customerPhone: quotes.customerPhone,
+  fromLocation: quotes.fromLocation,
+  toLocation: quotes.toLocation,
+  serviceDate: quotes.serviceDate,
+  total: quotes.total,
+  requiresApproval: quotes.requiresApproval,
+  validUntil: quotes.validUntil,
+  createdAt: quotes.createdAt,
+  bookingRequestedAt: quotes.bookingRequestedAt,
+  sentAt: quotes.sentAt,
+  viewedAt: quotes.viewedAt,
+  acceptedAt: quotes.acceptedAt,
+  declinedAt: quotes.declinedAt,
+  supersededAt: quotes.supersededAt,
+};
+
+export const QUOTE_SORTS = ["newest", "oldest", "value_high", "value_low", "service_date"] as const;
+export type QuoteSort = (typeof QUOTE_SORTS)[number];
+
+interface QuoteFilter extends PageInput {
+  status?: QuoteStatus | undefined;
+  urgency?: Urgency | undefined;
+  badge?: QuoteBadge | undefined;
+  search?: string | undefined;
+  sort?: QuoteSort | undefined;
+  now: Date;
+}
+
+async function selectListed(reader: Reader, where: SQL | undefined, orderBy: SQL, limit: number, offset: number) {
+  const rows = await reader.select(listed).from(quotes).where(where).orderBy(orderBy).limit(limit).offset(offset);
+  return rows.map((row) => ({ ...row, status: row.status as QuoteStatus, urgency: row.urgency as Urgency }));
+}
+
+type ListedQuote = Awaited<ReturnType<typeof selectListed>>[number];
+
+const SORTS: Record<QuoteSort, Sort<ListedQuote>> = {
+  newest: { by: sql`${quotes.createdAt}`, type: "timestamptz", descending: true, valueOf: (row) => row.createdAt },
+  oldest: { by: sql`${quotes.createdAt}`, type: "timestamptz", descending: false, valueOf: (row) => row.createdAt },
+  value_high: { by: sql`${quotes.total}`, type: "bigint", descending: true, valueOf: (row) => row.total },
+  value_low: { by: sql`${quotes.total}`, type: "bigint", descending: false, valueOf: (row) => row.total },
+  service_date: {
+    by: sql`coalesce(${quotes.serviceDate}, '9999-12-31'::date)`,
+    type: "date",
+    descending: false,
+    valueOf: (row) => row.serviceDate ?? "9999-12-31",
+  },
+};
+
+/** Quotes as staff see them: newest first unless sorted otherwise; earlier versions only when asked for by badge. */
+export function listQuotes(reader: Reader, actor: Actor, input: QuoteFilter) {
+  return readPage<ListedQuote>(reader, {
+    select: (where, orderBy, limit, offset) => selectListed(reader, where, orderBy, limit, offset),
+    from: sql`${quotes}`,
+    conditions: [
+      inScope(actor),
+      input.status && eq(quotes.status, input.status),
+      input.urgency && eq(quotes.urgency, input.urgency),
+      badgeCondition(input.badge, input.now),
+      matches(sql`${quotes.search}`, input.search),
+    ],
+    id: sql`${quotes.id}`,
+    sort: SORTS[input.sort ?? "newest"],
+    input,
+  });
+}
+
+function badgeCondition(badge: QuoteBadge | undefined, now: Date): SQL | undefined {
+  const current = isNull(quotes.supersededAt);
+  const undecided = and(isNull(quotes.acceptedAt), isNull(quotes.declinedAt));
+  const past = sql`${quotes.validUntil} < ${nairobiDate(now)}::date`;
+  switch (badge) {
+    case undefined:
+      return current;
+    case "superseded":
+      return isNotNull(quotes.supersededAt);
+    case "accepted":
+      return and(current, isNotNull(quotes.acceptedAt));
+    case "declined":
+      return and(current, isNotNull(quotes.declinedAt));
+    case "expired":
+      return and(current, undecided, eq(quotes.status, "approved"), past);
+    case "viewed":
+      return and(current, undecided, isNotNull(quotes.viewedAt));
+    case "sent":
+      return and(current, undecided, isNotNull(quotes.sentAt));
+  }
+}
+
+/** How many wait in each status, within what this person may see. */
+export async function countQuotesByStatus(reader: Reader, actor: Actor): Promise<Record<QuoteStatus, number>> {
+  const rows = await reader
+    .select({ status: quotes.status, n: sql<number>`count(*)::int` })
+    .from(quotes)
+    .where(and(inScope(actor), isNull(quotes.supersededAt)))
+    .groupBy(quotes.status);
+  const counts = { pending: 0, approved: 0, rejected: 0, revision: 0 };
+  for (const row of rows) counts[row.status as QuoteStatus] = row.n;
+  return counts;
+}
+
+/** One quote with everything its page shows: by number (newest version) or by number and version. */
+export async function getQuoteDetail(reader: Reader, actor: Actor, input: { number: string; version?: number | undefined }) {
+  const [row] = await reader
+    .select({ quote: quotes, assignedName: people.name })
+    .from(quotes)
+    .leftJoin(people, eq(people.id, quotes.assignedTo))
+    .where(and(eq(quotes.number, input.number), input.version ? eq(quotes.version, input.version) : undefined, inScope(actor)))
+    .orderBy(desc(quotes.version))
+    .limit(1);
+  if (!row) throw notFound("Quote");
+  const { search: _, ...quote } = typed(row.quote);
+  const versions = await reader
+    .select({ id: quotes.id, version: quotes.version, status: quotes.status, total: quotes.total, createdAt: quotes.updatedAt })
+    .from(quotes)
+    .where(eq(quotes.number, quote.number))
+    .orderBy(asc(quotes.version));
+  const [lines, notes, links, auditTrail] = await Promise.all([
+    getQuoteLines(reader, quote.id),
+    reader
+      .select({ id: quoteNotes.id, type: quoteNotes.type, content: quoteNotes.content, author: quoteNotes.author, timestamp: quoteNotes.timestamp })
+      .from(quoteNotes)
+      .where(inArray(quoteNotes.quoteId, versions.map(({ id }) => id)))
+      .orderBy(desc(quoteNotes.timestamp)),
+    reader
+      .select({ id: quoteLinks.id })
+      .from(quoteLinks)
+      .where(and(eq(quoteLinks.quoteId, quote.id), isNull(quoteLinks.revokedAt)))
+      .limit(1),
+    Promise.all(versions.map(({ id }) => listEventsOf(reader, "quote", id))),
+  ]);
+  return {
+    ...quote,
+    assignedName: row.assignedName,
+    lines,
+    notes,
+    versions: versions.map(({ id: _id, ...version }) => version),
+    openLinkId: links[0]?.id ?? null,
+    auditTrail: auditTrail
+      .flat()
+      .sort((a, b) => b.timestamp.getTime() - a.timestamp.getTime())
+      .map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
+  };
+}
+
+/** A signed-in customer's quotes: those made with their confirmed e-mail address. */
+export async function listQuotesOfEmail(reader: Reader, email: string) {
+  const rows = await reader
+    .select()
+    .from(quotes)
+    .where(and(sql`lower(${quotes.customerEmail}) = ${email.toLowerCase()}`, isNull(quotes.supersededAt)))
+    .orderBy(desc(quotes.createdAt))
+    .limit(100);
+  return rows.map(typed);
+}
+
+/** A customer's own quote by reference; throws NOT_FOUND for anybody else's. */
+export async function getOwnQuote(reader: Reader, email: string, reference: string): Promise<QuoteRow> {
+  const [row] = await reader
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.reference, reference), sql`lower(${quotes.customerEmail}) = ${email.toLowerCase()}`))
+    .orderBy(desc(quotes.version))
+    .limit(1);
+  if (!row) throw notFound("Quote");
+  return typed(row);
+}
+
+/** Whether a person may see this quote's document: staff in scope, or the customer it was made for. */
+export async function maySeeQuote(reader: Reader, actor: Actor, id: string): Promise<boolean> {
+  const own = actor.emailConfirmed && actor.email ? sql`lower(${quotes.customerEmail}) = ${actor.email.toLowerCase()}` : undefined;
+  const staff = actor.permissions.has("view_quotes") ? (inScope(actor) ?? sql`true`) : undefined;
+  if (!own && !staff) return false;
+  const [row] = await reader.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.id, id), or(own, staff)));
+  return row !== undefined;
+}

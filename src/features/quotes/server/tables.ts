@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { customers } from "~/features/customers/server/tables";
+import { people } from "~/features/identity/server/tables";
+import type { TaxRules } from "~/features/pricing/domain";
+import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
+
+/** One row a version of a quote. What was approved never changes; Revise makes the next version. */
+export const quotes = pgTable(
+  "quotes",
+  {
+    id: id(),
+    /** MV-…, shown to the customer; shared by all versions. */
+    reference: text("reference").notNull(),
+    /** QT-2026-001; shared by all versions. */
+    number: text("number").notNull(),
+    version: integer("version").notNull().default(1),
+    status: text("status").notNull().default("pending"),
+    /** Counts changes, so that two editors notice each other. */
+    rowVersion: integer("row_version").notNull().default(1),
+    source: text("source").notNull().default("calculator"),
+
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    customerPhone: text("customer_phone").notNull(),
+    alternativeContact: text("alternative_contact").notNull().default(""),
+    customerId: uuid("customer_id").references(() => customers.id),
+
+    fromLocation: text("from_location").notNull(),
+    fromAddress: text("from_address").notNull().default(""),
+    toLocation: text("to_location").notNull(),
+    toAddress: text("to_address").notNull().default(""),
+    distanceKm: integer("distance_km").notNull(),
+    distanceMethod: text("distance_method").notNull(),
+    distanceNotes: jsonb("distance_notes").$type<string[]>().notNull().default([]),
+    accessDifficulty: text("access_difficulty").notNull().default("easy"),
+    serviceDate: plainDate("service_date"),
+    preferredTime: text("preferred_time").notNull().default(""),
+    serviceType: text("service_type").notNull().default("residential"),
+    propertyType: text("property_type").notNull().default(""),
+    fromFloor: integer("from_floor"),
+    toFloor: integer("to_floor"),
+    fromLift: boolean("from_lift"),
+    toLift: boolean("to_lift"),
+    estimatedDuration: integer("estimated_duration"),
+    urgency: text("urgency").notNull().default("low"),
+    specialRequirements: jsonb("special_requirements").$type<string[]>().notNull().default([]),
+    specialInstructions: text("special_instructions").notNull().default(""),
+
+    /** The inputs it was priced with, and the price list and tax that were in force. */
+    rooms: jsonb("rooms").$type<Record<string, number>>().notNull(),
+    services: jsonb("services").$type<string[]>().notNull(),
+    priceListVersion: integer("price_list_version").notNull(),
+    tax: jsonb("tax").$type<TaxRules>().notNull(),
+    listTotal: cents("list_total").notNull(),
+    subtotal: cents("subtotal").notNull(),
+    vatBase: cents("vat_base").notNull(),
+    vat: cents("vat").notNull(),
+    total: cents("total").notNull(),
+    depositRate: integer("deposit_rate").notNull(),
+
+    requiresApproval: boolean("requires_approval").notNull().default(false),
+    approvalReasons: jsonb("approval_reasons").$type<string[]>().notNull().default([]),
+    validUntil: plainDate("valid_until").notNull(),
+
+    createdBy: uuid("created_by").references(() => people.id),
+    lastPricedBy: uuid("last_priced_by").references(() => people.id),
+    assignedTo: uuid("assigned_to").references(() => people.id),
+    decidedBy: uuid("decided_by").references(() => people.id),
+    decidedAt: instant("decided_at"),
+    bookingRequestedAt: instant("booking_requested_at"),
+
+    /** Times of the records beside the status, for badges and filters. */
+    sentAt: instant("sent_at"),
+    viewedAt: instant("viewed_at"),
+    acceptedAt: instant("accepted_at"),
+    declinedAt: instant("declined_at"),
+    supersededAt: instant("superseded_at"),
+
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    search: text("search")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(number || ' ' || reference || ' ' || customer_name || ' ' || customer_email || ' ' || customer_phone || ' ' || from_location || ' ' || to_location)`,
+      ),
+  },
+  (table) => [
+    uniqueIndex("quotes_number_version").on(table.number, table.version),
+    uniqueIndex("quotes_reference_version").on(table.reference, table.version),
+    index("quotes_created_at").on(table.createdAt.desc(), table.id.desc()),
+    index("quotes_status").on(table.status, table.createdAt.desc(), table.id.desc()),
+    index("quotes_urgency").on(table.urgency, table.createdAt.desc(), table.id.desc()),
+    index("quotes_total").on(table.total, table.id),
+    index("quotes_service_date").on(sql`coalesce(${table.serviceDate}, '9999-12-31'::date)`, table.id),
+    index("quotes_assigned_to").on(table.assignedTo, table.createdAt.desc(), table.id.desc()),
+    index("quotes_email").on(sql`lower(${table.customerEmail})`, table.createdAt.desc()),
+    index("quotes_search").using("gin", sql`${table.search} gin_trgm_ops`),
+    check("quotes_status_known", sql`${table.status} in ('pending', 'approved', 'rejected', 'revision')`),
+    check("quotes_sum", sql`${table.total} = ${table.subtotal} + ${table.vat} and ${table.subtotal} >= 0 and ${table.vat} >= 0`),
+    check("quotes_accepted_once", sql`${table.acceptedAt} is null or (${table.status} = 'approved' and ${table.declinedAt} is null)`),
+  ],
+);
+
+export const quoteLines = pgTable(
+  "quote_lines",
+  {
+    id: id(),
+    quoteId: uuid("quote_id")
+      .notNull()
+      .references(() => quotes.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    category: text("category").notNull(),
+    code: text("code").notNull(),
+    description: text("description").notNull(),
+    quantity: numeric("quantity", { precision: 8, scale: 1, mode: "number" }).notNull(),
+    unitPrice: cents("unit_price").notNull(),
+    amount: cents("amount").notNull(),
+  },
+  (table) => [
+    uniqueIndex("quote_lines_quote").on(table.quoteId, table.position),
+    check("quote_lines_sane", sql`${table.quantity} >= 0 and ${table.unitPrice} >= 0 and ${table.amount} % 100 = 0`),
+  ],
+);
+
+export const quoteNotes = pgTable(
+  "quote_notes",
+  {
+    id: id(),
+    quoteId: uuid("quote_id")
+      .notNull()
+      .references(() => quotes.id, { onDelete: "cascade" }),
+    /** admin, system or customer */
+    type: text("type").notNull(),
+    content: text("content").notNull(),
+    author: text("author").notNull(),
+    timestamp: instant("timestamp").notNull(),
+  },
+  (table) => [index("quote_notes_quote").on(table.quoteId, table.timestamp)],
+);
+
+/** A customer's way to one version. The token is derived from the id; revoking the row ends it. */
+export const quoteLinks = pgTable(
+  "quote_links",
+  {
+    id: id(),
+    quoteId: uuid("quote_id")
+      .notNull()
+      .references(() => quotes.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    revokedAt: instant("revoked_at"),
+  },
+  (table) => [index("quote_links_quote").on(table.quoteId)],
+);
+
+/** The customer's yes: who typed their name, when, from where, to which terms. One a number, whatever the version. */
+export const quoteAcceptances = pgTable("quote_acceptances", {
+  id: id(),
+  quoteId: uuid("quote_id")
+    .notNull()
+    .unique()
+    .references(() => quotes.id),
+  number: text("number").notNull().unique(),
+  customerId: uuid("customer_id")
+    .notNull()
+    .references(() => customers.id),
+  typedName: text("typed_name").notNull(),
+  termsVersion: text("terms_version").notNull(),
+  total: cents("total").notNull(),
+  ip: text("ip").notNull(),
+  userAgent: text("user_agent").notNull(),
+  acceptedAt: instant("accepted_at").notNull(),
+});
+
+export const quoteDeclines = pgTable("quote_declines", {
+  id: id(),
+  quoteId: uuid("quote_id")
+    .notNull()
+    .unique()
+    .references(() => quotes.id),
+  reason: text("reason").notNull(),
+  declinedAt: instant("declined_at").notNull(),
+});
