@@ -7,6 +7,22 @@ export type Step = 1 | 2 | 3 | 4;
 export const PROPERTY_TYPES = ["apartment", "house", "office", "shop", "warehouse", "other"] as const;
 export const PREFERRED_TIMES = ["morning", "midday", "afternoon", "evening"] as const;
 
+/** The answers as a quote keeps them, for the staff who read it. */
+export const TIME_WORDS: Record<string, string> = {
+  morning: "Morning, 8:00 to 11:00",
+  midday: "Midday, 11:00 to 14:00",
+  afternoon: "Afternoon, 14:00 to 17:00",
+  evening: "Evening, after 17:00",
+};
+export const PROPERTY_WORDS: Record<string, string> = {
+  apartment: "Apartment",
+  house: "House",
+  office: "Office",
+  shop: "Shop",
+  warehouse: "Warehouse",
+  other: "Other",
+};
+
 /** What the calculator may be opened for: `?service=`. Some of them are an add-on, which is then ticked. */
 export const SERVICE_TYPES = [
   "residential",

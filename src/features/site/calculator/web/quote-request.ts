@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { pricingContract } from "~/features/pricing/contract";
 import type { quotesContract } from "~/features/quotes/contract";
 import { api, pageRequest, type Refusal, refusal } from "~/platform/http/loader-api";
-import { readDraft } from "../domain";
+import { PROPERTY_WORDS, readDraft, TIME_WORDS } from "../domain";
 
 /** What the success panel shows; amounts in whole shillings. */
 export interface MadeQuote {
@@ -29,34 +29,32 @@ export async function requestQuote(context: Readonly<RouterContextProvider>, for
   const draft = readDraft(form as unknown as URLSearchParams, offer);
   const text = (name: string) => String(form.get(name) ?? "");
   const customer = { name: text("name"), email: text("email"), phone: text("phone") };
-  const optional = {
-    ...(draft.serviceType && { serviceType: draft.serviceType }),
-    ...(draft.serviceDate && { serviceDate: draft.serviceDate }),
-    ...(draft.preferredTime && { preferredTime: draft.preferredTime }),
-    ...(draft.propertyType && { propertyType: draft.propertyType }),
-    ...(draft.fromFloor && { fromFloor: Number(draft.fromFloor) }),
-    ...(draft.toFloor && { toFloor: Number(draft.toFloor) }),
-    ...(draft.fromLift && { fromLift: true }),
-    ...(draft.toLift && { toLift: true }),
-  };
   try {
-    const made = await api<typeof quotesContract>(context, "quotes").request(
+    const { reference, number, total, validUntil, link } = await api<typeof quotesContract>(
+      context,
+      "quotes",
+    ).request(
       {
         from: draft.from,
         to: draft.to,
         rooms: draft.rooms,
         services: draft.services,
         customer,
-        ...optional,
-      } as never,
-      { context: { key: text("attempt") || undefined } as never },
+        ...(draft.serviceType && { serviceType: draft.serviceType }),
+        ...(draft.serviceDate && { serviceDate: draft.serviceDate }),
+        ...(draft.preferredTime && { preferredTime: TIME_WORDS[draft.preferredTime] }),
+        ...(draft.propertyType && { propertyType: PROPERTY_WORDS[draft.propertyType] }),
+        ...(draft.fromFloor && { fromFloor: Number(draft.fromFloor) }),
+        ...(draft.toFloor && { toFloor: Number(draft.toFloor) }),
+        ...(draft.fromLift && { fromLift: true }),
+        ...(draft.toLift && { toLift: true }),
+      },
+      { context: { key: text("attempt").slice(0, 100) } },
     );
-    const { reference, number, total, validUntil, link } = made as Omit<
-      MadeQuote,
-      "name" | "email" | "madeAt"
-    >;
-    const quote: MadeQuote = { reference, number, total, validUntil, link, ...customer, madeAt: now };
-    return { ok: true as const, quote };
+    return {
+      ok: true as const,
+      quote: { reference, number, total, validUntil, link, ...customer, madeAt: now },
+    };
   } catch (error) {
     return refusal(error);
   }
