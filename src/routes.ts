@@ -11,6 +11,7 @@ export default [
   layout("features/dashboard/web/office-layout.tsx", [
     route("outbox", "features/messaging/web/outbox-page.tsx", [route(":id", "features/messaging/web/message-page.tsx")]),
     route("settings", "features/settings/web/settings-page.tsx"),
+    route("settings/prices", "features/pricing/web/prices-page.tsx"),
     route("settings/:section", "features/settings/web/section-page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -78,6 +78,9 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
               {title}
             </NavLink>
           ))}
+          <NavLink to="/settings/prices" className={styles.section}>
+            Prices
+          </NavLink>
         </nav>
         <form
           className={styles.form}
