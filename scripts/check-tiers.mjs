@@ -126,9 +126,9 @@ function adviceBetween(from, to, found) {
   if (to.room === "testing")
     return mayBuild(from) ? undefined : "testing.ts is for tests, the demo and other builders";
   if (to.room === "tables") {
-    return from.room === "tables" || mayBuild(from)
+    return from.room === "tables" || from.room === "queries" || mayBuild(from)
       ? undefined
-      : `tables of ${to.feature} are for foreign keys; read through its queries, write through its commands`;
+      : `tables of ${to.feature} are for foreign keys and for joins in queries.ts; read through its queries, write through its commands`;
   }
   return ["contract", "domain", "queries", "commands"].includes(to.room)
     ? undefined

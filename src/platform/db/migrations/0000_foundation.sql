@@ -58,6 +58,23 @@ CREATE TABLE "outbox_messages" (
 	"sent_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "customers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_number" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"type" text DEFAULT 'individual' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"kra_pin" text DEFAULT '' NOT NULL,
+	"credit_days" integer,
+	"person_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"search" text GENERATED ALWAYS AS (lower(customer_number || ' ' || name || ' ' || email || ' ' || phone)) STORED NOT NULL,
+	CONSTRAINT "customers_customer_number_unique" UNIQUE("customer_number")
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -166,6 +183,119 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "invoice_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"invoice_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"category" text NOT NULL,
+	"code" text NOT NULL,
+	"description" text NOT NULL,
+	"quantity" numeric(8, 1) NOT NULL,
+	"unit_price" bigint NOT NULL,
+	"amount" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invoices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"account_number" text NOT NULL,
+	"quote_id" uuid,
+	"customer_id" uuid NOT NULL,
+	"customer_name" text NOT NULL,
+	"customer_email" text NOT NULL,
+	"customer_phone" text NOT NULL,
+	"customer_kra_pin" text DEFAULT '' NOT NULL,
+	"assigned_to" uuid,
+	"from_location" text NOT NULL,
+	"to_location" text NOT NULL,
+	"issue_date" date NOT NULL,
+	"service_date" date,
+	"due_date" date NOT NULL,
+	"tax" jsonb NOT NULL,
+	"subtotal" bigint NOT NULL,
+	"vat_base" bigint NOT NULL,
+	"vat" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"deposit_due" bigint NOT NULL,
+	"paid_amount" bigint DEFAULT 0 NOT NULL,
+	"settled" boolean GENERATED ALWAYS AS (paid_amount >= total) STORED NOT NULL,
+	"cancelled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"search" text GENERATED ALWAYS AS (lower(number || ' ' || account_number || ' ' || customer_name || ' ' || customer_email)) STORED NOT NULL,
+	CONSTRAINT "invoices_number_unique" UNIQUE("number"),
+	CONSTRAINT "invoices_account_number_unique" UNIQUE("account_number"),
+	CONSTRAINT "invoices_quote_id_unique" UNIQUE("quote_id"),
+	CONSTRAINT "invoices_sum" CHECK ("invoices"."total" = "invoices"."subtotal" + "invoices"."vat" and "invoices"."subtotal" >= 0 and "invoices"."vat" >= 0),
+	CONSTRAINT "invoices_paid" CHECK ("invoices"."paid_amount" >= 0 and "invoices"."paid_amount" <= "invoices"."total"),
+	CONSTRAINT "invoices_deposit" CHECK ("invoices"."deposit_due" >= 0 and "invoices"."deposit_due" <= "invoices"."total")
+);
+--> statement-breakpoint
+CREATE TABLE "mpesa_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"prompt_id" uuid,
+	"payload" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mpesa_receipts" (
+	"receipt" text PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "mpesa_receipts_payment_id_unique" UNIQUE("payment_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"receipt_number" text NOT NULL,
+	"invoice_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"kind" text DEFAULT 'payment' NOT NULL,
+	"method" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"applied" bigint NOT NULL,
+	"balance_after" bigint NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"mpesa_receipt" text,
+	"prompt_id" uuid,
+	"reversal_of" uuid,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"recorded_by" uuid,
+	"recorded_by_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payments_receipt_number_unique" UNIQUE("receipt_number"),
+	CONSTRAINT "payments_mpesa_receipt_unique" UNIQUE("mpesa_receipt"),
+	CONSTRAINT "payments_prompt_id_unique" UNIQUE("prompt_id"),
+	CONSTRAINT "payments_reversal_of_unique" UNIQUE("reversal_of"),
+	CONSTRAINT "payments_kind" CHECK (("payments"."kind" = 'payment' and "payments"."amount" > 0 and "payments"."reversal_of" is null) or ("payments"."kind" = 'reversal' and "payments"."amount" < 0 and "payments"."reversal_of" is not null)),
+	CONSTRAINT "payments_applied" CHECK (abs("payments"."applied") <= abs("payments"."amount") and sign("payments"."applied") * sign("payments"."amount") >= 0),
+	CONSTRAINT "payments_method" CHECK ("payments"."method" in ('mpesa', 'bank_transfer', 'cash', 'cheque', 'card'))
+);
+--> statement-breakpoint
+CREATE TABLE "stk_prompts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"invoice_id" uuid NOT NULL,
+	"phone" text NOT NULL,
+	"amount" integer NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"callback_hash" text NOT NULL,
+	"merchant_request_id" text,
+	"checkout_request_id" text,
+	"reason" text,
+	"result_code" text,
+	"result_desc" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"started_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stk_prompts_callback_hash_unique" UNIQUE("callback_hash"),
+	CONSTRAINT "stk_prompts_checkout_request_id_unique" UNIQUE("checkout_request_id"),
+	CONSTRAINT "stk_prompts_amount" CHECK ("stk_prompts"."amount" > 0),
+	CONSTRAINT "stk_prompts_state" CHECK ("stk_prompts"."state" in ('queued', 'prompted', 'checking', 'succeeded', 'failed', 'cancelled', 'expired'))
+);
+--> statement-breakpoint
 CREATE TABLE "price_lists" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" integer NOT NULL,
@@ -177,6 +307,123 @@ CREATE TABLE "price_lists" (
 	CONSTRAINT "price_lists_version_unique" UNIQUE("version")
 );
 --> statement-breakpoint
+CREATE TABLE "quote_acceptances" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"number" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"typed_name" text NOT NULL,
+	"terms_version" text NOT NULL,
+	"total" bigint NOT NULL,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"accepted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "quote_acceptances_quote_id_unique" UNIQUE("quote_id"),
+	CONSTRAINT "quote_acceptances_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
+CREATE TABLE "quote_declines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"declined_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "quote_declines_quote_id_unique" UNIQUE("quote_id")
+);
+--> statement-breakpoint
+CREATE TABLE "quote_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"category" text NOT NULL,
+	"code" text NOT NULL,
+	"description" text NOT NULL,
+	"quantity" numeric(8, 1) NOT NULL,
+	"unit_price" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "quote_lines_sane" CHECK ("quote_lines"."quantity" >= 0 and "quote_lines"."unit_price" >= 0 and "quote_lines"."amount" % 100 = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "quote_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"revoked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "quote_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"content" text NOT NULL,
+	"author" text NOT NULL,
+	"timestamp" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quotes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"number" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"row_version" integer DEFAULT 1 NOT NULL,
+	"source" text DEFAULT 'calculator' NOT NULL,
+	"customer_name" text NOT NULL,
+	"customer_email" text NOT NULL,
+	"customer_phone" text NOT NULL,
+	"alternative_contact" text DEFAULT '' NOT NULL,
+	"customer_id" uuid,
+	"from_location" text NOT NULL,
+	"from_address" text DEFAULT '' NOT NULL,
+	"to_location" text NOT NULL,
+	"to_address" text DEFAULT '' NOT NULL,
+	"distance_km" integer NOT NULL,
+	"distance_method" text NOT NULL,
+	"distance_notes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"access_difficulty" text DEFAULT 'easy' NOT NULL,
+	"service_date" date,
+	"preferred_time" text DEFAULT '' NOT NULL,
+	"service_type" text DEFAULT 'residential' NOT NULL,
+	"property_type" text DEFAULT '' NOT NULL,
+	"from_floor" integer,
+	"to_floor" integer,
+	"from_lift" boolean,
+	"to_lift" boolean,
+	"estimated_duration" integer,
+	"urgency" text DEFAULT 'low' NOT NULL,
+	"special_requirements" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"special_instructions" text DEFAULT '' NOT NULL,
+	"rooms" jsonb NOT NULL,
+	"services" jsonb NOT NULL,
+	"price_list_version" integer NOT NULL,
+	"tax" jsonb NOT NULL,
+	"list_total" bigint NOT NULL,
+	"subtotal" bigint NOT NULL,
+	"vat_base" bigint NOT NULL,
+	"vat" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"deposit_rate" integer NOT NULL,
+	"requires_approval" boolean DEFAULT false NOT NULL,
+	"approval_reasons" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"valid_until" date NOT NULL,
+	"created_by" uuid,
+	"last_priced_by" uuid,
+	"assigned_to" uuid,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"booking_requested_at" timestamp (3) with time zone,
+	"sent_at" timestamp (3) with time zone,
+	"viewed_at" timestamp (3) with time zone,
+	"accepted_at" timestamp (3) with time zone,
+	"declined_at" timestamp (3) with time zone,
+	"superseded_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"search" text GENERATED ALWAYS AS (lower(number || ' ' || reference || ' ' || customer_name || ' ' || customer_email || ' ' || customer_phone || ' ' || from_location || ' ' || to_location)) STORED NOT NULL,
+	CONSTRAINT "quotes_status_known" CHECK ("quotes"."status" in ('pending', 'approved', 'rejected', 'revision')),
+	CONSTRAINT "quotes_sum" CHECK ("quotes"."total" = "quotes"."subtotal" + "quotes"."vat" and "quotes"."subtotal" >= 0 and "quotes"."vat" >= 0),
+	CONSTRAINT "quotes_accepted_once" CHECK ("quotes"."accepted_at" is null or ("quotes"."status" = 'approved' and "quotes"."declined_at" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "settings" (
 	"section" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
@@ -186,12 +433,35 @@ CREATE TABLE "settings" (
 	"updated_by" uuid
 );
 --> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_people_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_people_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_grants" ADD CONSTRAINT "person_grants_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_people_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_people_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mpesa_events" ADD CONSTRAINT "mpesa_events_prompt_id_stk_prompts_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."stk_prompts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mpesa_receipts" ADD CONSTRAINT "mpesa_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_prompt_id_stk_prompts_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."stk_prompts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_recorded_by_people_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stk_prompts" ADD CONSTRAINT "stk_prompts_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_acceptances" ADD CONSTRAINT "quote_acceptances_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_acceptances" ADD CONSTRAINT "quote_acceptances_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_declines" ADD CONSTRAINT "quote_declines_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_lines" ADD CONSTRAINT "quote_lines_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_links" ADD CONSTRAINT "quote_links_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_notes" ADD CONSTRAINT "quote_notes_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_created_by_people_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_last_priced_by_people_id_fk" FOREIGN KEY ("last_priced_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "events_subject" ON "events" USING btree ("subject_type","subject_id","at");--> statement-breakpoint
 CREATE INDEX "events_at" ON "events" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "events_customer" ON "events" USING btree ("customer_id","at");--> statement-breakpoint
@@ -200,6 +470,10 @@ CREATE INDEX "throttle_windows_start" ON "throttle_windows" USING btree ("window
 CREATE INDEX "outbox_messages_created_at" ON "outbox_messages" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "outbox_messages_status" ON "outbox_messages" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "outbox_messages_subject" ON "outbox_messages" USING btree ("subject_type","subject_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_email" ON "customers" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "customers_phone" ON "customers" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "customers_created_at" ON "customers" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "customers_search" ON "customers" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "invitations_email" ON "invitations" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "people_email" ON "people" USING btree (lower("email"));--> statement-breakpoint
@@ -207,4 +481,35 @@ CREATE INDEX "people_role" ON "people" USING btree ("role");--> statement-breakp
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "two_factors_user" ON "two_factors" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
-CREATE INDEX "price_lists_valid_from" ON "price_lists" USING btree ("valid_from" DESC NULLS LAST,"version" DESC NULLS LAST);
+CREATE UNIQUE INDEX "invoice_lines_invoice" ON "invoice_lines" USING btree ("invoice_id","position");--> statement-breakpoint
+CREATE INDEX "invoices_issue_date" ON "invoices" USING btree ("issue_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoices_service_date" ON "invoices" USING btree (coalesce("service_date", '9999-12-31'::date),"id");--> statement-breakpoint
+CREATE INDEX "invoices_due_open" ON "invoices" USING btree ("due_date","id") WHERE not settled and cancelled_at is null;--> statement-breakpoint
+CREATE INDEX "invoices_settled" ON "invoices" USING btree ("settled","issue_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoices_total" ON "invoices" USING btree ("total","id");--> statement-breakpoint
+CREATE INDEX "invoices_balance" ON "invoices" USING btree (("total" - "paid_amount"),"id");--> statement-breakpoint
+CREATE INDEX "invoices_customer_name" ON "invoices" USING btree (lower("customer_name"),"id");--> statement-breakpoint
+CREATE INDEX "invoices_customer" ON "invoices" USING btree ("customer_id","issue_date" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoices_assigned_to" ON "invoices" USING btree ("assigned_to","issue_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoices_search" ON "invoices" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "mpesa_events_prompt" ON "mpesa_events" USING btree ("prompt_id","created_at");--> statement-breakpoint
+CREATE INDEX "payments_invoice" ON "payments" USING btree ("invoice_id","received_at");--> statement-breakpoint
+CREATE INDEX "payments_customer" ON "payments" USING btree ("customer_id","received_at");--> statement-breakpoint
+CREATE INDEX "payments_received_at" ON "payments" USING btree ("received_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "stk_prompts_invoice" ON "stk_prompts" USING btree ("invoice_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "stk_prompts_phone" ON "stk_prompts" USING btree ("phone","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "stk_prompts_one_open" ON "stk_prompts" USING btree ("invoice_id","phone") WHERE state in ('queued', 'prompted');--> statement-breakpoint
+CREATE INDEX "price_lists_valid_from" ON "price_lists" USING btree ("valid_from" DESC NULLS LAST,"version" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "quote_lines_quote" ON "quote_lines" USING btree ("quote_id","position");--> statement-breakpoint
+CREATE INDEX "quote_links_quote" ON "quote_links" USING btree ("quote_id");--> statement-breakpoint
+CREATE INDEX "quote_notes_quote" ON "quote_notes" USING btree ("quote_id","timestamp");--> statement-breakpoint
+CREATE UNIQUE INDEX "quotes_number_version" ON "quotes" USING btree ("number","version");--> statement-breakpoint
+CREATE UNIQUE INDEX "quotes_reference_version" ON "quotes" USING btree ("reference","version");--> statement-breakpoint
+CREATE INDEX "quotes_created_at" ON "quotes" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_status" ON "quotes" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_urgency" ON "quotes" USING btree ("urgency","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_total" ON "quotes" USING btree ("total","id");--> statement-breakpoint
+CREATE INDEX "quotes_service_date" ON "quotes" USING btree (coalesce("service_date", '9999-12-31'::date),"id");--> statement-breakpoint
+CREATE INDEX "quotes_assigned_to" ON "quotes" USING btree ("assigned_to","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_email" ON "quotes" USING btree (lower("customer_email"),"created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_search" ON "quotes" USING gin ("search" gin_trgm_ops);

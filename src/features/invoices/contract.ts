@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { priceLineOutput } from "~/features/pricing/contract";
+import { cents, pageInput, pageOf, plainDate, route } from "~/platform/http/contract";
+import { INVOICE_STATUSES } from "./domain";
+
+const status = z.enum(INVOICE_STATUSES);
+
+/** Amounts are cents. */
+const invoiceRow = z.object({
+  id: z.uuid(),
+  invoiceNumber: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  serviceDate: z.string().nullable(),
+  invoiceDate: z.string(),
+  dueDate: z.string(),
+  totalAmount: z.number().int(),
+  paidAmount: z.number().int(),
+  outstandingBalance: z.number().int(),
+  paymentStatus: status,
+});
+
+const invoiceDetail = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  accountNumber: z.string(),
+  quoteId: z.uuid().nullable(),
+  customerId: z.uuid(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  customerKraPin: z.string(),
+  fromLocation: z.string(),
+  toLocation: z.string(),
+  issueDate: z.string(),
+  serviceDate: z.string().nullable(),
+  dueDate: z.string(),
+  tax: z.object({ vatRegistered: z.boolean(), vatRate: z.number().int(), vatOnBaseAndDistance: z.boolean() }),
+  subtotal: z.number().int(),
+  vatBase: z.number().int(),
+  vat: z.number().int(),
+  total: z.number().int(),
+  depositDue: z.number().int(),
+  paidAmount: z.number().int(),
+  balance: z.number().int(),
+  status,
+  lines: z.array(priceLineOutput),
+  communicationLog: z.array(z.object({ id: z.uuid(), type: z.string(), subject: z.string(), status: z.string(), date: z.date() })),
+});
+
+export const invoicesContract = {
+  list: route({ method: "GET", path: "/invoices", summary: "Invoices", tag: "Invoices", permission: "view_finances" })
+    .input(
+      pageInput.extend({
+        status: status.optional(),
+        search: z.string().max(100).optional(),
+        amountFrom: z.coerce.number().pipe(cents).optional(),
+        amountTo: z.coerce.number().pipe(cents).optional(),
+        dateFrom: plainDate.optional(),
+        dateTo: plainDate.optional(),
+        sort: z.enum(["invoiceDate", "serviceDate", "customerName", "totalAmount", "outstandingBalance"]).optional(),
+        order: z.enum(["asc", "desc"]).optional(),
+      }),
+    )
+    .output(pageOf(invoiceRow.extend({ lineItems: z.array(z.object({ description: z.string(), amount: z.number().int() })) }))),
+  stats: route({ method: "GET", path: "/invoice-stats", summary: "Figures above the list of invoices", tag: "Invoices", permission: "view_finances" }).output(
+    z.object({ totalInvoices: z.number().int(), totalRevenue: z.number().int(), outstandingAmount: z.number().int() }),
+  ),
+  get: route({ method: "GET", path: "/invoices/{number}", summary: "One invoice with its lines", tag: "Invoices", permission: "view_finances" })
+    .input(z.object({ number: z.string().max(40) }))
+    .output(invoiceDetail),
+  mine: route({ method: "GET", path: "/me/invoices", summary: "The signed-in customer's invoices", tag: "Account", permission: "signed-in" }).output(
+    z.object({ invoices: z.array(invoiceRow.omit({ customerEmail: true }).extend({ quoteId: z.uuid().nullable() })) }),
+  ),
+};

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { customers } from "~/features/customers/server/tables";
+import { people } from "~/features/identity/server/tables";
+import { quotes } from "~/features/quotes/server/tables";
+import type { TaxRules } from "~/features/pricing/domain";
+import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
+
+/** An issued invoice. Its lines and total never change; `paid_amount` moves only with payments, under the row's lock. */
+export const invoices = pgTable(
+  "invoices",
+  {
+    id: id(),
+    /** Gapless per year: INV-2026-0001. */
+    number: text("number").notNull().unique(),
+    /** The number as M-Pesa's account number. */
+    accountNumber: text("account_number").notNull().unique(),
+    quoteId: uuid("quote_id")
+      .unique()
+      .references(() => quotes.id),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customers.id),
+    /** The buyer as they were when it was issued. */
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    customerPhone: text("customer_phone").notNull(),
+    customerKraPin: text("customer_kra_pin").notNull().default(""),
+    assignedTo: uuid("assigned_to").references(() => people.id),
+    fromLocation: text("from_location").notNull(),
+    toLocation: text("to_location").notNull(),
+    issueDate: plainDate("issue_date").notNull(),
+    serviceDate: plainDate("service_date"),
+    dueDate: plainDate("due_date").notNull(),
+    tax: jsonb("tax").$type<TaxRules>().notNull(),
+    subtotal: cents("subtotal").notNull(),
+    vatBase: cents("vat_base").notNull(),
+    vat: cents("vat").notNull(),
+    total: cents("total").notNull(),
+    depositDue: cents("deposit_due").notNull(),
+    paidAmount: cents("paid_amount").notNull().default(0),
+    settled: boolean("settled").notNull().generatedAlwaysAs(sql`paid_amount >= total`),
+    cancelledAt: instant("cancelled_at"),
+    createdAt: createdAt(),
+    search: text("search")
+      .notNull()
+      .generatedAlwaysAs(sql`lower(number || ' ' || account_number || ' ' || customer_name || ' ' || customer_email)`),
+  },
+  (table) => [
+    index("invoices_issue_date").on(table.issueDate.desc(), table.id.desc()),
+    index("invoices_service_date").on(sql`coalesce(${table.serviceDate}, '9999-12-31'::date)`, table.id),
+    index("invoices_due_open").on(table.dueDate, table.id).where(sql`not settled and cancelled_at is null`),
+    index("invoices_settled").on(table.settled, table.issueDate.desc(), table.id.desc()),
+    index("invoices_total").on(table.total, table.id),
+    index("invoices_balance").on(sql`(${table.total} - ${table.paidAmount})`, table.id),
+    index("invoices_customer_name").on(sql`lower(${table.customerName})`, table.id),
+    index("invoices_customer").on(table.customerId, table.issueDate.desc()),
+    index("invoices_assigned_to").on(table.assignedTo, table.issueDate.desc(), table.id.desc()),
+    index("invoices_search").using("gin", sql`${table.search} gin_trgm_ops`),
+    check("invoices_sum", sql`${table.total} = ${table.subtotal} + ${table.vat} and ${table.subtotal} >= 0 and ${table.vat} >= 0`),
+    check("invoices_paid", sql`${table.paidAmount} >= 0 and ${table.paidAmount} <= ${table.total}`),
+    check("invoices_deposit", sql`${table.depositDue} >= 0 and ${table.depositDue} <= ${table.total}`),
+  ],
+);
+
+export const invoiceLines = pgTable(
+  "invoice_lines",
+  {
+    id: id(),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id),
+    position: integer("position").notNull(),
+    category: text("category").notNull(),
+    code: text("code").notNull(),
+    description: text("description").notNull(),
+    quantity: numeric("quantity", { precision: 8, scale: 1, mode: "number" }).notNull(),
+    unitPrice: cents("unit_price").notNull(),
+    amount: cents("amount").notNull(),
+  },
+  (table) => [uniqueIndex("invoice_lines_invoice").on(table.invoiceId, table.position)],
+);

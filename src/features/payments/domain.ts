@@ -1,0 +1,79 @@
+import { defineEvent } from "~/platform/events/define";
+import { canTakeMpesa } from "~/platform/kernel/phone";
+import type { Cents } from "~/platform/kernel/money";
+
+/** Payment methods for invoices (part 1, section 9). */
+export const PAYMENT_METHODS = ["mpesa", "bank_transfer", "cash", "cheque", "card"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const METHOD_LABELS: Record<PaymentMethod, string> = {
+  mpesa: "M-Pesa",
+  bank_transfer: "Bank transfer",
+  cash: "Cash",
+  cheque: "Cheque",
+  card: "Card",
+};
+
+/**
+ * States of a prompt on a phone. `checking` is everything nobody knows yet: it is asked after, never called failed.
+ * Money may still arrive after `failed`, `cancelled` or `expired`: a success is booked whenever it comes.
+ */
+export const PROMPT_STATES = ["queued", "prompted", "checking", "succeeded", "failed", "cancelled", "expired"] as const;
+export type PromptState = (typeof PROMPT_STATES)[number];
+
+const OPEN: ReadonlySet<PromptState> = new Set(["queued", "prompted", "checking"]);
+
+export function isOpen(state: PromptState): boolean {
+  return OPEN.has(state);
+}
+
+/** Whether a prompt may go from one state to another. Success is final; success may come late. */
+export function canMove(from: PromptState, to: PromptState): boolean {
+  if (from === "succeeded") return false;
+  if (to === "succeeded") return true;
+  if (from === "queued") return to !== "queued";
+  return OPEN.has(from) && from !== to && to !== "queued";
+}
+
+/** Seconds a prompt stands on a phone, and until another may be sent to it (facts 1.9). */
+export const PROMPT_SECONDS = 60;
+
+/** Why a prompt for this amount and number cannot be sent; undefined when it can. */
+export function promptRefusal(
+  prompt: { phone: string; amount: number; balance: Cents },
+  limits: { minAmount: number; maxAmount: number },
+): { field: "phone" | "amount"; message: string } | undefined {
+  if (!canTakeMpesa(prompt.phone)) return { field: "phone", message: "Please enter a Kenyan M-Pesa number" };
+  if (!Number.isInteger(prompt.amount) || prompt.amount < limits.minAmount) {
+    return { field: "amount", message: `M-Pesa takes whole shillings, at least KES ${limits.minAmount}` };
+  }
+  if (prompt.amount > limits.maxAmount) {
+    return { field: "amount", message: `M-Pesa takes at most KES ${limits.maxAmount.toLocaleString("en-KE")} at once. Pay it in parts.` };
+  }
+  if (prompt.amount > Math.ceil(prompt.balance / 100)) return { field: "amount", message: "This is more than the balance" };
+  return undefined;
+}
+
+/** How arrived money divides: what settles the invoice, and what is left as the customer's credit (READINGS.md). */
+export function divide(amount: Cents, balance: Cents): { applied: Cents; credit: Cents } {
+  const applied = Math.min(amount, Math.max(0, balance));
+  return { applied, credit: amount - applied };
+}
+
+/** Gapless number of a year: RCT-2026-0001. */
+export function receiptNumberOf(prefix: string, year: number, n: number): string {
+  return `${prefix}-${year}-${String(n).padStart(4, "0")}`;
+}
+
+interface PaymentFact {
+  invoiceId: string;
+  invoiceNumber: string;
+  amount: Cents;
+  method: PaymentMethod;
+  receiptNumber: string;
+}
+
+export const paymentReceived = defineEvent<PaymentFact & { credit: Cents }>("payment.received");
+export const paymentReversed = defineEvent<PaymentFact & { reason: string }>("payment.reversed");
+export const promptStarted = defineEvent<{ invoiceId: string; amount: number }>("prompt.started");
+export const promptEnded = defineEvent<{ invoiceId: string; state: PromptState; resultCode: string | null }>("prompt.ended");

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { customers } from "~/features/customers/server/tables";
+import { people } from "~/features/identity/server/tables";
+import { invoices } from "~/features/invoices/server/tables";
+import { cents, createdAt, id, instant } from "~/platform/db/columns";
+
+/** A prompt sent to a phone and what became of it. */
+export const stkPrompts = pgTable(
+  "stk_prompts",
+  {
+    id: id(),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id),
+    phone: text("phone").notNull(),
+    /** Whole shillings. */
+    amount: integer("amount").notNull(),
+    state: text("state").notNull().default("queued"),
+    /** Digest of the word in the callback's path that only Safaricom and we know. */
+    callbackHash: text("callback_hash").notNull().unique(),
+    merchantRequestId: text("merchant_request_id"),
+    checkoutRequestId: text("checkout_request_id").unique(),
+    /** Why it ended: 'cancelled', 'insufficient', 'wrong-pin', 'timeout', 'refused' … */
+    reason: text("reason"),
+    resultCode: text("result_code"),
+    resultDesc: text("result_desc"),
+    attempts: integer("attempts").notNull().default(0),
+    sentAt: instant("sent_at"),
+    endedAt: instant("ended_at"),
+    startedBy: text("started_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("stk_prompts_invoice").on(table.invoiceId, table.createdAt.desc()),
+    index("stk_prompts_phone").on(table.phone, table.createdAt.desc()),
+    /** One prompt at a time for an invoice and a phone. */
+    uniqueIndex("stk_prompts_one_open").on(table.invoiceId, table.phone).where(sql`state in ('queued', 'prompted')`),
+    check("stk_prompts_amount", sql`${table.amount} > 0`),
+    check("stk_prompts_state", sql`${table.state} in ('queued', 'prompted', 'checking', 'succeeded', 'failed', 'cancelled', 'expired')`),
+  ],
+);
+
+/** Money received (or taken back). Append-only: a correction is a reversing row. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: id(),
+    /** Gapless per year: RCT-2026-0001. */
+    receiptNumber: text("receipt_number").notNull().unique(),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customers.id),
+    kind: text("kind").notNull().default("payment"),
+    method: text("method").notNull(),
+    /** What arrived, in cents; negative for a reversal. */
+    amount: cents("amount").notNull(),
+    /** The part that settles the invoice; the rest is the customer's credit. */
+    applied: cents("applied").notNull(),
+    balanceAfter: cents("balance_after").notNull(),
+    reference: text("reference").notNull().default(""),
+    notes: text("notes").notNull().default(""),
+    /** Once in the world: one M-Pesa receipt is one payment. */
+    mpesaReceipt: text("mpesa_receipt").unique(),
+    /** One prompt makes one payment, whatever arrives how often. */
+    promptId: uuid("prompt_id")
+      .unique()
+      .references(() => stkPrompts.id),
+    /** A payment is taken back once. */
+    reversalOf: uuid("reversal_of").unique(),
+    receivedAt: instant("received_at").notNull(),
+    recordedBy: uuid("recorded_by").references(() => people.id),
+    recordedByName: text("recorded_by_name").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("payments_invoice").on(table.invoiceId, table.receivedAt),
+    index("payments_customer").on(table.customerId, table.receivedAt),
+    index("payments_received_at").on(table.receivedAt.desc(), table.id.desc()),
+    check("payments_kind", sql`(${table.kind} = 'payment' and ${table.amount} > 0 and ${table.reversalOf} is null) or (${table.kind} = 'reversal' and ${table.amount} < 0 and ${table.reversalOf} is not null)`),
+    check("payments_applied", sql`abs(${table.applied}) <= abs(${table.amount}) and sign(${table.applied}) * sign(${table.amount}) >= 0`),
+    check("payments_method", sql`${table.method} in ('mpesa', 'bank_transfer', 'cash', 'cheque', 'card')`),
+  ],
+);
+
+/** The M-Pesa receipt of a payment that was booked by query before the callback named it. Written once. */
+export const mpesaReceipts = pgTable("mpesa_receipts", {
+  receipt: text("receipt").primaryKey(),
+  paymentId: uuid("payment_id")
+    .notNull()
+    .unique()
+    .references(() => payments.id),
+  createdAt: createdAt(),
+});
+
+/** Everything M-Pesa told us, as it came. A hint until a query agrees. */
+export const mpesaEvents = pgTable(
+  "mpesa_events",
+  {
+    id: id(),
+    kind: text("kind").notNull(),
+    promptId: uuid("prompt_id").references(() => stkPrompts.id),
+    payload: jsonb("payload").notNull(),
+    receivedAt: createdAt(),
+  },
+  (table) => [index("mpesa_events_prompt").on(table.promptId, table.receivedAt)],
+);
