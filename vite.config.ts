@@ -18,10 +18,17 @@ function noServerCodeInBrowser(): Plugin {
 
 export default defineConfig({
   plugins: [reactRouter(), noServerCodeInBrowser()],
-  resolve: { alias: { "~": fileURLToPath(new URL("./src", import.meta.url)) } },
+  resolve: {
+    alias: {
+      "~": fileURLToPath(new URL("./src", import.meta.url)),
+      // Messages come parsed from src/server/texts.ts: 9 KB less for every page.
+      "use-intl/format-message": "use-intl/format-message/format-only",
+    },
+  },
   build: { target: "es2022" },
   environments: {
     ssr: {
+      resolve: { noExternal: ["use-intl"] },
       build: {
         rolldownOptions: {
           input: {

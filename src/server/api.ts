@@ -4,6 +4,8 @@ import { messagingHandlers } from "~/features/messaging/server/handlers";
 import { pricingHandlers } from "~/features/pricing/server/handlers";
 import { settingsHandlers } from "~/features/settings/server/handlers";
 import { customersHandlers } from "~/features/customers/server/handlers";
+import { invoicesHandlers } from "~/features/invoices/server/handlers";
+import { paymentsHandlers } from "~/features/payments/server/handlers";
 import { quotesHandlers } from "~/features/quotes/server/handlers";
 import { gate, type RequestContext } from "~/platform/http/handlers";
 
@@ -15,4 +17,6 @@ export const router = os.$context<RequestContext>().use(gate).router({
   messaging: messagingHandlers,
   customers: customersHandlers,
   quotes: quotesHandlers,
+  invoices: invoicesHandlers,
+  payments: paymentsHandlers,
 });

@@ -1,3 +1,4 @@
+import { paymentsRoutes } from "~/features/payments/server/routes";
 import { Hono } from "hono";
 import { settingsRoutes } from "~/features/settings/server/routes";
 import type { AppVariables } from "./app";
@@ -6,5 +7,6 @@ import type { AppVariables } from "./app";
 export function providerRoutes(): Hono<AppVariables> {
   const routes = new Hono<AppVariables>();
   routes.route("/", settingsRoutes());
+  routes.route("/", paymentsRoutes());
   return routes;
 }

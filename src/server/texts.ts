@@ -1,3 +1,5 @@
+import compile from "icu-minify/compile";
+
 type Messages = Record<string, unknown>;
 
 const files = import.meta.glob<{ default: Messages }>("../features/*/texts/*.json", { eager: true });
@@ -5,12 +7,28 @@ const files = import.meta.glob<{ default: Messages }>("../features/*/texts/*.jso
 const byFeature = new Map<string, Messages>();
 for (const [path, module] of Object.entries(files)) {
   const [, feature, locale] = /features\/([^/]+)\/texts\/([a-z]{2})\.json$/.exec(path) ?? [];
-  if (feature && locale) byFeature.set(`${locale}/${feature}`, module.default);
+  if (feature && locale) byFeature.set(`${locale}/${feature}`, compiled(module.default));
+}
+
+/**
+ * The messages with their ICU syntax parsed, once, when the process starts: pages and browsers then carry no parser
+ * (vite.config.ts points use-intl at the formatter without one).
+ */
+function compiled(messages: Messages): Messages {
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, message]) => [
+      key,
+      typeof message === "string" ? compile(message) : compiled(message as Messages),
+    ]),
+  );
 }
 
 /** The message catalogue of some features in a language; English where a translation is missing. */
 export function catalogue(features: readonly string[], locale: string): Record<string, Messages> {
   return Object.fromEntries(
-    features.map((feature) => [feature, { ...byFeature.get(`en/${feature}`), ...byFeature.get(`${locale}/${feature}`) }]),
+    features.map((feature) => [
+      feature,
+      { ...byFeature.get(`en/${feature}`), ...byFeature.get(`${locale}/${feature}`) },
+    ]),
   );
 }

@@ -1,12 +1,14 @@
+import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
+import { paymentsTasks } from "~/features/payments/server/tasks";
 import { sendMessageHandler } from "~/platform/mail/transport";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
 import { closeTasks, openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 
 /** Reactions to events, in the order in which they run inside the recording transaction. */
-export const subscribers: readonly Subscriber[] = [];
+export const subscribers: readonly Subscriber[] = [...invoicesSubscribers];
 
 /** Background work of all features. */
-export const taskHandlers: readonly TaskHandler[] = [sendMessageHandler];
+export const taskHandlers: readonly TaskHandler[] = [sendMessageHandler, ...paymentsTasks];
 
 /** Wires events and opens the queues, so that writes can enqueue; without working them (tests, seeds, web-only processes). */
 export async function prepareWork(options: { supervise?: boolean } = {}): Promise<void> {

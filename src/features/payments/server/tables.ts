@@ -17,8 +17,6 @@ export const stkPrompts = pgTable(
     /** Whole shillings. */
     amount: integer("amount").notNull(),
     state: text("state").notNull().default("queued"),
-    /** Digest of the word in the callback's path that only Safaricom and we know. */
-    callbackHash: text("callback_hash").notNull().unique(),
     merchantRequestId: text("merchant_request_id"),
     checkoutRequestId: text("checkout_request_id").unique(),
     /** Why it ended: 'cancelled', 'insufficient', 'wrong-pin', 'timeout', 'refused' … */
@@ -63,8 +61,6 @@ export const payments = pgTable(
     balanceAfter: cents("balance_after").notNull(),
     reference: text("reference").notNull().default(""),
     notes: text("notes").notNull().default(""),
-    /** Once in the world: one M-Pesa receipt is one payment. */
-    mpesaReceipt: text("mpesa_receipt").unique(),
     /** One prompt makes one payment, whatever arrives how often. */
     promptId: uuid("prompt_id")
       .unique()
@@ -86,7 +82,10 @@ export const payments = pgTable(
   ],
 );
 
-/** The M-Pesa receipt of a payment that was booked by query before the callback named it. Written once. */
+/**
+ * Which M-Pesa receipt is which payment: one receipt is one payment, whatever arrives how often. A row of its own, since
+ * a payment may be booked by query before a callback names its receipt.
+ */
 export const mpesaReceipts = pgTable("mpesa_receipts", {
   receipt: text("receipt").primaryKey(),
   paymentId: uuid("payment_id")

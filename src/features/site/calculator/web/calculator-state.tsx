@@ -5,11 +5,10 @@ import {
   useContext,
   useEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from "react";
-import { useFetcher, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { countRooms, type Distance, type PricedMove, priceMove } from "~/features/pricing/domain";
 import type { Refusal } from "~/platform/http/loader-api";
 import {
@@ -114,15 +113,14 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const restored = useRef(false);
+  const [isRestored, setRestored] = useState(false);
 
   const asked = search.get("step");
   const step = reachableStep(asked, draft);
   const quote = answer?.ok ? answer.quote : step === 4 ? kept : undefined;
 
   useEffect(() => {
-    if (restored.current) return;
-    restored.current = true;
+    setRestored(true);
     const before = readKept();
     if (!before) return;
     setContact({ ...NO_CONTACT, ...before.contact });
@@ -138,14 +136,21 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
     }
   }, []);
 
+  // An address that asks for more than the answers allow is put right: else the page would jump while one types.
+  useEffect(() => {
+    if (!isRestored || asked === null || Number(asked) === step) return;
+    setAttempted(asked);
+    navigate(stepHref(step, draft), { replace: true, preventScrollReset: true });
+  }, [isRestored, asked, step, draft, navigate]);
+
   useEffect(() => {
     setForgiven([]);
     if (answer?.ok) setKept(answer.quote);
   }, [answer]);
 
   useEffect(() => {
-    if (restored.current) keep({ search: location.search, draft, contact, quote: kept });
-  }, [location.search, draft, contact, kept]);
+    if (isRestored) keep({ search: location.search, draft, contact, quote: kept });
+  }, [isRestored, location.search, draft, contact, kept]);
 
   const change = useCallback((part: Partial<Draft>) => {
     setAttempted(undefined);
@@ -232,20 +237,31 @@ function without(refused: Refusal, forgiven: readonly string[]): Refusal | undef
 
 /** By bands the server measures, from places only it knows; the fixed distance needs nobody. */
 function useDistance(data: CalculatorData, draft: Draft): Distance {
-  const fetcher = useFetcher<CalculatorData>();
-  const { load } = fetcher;
   const { from, to } = draft;
+  const [measured, setMeasured] = useState({
+    from: data.draft.from,
+    to: data.draft.to,
+    distance: data.distance,
+  });
   const wanted = data.distanceMethod === "bands" && isStepValid(1, draft);
-  const known = data.draft.from === from && data.draft.to === to;
-  const fetched = fetcher.data?.draft;
-  const answered = fetched?.from === from && fetched?.to === to;
+  const isKnown = measured.from === from && measured.to === to;
   useEffect(() => {
-    if (!wanted || known || answered) return;
-    const timer = setTimeout(
-      () => load(`/cost-calculator?${new URLSearchParams({ step: "1", from, to })}`),
-      400,
-    );
-    return () => clearTimeout(timer);
-  }, [wanted, known, answered, from, to, load]);
-  return wanted && answered && fetcher.data ? fetcher.data.distance : data.distance;
+    if (!wanted || isKnown) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await fetch(`/api/v1/distance?${new URLSearchParams({ from, to })}`, {
+          signal: abort.signal,
+        });
+        if (answer.ok) setMeasured({ from, to, distance: (await answer.json()) as Distance });
+      } catch {
+        // Offline or overtaken by the next letter: the server measures anew when the quote is made.
+      }
+    }, 400);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [wanted, isKnown, from, to]);
+  return wanted && isKnown ? measured.distance : data.distance;
 }

@@ -1,0 +1,64 @@
+import { getSettings } from "~/features/settings/server/queries";
+import { createDaraja, type Daraja } from "~/integrations/daraja/client";
+import type { DarajaConfig } from "~/integrations/daraja/types";
+import { db } from "~/platform/db/database";
+
+const HOSTS = { sandbox: "https://sandbox.safaricom.co.ke", production: "https://api.safaricom.co.ke" };
+
+interface Held {
+  /** From the environment, or the demo's simulator; settings win. */
+  fallback?: DarajaConfig | undefined;
+  client?: { key: string; daraja: Daraja };
+  /** Where Safaricom reaches us. */
+  callbackBase?: string;
+}
+
+const held = globalThis as typeof globalThis & { moveeaseMpesa?: Held };
+
+/** Tells payments what the environment says of M-Pesa and where callbacks go. Assembly only. */
+export function configureMpesa(ports: { fallback: DarajaConfig | undefined; callbackBase: string }): void {
+  held.moveeaseMpesa = ports;
+}
+
+export interface MpesaSetup {
+  available: boolean;
+  shortcode: string | null;
+  /** Whole shillings one prompt may ask for. */
+  minAmount: number;
+  maxAmount: number;
+}
+
+async function darajaConfig(): Promise<DarajaConfig | undefined> {
+  const stored = await getSettings(db(), "mpesa");
+  if (!stored.enabled) return undefined;
+  const complete = stored.consumerKey && stored.consumerSecret && stored.shortcode && stored.passkey;
+  if (!complete) return held.moveeaseMpesa?.fallback;
+  return {
+    baseUrl: (stored.baseUrl || HOSTS[stored.environment]).replace(/\/+$/, ""),
+    consumerKey: stored.consumerKey,
+    consumerSecret: stored.consumerSecret,
+    shortcode: stored.shortcode,
+    passkey: stored.passkey,
+    transactionType: stored.transactionType,
+  };
+}
+
+/** Whether customers are offered M-Pesa, and within which amounts. */
+export async function getMpesaSetup(): Promise<MpesaSetup> {
+  const [config, { minAmount, maxAmount }] = await Promise.all([darajaConfig(), getSettings(db(), "mpesa")]);
+  return { available: config !== undefined, shortcode: config?.shortcode ?? null, minAmount, maxAmount };
+}
+
+/** The client for the settings in force; undefined when M-Pesa is not set up. Keeps its token while they stay. */
+export async function findDaraja(): Promise<Daraja | undefined> {
+  const config = await darajaConfig();
+  if (!config) return undefined;
+  const key = JSON.stringify(config);
+  held.moveeaseMpesa ??= {};
+  if (held.moveeaseMpesa.client?.key !== key) held.moveeaseMpesa.client = { key, daraja: createDaraja(config) };
+  return held.moveeaseMpesa.client.daraja;
+}
+
+export function callbackBase(): string {
+  return held.moveeaseMpesa?.callbackBase ?? "http://127.0.0.1:3000";
+}

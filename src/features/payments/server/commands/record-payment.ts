@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { applyToInvoice, lockInvoice } from "~/features/invoices/server/commands";
+import { balanceOf } from "~/features/invoices/domain";
+import { getSettings } from "~/features/settings/server/queries";
+import { nextNumber } from "~/platform/db/counters";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { nairobiYear } from "~/platform/kernel/dates";
+import { conflict, invalid, notFound } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { divide, METHOD_LABELS, type PaymentMethod, paymentReceived, paymentReversed, receiptNumberOf } from "../../domain";
+import { sendReceiptMail } from "../messages/payment-messages";
+import { mpesaReceipts, payments } from "../tables";
+
+type Invoice = Awaited<ReturnType<typeof lockInvoice>>;
+
+export interface BookedPayment {
+  id: string;
+  receiptNumber: string;
+  amount: Cents;
+  credit: Cents;
+  balance: Cents;
+}
+
+async function nextReceiptNumber(tx: Tx, now: Date): Promise<string> {
+  const { receiptPrefix } = await getSettings(tx, "numbering");
+  const year = nairobiYear(now);
+  return receiptNumberOf(receiptPrefix, year, await nextNumber(tx, "receipt", year));
+}
+
+interface Arrival {
+  invoice: Invoice;
+  amount: Cents;
+  method: PaymentMethod;
+  reference: string;
+  notes?: string;
+  mpesaReceipt?: string | null;
+  promptId?: string | null;
+  now: Date;
+}
+
+/**
+ * Books money on a locked invoice: the payment row, the invoice's sum, the receipt to the customer. Money beyond the
+ * balance stays whole in the row; the part that does not settle is the customer's credit.
+ */
+export async function bookPayment(tx: Tx, actor: Actor, arrival: Arrival): Promise<BookedPayment> {
+  const { invoice, amount, now } = arrival;
+  const balance = invoice.cancelledAt ? 0 : balanceOf(invoice);
+  const { applied, credit } = divide(amount, balance);
+  const id = newId();
+  const receiptNumber = await nextReceiptNumber(tx, now);
+  await tx.insert(payments).values({
+    id,
+    receiptNumber,
+    invoiceId: invoice.id,
+    customerId: invoice.customerId,
+    method: arrival.method,
+    amount,
+    applied,
+    balanceAfter: balance - applied,
+    reference: arrival.reference,
+    notes: arrival.notes ?? "",
+    promptId: arrival.promptId ?? null,
+    receivedAt: now,
+    recordedBy: actor.personId,
+    recordedByName: actor.name,
+  });
+  if (arrival.mpesaReceipt) await claimReceipt(tx, arrival.mpesaReceipt, id);
+  await applyToInvoice(tx, actor, { invoice, amount: applied, now });
+  await record(tx, actor, paymentReceived, {
+    subjectId: id,
+    summary: `${formatKes(amount)} received by ${METHOD_LABELS[arrival.method]} on ${invoice.number}`,
+    data: { invoiceId: invoice.id, invoiceNumber: invoice.number, amount, method: arrival.method, receiptNumber, credit },
+    customerId: invoice.customerId,
+    at: now,
+  });
+  await sendReceiptMail(tx, { id, receiptNumber, invoice, amount, method: arrival.method, reference: arrival.reference, balance: balance - applied, credit });
+  return { id, receiptNumber, amount, credit, balance: balance - applied };
+}
+
+/** Records what a person says has arrived. Above the balance it is refused, also when a hundred say it at once. */
+export async function recordPayment(
+  tx: Tx,
+  actor: Actor,
+  input: { invoiceId: string; amount: Cents; method: PaymentMethod; reference: string; notes: string; now: Date },
+): Promise<BookedPayment> {
+  const invoice = await lockInvoice(tx, input.invoiceId);
+  if (invoice.cancelledAt) throw conflict("This invoice is cancelled.");
+  const balance = balanceOf(invoice);
+  if (balance === 0) throw conflict("This invoice is paid already.");
+  if (input.amount <= 0) throw invalid("amount", "Please enter an amount above zero");
+  if (input.amount > balance) throw invalid("amount", `This is more than the balance of ${formatKes(balance)}`);
+  const reference = input.reference.trim();
+  const mpesaReceipt = input.method === "mpesa" && /^[A-Za-z0-9]{10}$/.test(reference) ? reference.toUpperCase() : null;
+  return bookPayment(tx, actor, { ...input, reference: mpesaReceipt ?? reference, mpesaReceipt, invoice });
+}
+
+/** Ties a receipt to its payment. A receipt that another payment has is refused: the same money twice. */
+export async function claimReceipt(tx: Tx, receipt: string, paymentId: string): Promise<void> {
+  const claimed = await tx.insert(mpesaReceipts).values({ receipt, paymentId }).onConflictDoNothing().returning({ receipt: mpesaReceipts.receipt });
+  if (claimed.length > 0) return;
+  const [held] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt));
+  if (held?.paymentId !== paymentId) throw invalid("reference", "This M-Pesa receipt is booked already");
+}
+
+/** Takes a payment back by a row of its own, with a reason. Once. */
+export async function reversePayment(tx: Tx, actor: Actor, input: { paymentId: string; reason: string; now: Date }): Promise<{ id: string; receiptNumber: string }> {
+  const [found] = await tx.select().from(payments).where(eq(payments.id, input.paymentId));
+  if (!found) throw notFound("Payment");
+  const invoice = await lockInvoice(tx, found.invoiceId);
+  if (found.kind === "reversal") throw conflict("A reversal cannot be reversed. Record the payment again.");
+  const [earlier] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.reversalOf, found.id));
+  if (earlier) throw conflict("This payment was reversed already.");
+  const id = newId();
+  const receiptNumber = await nextReceiptNumber(tx, input.now);
+  await tx.insert(payments).values({
+    id,
+    receiptNumber,
+    invoiceId: invoice.id,
+    customerId: invoice.customerId,
+    kind: "reversal",
+    method: found.method,
+    amount: -found.amount,
+    applied: -found.applied,
+    balanceAfter: balanceOf(invoice) + found.applied,
+    reference: found.receiptNumber,
+    notes: input.reason,
+    reversalOf: found.id,
+    receivedAt: input.now,
+    recordedBy: actor.personId,
+    recordedByName: actor.name,
+  });
+  await applyToInvoice(tx, actor, { invoice, amount: -found.applied, now: input.now });
+  await record(tx, actor, paymentReversed, {
+    subjectId: id,
+    summary: `${found.receiptNumber} reversed: ${input.reason}`,
+    data: { invoiceId: invoice.id, invoiceNumber: invoice.number, amount: -found.amount, method: found.method as PaymentMethod, receiptNumber, reason: input.reason },
+    customerId: invoice.customerId,
+    at: input.now,
+  });
+  return { id, receiptNumber };
+}

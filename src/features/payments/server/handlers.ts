@@ -1,0 +1,97 @@
+import { balanceOf } from "~/features/invoices/domain";
+import { findInvoiceOfQuote, maySeeInvoice, startOfMonth } from "~/features/invoices/server/queries";
+import { getQuoteOfLink } from "~/features/quotes/server/queries";
+import { getSettings } from "~/features/settings/server/queries";
+import { db, transaction } from "~/platform/db/database";
+import { type Actor, linkHolder } from "~/platform/http/actor";
+import { handlersOf, type RequestContext } from "~/platform/http/handlers";
+import { once } from "~/platform/http/idempotency";
+import { throttle } from "~/platform/http/throttle";
+import { AppError, notFound } from "~/platform/kernel/errors";
+import { paymentsContract } from "../contract";
+import { getMpesaSetup } from "./commands/call-mpesa";
+import { startPrompt } from "./commands/prompt-payment";
+import { recordPayment, reversePayment } from "./commands/record-payment";
+import { getPayment, getPrompt, listPaymentsOfInvoices, listPromptsOfInvoice, sumReceivedSince } from "./queries";
+
+const os = handlersOf(paymentsContract);
+
+async function assertVisible(actor: Actor, invoiceId: string): Promise<void> {
+  if (!(await maySeeInvoice(db(), actor, invoiceId))) throw notFound("Invoice");
+}
+
+/** Whoever holds the link of an accepted quote sees and pays its invoice. */
+async function invoiceOfLink(token: string, now: Date) {
+  const { quote, state } = await getQuoteOfLink(db(), token, now);
+  if (state === "revoked") throw new AppError("GONE", "This link was withdrawn. Ask us for a new one.");
+  return findInvoiceOfQuote(db(), quote.id);
+}
+
+async function limitLinks({ ip, now }: RequestContext): Promise<void> {
+  const { estimateLimit } = await getSettings(db(), "security");
+  await throttle({ name: "quote-links", limit: estimateLimit, windowSeconds: 60 }, ip, now);
+}
+
+export const paymentsHandlers = os.router({
+  ofInvoices: os.ofInvoices.handler(async ({ input, context }) => {
+    for (const id of input.invoiceIds) await assertVisible(context.actor, id);
+    return { payments: await listPaymentsOfInvoices(db(), input.invoiceIds) };
+  }),
+  receivedThisMonth: os.receivedThisMonth.handler(async ({ context }) => ({ paidThisMonth: await sumReceivedSince(db(), context.actor, startOfMonth(context.now)) })),
+  record: os.record.handler(async ({ input, context }) => {
+    await assertVisible(context.actor, input.invoiceId);
+    return transaction((tx) =>
+      once(tx, { scope: `payments:${context.actor.personId}`, key: context.idempotencyKey, input }, () => recordPayment(tx, context.actor, { ...input, now: context.now })),
+    );
+  }),
+  reverse: os.reverse.handler(async ({ input, context }) => {
+    const payment = await getPayment(db(), input.paymentId);
+    await assertVisible(context.actor, payment.invoiceId);
+    return transaction((tx) => reversePayment(tx, context.actor, { ...input, now: context.now }));
+  }),
+  startPrompt: os.startPrompt.handler(async ({ input, context }) => {
+    await assertVisible(context.actor, input.invoiceId);
+    return transaction((tx) =>
+      once(tx, { scope: `prompts:${context.actor.personId}`, key: context.idempotencyKey, input }, () => startPrompt(tx, context.actor, { ...input, now: context.now })),
+    );
+  }),
+  prompts: os.prompts.handler(async ({ input, context }) => {
+    await assertVisible(context.actor, input.invoiceId);
+    return { prompts: await listPromptsOfInvoice(db(), input.invoiceId, context.now), setup: await getMpesaSetup() };
+  }),
+
+  ofLink: os.ofLink.handler(async ({ input, context }) => {
+    await limitLinks(context);
+    const [invoice, setup] = await Promise.all([invoiceOfLink(input.token, context.now), getMpesaSetup()]);
+    if (!invoice) return { setup, invoice: null, prompt: null };
+    const [receipts, prompt] = await Promise.all([
+      listPaymentsOfInvoices(db(), [invoice.id]),
+      input.promptId ? getPrompt(db(), input.promptId, context.now) : listPromptsOfInvoice(db(), invoice.id, context.now).then(([latest]) => latest ?? null),
+    ]);
+    return {
+      setup,
+      invoice: {
+        number: invoice.number,
+        accountNumber: invoice.accountNumber,
+        total: invoice.total,
+        paid: invoice.paidAmount,
+        balance: invoice.cancelledAt ? 0 : balanceOf(invoice),
+        depositDue: invoice.depositDue,
+        dueDate: invoice.dueDate,
+        receipts: receipts.map(({ notes: _, recordedByName: __, ...receipt }) => receipt),
+      },
+      // Another invoice's prompt is nobody's business here.
+      prompt: prompt?.invoiceId === invoice.id ? prompt : null,
+    };
+  }),
+  promptOfLink: os.promptOfLink.handler(async ({ input: { token, ...input }, context }) => {
+    await limitLinks(context);
+    const { quoteLimit } = await getSettings(db(), "security");
+    await throttle({ name: "prompts", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
+    const invoice = await invoiceOfLink(token, context.now);
+    if (!invoice) throw notFound("Invoice");
+    return transaction((tx) =>
+      once(tx, { scope: `prompts:${invoice.id}`, key: context.idempotencyKey, input }, () => startPrompt(tx, linkHolder(invoice.customerName), { ...input, invoiceId: invoice.id, now: context.now })),
+    );
+  }),
+});
