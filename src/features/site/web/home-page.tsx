@@ -10,6 +10,7 @@ import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
 import type { Route } from "./+types/home-page";
 import { useCompany, useViewer } from "./company";
 import styles from "./home-page.module.css";
+import { pageMeta } from "./page-meta";
 
 /** READINGS.md: founded 2014, years computed. */
 const FOUNDED = 2014;
@@ -38,20 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const root = matches[0]?.loaderData;
-  const texts = root?.messages.site as
-    | { home?: { metaTitle?: string; metaDescription?: string } }
-    | undefined;
-  const title = (texts?.home?.metaTitle ?? "").replace("{company}", root?.company.companyName ?? "MoveEase");
-  const description = texts?.home?.metaDescription ?? "";
-  return [
-    { title },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: `${root?.publicUrl ?? ""}/` },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:type", content: "website" },
-  ];
+  return pageMeta(matches[0]?.loaderData, "site.home", "/");
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

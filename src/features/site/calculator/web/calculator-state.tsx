@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { countRooms, type Distance, type PricedMove, priceMove } from "~/features/pricing/domain";
+import { countRooms, type PricedMove, priceMove } from "~/features/pricing/domain";
 import type { Refusal } from "~/platform/http/loader-api";
 import {
   type Contact,
@@ -22,6 +22,8 @@ import {
   stepHref,
 } from "../domain";
 import type { CalculatorData } from "./cost-calculator-page";
+import { keep, readKept } from "./kept-draft";
+import { useDistance } from "./measured-distance";
 import type { MadeQuote, QuoteAnswer } from "./quote-request";
 
 interface Calculator {
@@ -44,7 +46,6 @@ interface Calculator {
   quote: MadeQuote | undefined;
   /** False in the server's HTML: until then everything must work as plain forms. */
   isHydrated: boolean;
-  startNew: () => void;
   /** The whole estimate over a small screen. */
   isSheetOpen: boolean;
   toggleSheet: () => void;
@@ -56,32 +57,6 @@ export function useCalculator(): Calculator {
   const calculator = useContext(CalculatorContext);
   if (!calculator) throw new Error("useCalculator must be used within a CalculatorProvider");
   return calculator;
-}
-
-interface Kept {
-  search: string;
-  draft: Draft;
-  contact: Contact;
-  quote?: MadeQuote | undefined;
-}
-
-const STORE = "moveease-calculator";
-
-function readKept(): Kept | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(STORE) ?? "null") as Kept | null;
-    return kept?.draft && kept.contact ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(kept: Kept): void {
-  try {
-    sessionStorage.setItem(STORE, JSON.stringify(kept));
-  } catch {
-    // Storage is full or refused: the address still carries the move.
-  }
 }
 
 const never = () => () => undefined;
@@ -184,25 +159,6 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
     [data.priceList, data.tax, draft.rooms, draft.services, distance],
   );
 
-  const startNew = useCallback(() => {
-    setKept(undefined);
-    setContact(NO_CONTACT);
-    setDraft({
-      from: "",
-      to: "",
-      rooms: {},
-      services: [],
-      serviceType: "",
-      serviceDate: "",
-      preferredTime: "",
-      propertyType: "",
-      fromFloor: "",
-      toFloor: "",
-      fromLift: false,
-      toLift: false,
-    });
-  }, []);
-
   const value: Calculator = {
     data,
     draft,
@@ -219,7 +175,6 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
     forgive,
     quote,
     isHydrated,
-    startNew,
     isSheetOpen,
     toggleSheet,
   };
@@ -233,35 +188,4 @@ function without(refused: Refusal, forgiven: readonly string[]): Refusal | undef
     Object.entries(refused.fields).filter(([name]) => !forgiven.includes(name)),
   );
   return Object.keys(fields).length > 0 ? { ...refused, fields } : undefined;
-}
-
-/** By bands the server measures, from places only it knows; the fixed distance needs nobody. */
-function useDistance(data: CalculatorData, draft: Draft): Distance {
-  const { from, to } = draft;
-  const [measured, setMeasured] = useState({
-    from: data.draft.from,
-    to: data.draft.to,
-    distance: data.distance,
-  });
-  const wanted = data.distanceMethod === "bands" && isStepValid(1, draft);
-  const isKnown = measured.from === from && measured.to === to;
-  useEffect(() => {
-    if (!wanted || isKnown) return;
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const answer = await fetch(`/api/v1/distance?${new URLSearchParams({ from, to })}`, {
-          signal: abort.signal,
-        });
-        if (answer.ok) setMeasured({ from, to, distance: (await answer.json()) as Distance });
-      } catch {
-        // Offline or overtaken by the next letter: the server measures anew when the quote is made.
-      }
-    }, 400);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [wanted, isKnown, from, to]);
-  return wanted && isKnown ? measured.distance : data.distance;
 }

@@ -10,6 +10,7 @@ import {
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { newId } from "~/platform/kernel/ids";
 import { fromShillings } from "~/platform/kernel/money";
+import { pageMeta } from "../../web/page-meta";
 import { type Draft, isStepValid, reachableStep, readDraft, type Step, stepHref } from "../domain";
 import type { Route } from "./+types/cost-calculator-page";
 import styles from "./calculator.module.css";
@@ -85,23 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const root = matches[0]?.loaderData;
-  const texts = root?.messages.site as
-    | { calculator?: { metaTitle?: string; metaDescription?: string } }
-    | undefined;
-  const title = (texts?.calculator?.metaTitle ?? "").replace(
-    "{company}",
-    root?.company.companyName ?? "MoveEase",
-  );
-  const description = texts?.calculator?.metaDescription ?? "";
-  return [
-    { title },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: `${root?.publicUrl ?? ""}/cost-calculator` },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:type", content: "website" },
-  ];
+  return pageMeta(matches[0]?.loaderData, "site.calculator", "/cost-calculator");
 }
 
 export default function CostCalculatorPage({ loaderData, actionData }: Route.ComponentProps) {

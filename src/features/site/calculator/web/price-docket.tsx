@@ -1,6 +1,5 @@
 import { IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money";
@@ -10,6 +9,7 @@ import { useCalculator } from "./calculator-state";
 import styles from "./estimate-panel.module.css";
 import { QUOTE_FORM } from "./move-form";
 import type { MadeQuote } from "./quote-request";
+import { StartNew } from "./start-new";
 
 /** Every line of the price, as the quote and its PDF will show it: rooms and services first, then fees and VAT. */
 function PriceDocket({ stub }: { stub: ReactNode }) {
@@ -94,7 +94,6 @@ export function SummaryPrice({ busy, disabled }: { busy: boolean; disabled: bool
 
 /** The price of a quote that was made, until when it holds, and its PDF. */
 export function MadePrice({ quote }: { quote: MadeQuote }) {
-  const { startNew } = useCalculator();
   const t = useTranslations("site.calculator");
   return (
     <aside className={styles.aside} aria-label={t("summary.price")}>
@@ -112,9 +111,7 @@ export function MadePrice({ quote }: { quote: MadeQuote }) {
         }
       />
       <p className={styles.below}>
-        <Link to="/cost-calculator" className={styles.link} onClick={startNew}>
-          {t("nav.startNew")}
-        </Link>
+        <StartNew className={styles.link} />
       </p>
     </aside>
   );

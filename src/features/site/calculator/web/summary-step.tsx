@@ -11,12 +11,13 @@ import { useCalculator } from "./calculator-state";
 import { ContactFields } from "./contact-fields";
 import { QUOTE_FORM } from "./move-form";
 import { countedRoom, SummaryPrice } from "./price-docket";
+import { StartNew } from "./start-new";
 import { StepHeading } from "./step-heading";
 import styles from "./summary-step.module.css";
 
 /** Step 4: what was chosen, as sentences with Edit beside each; three questions; the price. */
 export function SummaryStep() {
-  const { data, draft, contact, refused, isHydrated, startNew } = useCalculator();
+  const { data, draft, contact, refused, isHydrated } = useCalculator();
   const t = useTranslations("site.calculator");
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST";
@@ -74,9 +75,7 @@ export function SummaryStep() {
           <Button kind="outline" href={stepHref(3, draft)} className={styles.largeOnly}>
             <IconArrowLeft size={20} stroke={1.9} aria-hidden="true" /> {t("nav.previous")}
           </Button>
-          <Link to="/cost-calculator" className={styles.link} onClick={startNew}>
-            {t("nav.startNew")}
-          </Link>
+          <StartNew className={styles.link} />
         </div>
       </div>
       <SummaryPrice busy={isBusy} disabled={isDisabled} />

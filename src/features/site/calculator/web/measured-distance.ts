@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import type { Distance } from "~/features/pricing/domain";
+import { type Draft, isStepValid } from "../domain";
+import type { CalculatorData } from "./cost-calculator-page";
+
+/** By bands the server measures, from places only it knows; the fixed distance needs nobody. */
+export function useDistance(data: CalculatorData, draft: Draft): Distance {
+  const { from, to } = draft;
+  const [measured, setMeasured] = useState({
+    from: data.draft.from,
+    to: data.draft.to,
+    distance: data.distance,
+  });
+  const wanted = data.distanceMethod === "bands" && isStepValid(1, draft);
+  const isKnown = measured.from === from && measured.to === to;
+  useEffect(() => {
+    if (!wanted || isKnown) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await fetch(`/api/v1/distance?${new URLSearchParams({ from, to })}`, {
+          signal: abort.signal,
+        });
+        if (answer.ok) setMeasured({ from, to, distance: (await answer.json()) as Distance });
+      } catch {
+        // Offline or overtaken by the next letter: the server measures anew when the quote is made.
+      }
+    }, 400);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [wanted, isKnown, from, to]);
+  return wanted && isKnown ? measured.distance : data.distance;
+}
