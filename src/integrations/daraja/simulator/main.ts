@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import { startSimulator } from "./simulator";
+
+/** The simulator as a process of its own: `--port 4010 --smtp-port 4025 --data FOLDER`. Ends with its parent. */
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "0" },
+    "smtp-port": { type: "string", default: "0" },
+    data: { type: "string" },
+    seconds: { type: "string", default: "60" },
+  },
+});
+
+const simulator = await startSimulator({
+  port: Number(values.port),
+  smtpPort: Number(values["smtp-port"]),
+  promptSeconds: Number(values.seconds),
+  ...(values.data ? { dataDir: values.data } : {}),
+});
+const ready = { url: simulator.url, smtpUrl: simulator.smtpUrl, ...simulator.credentials };
+process.send?.(ready);
+process.stdout.write(`ready ${JSON.stringify(ready)}\n`);
+
+const stop = () => void simulator.close().then(() => process.exit(0));
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+process.on("disconnect", stop);

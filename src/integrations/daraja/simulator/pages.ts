@@ -1,0 +1,55 @@
+import type { Prompt } from "./ledger";
+import type { Mail } from "./mailbox";
+import { BY_LAST_DIGITS, RESULTS } from "./behaviours";
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const local = (phone: string) => `0${phone.slice(3, 6)} ${phone.slice(6, 9)} ${phone.slice(9)}`;
+const kes = (amount: number) => `KES&nbsp;${amount.toLocaleString("en-KE")}`;
+const time = (at: number | string) => new Date(at).toLocaleTimeString("en-KE", { timeZone: "Africa/Nairobi", hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+function page(title: string, body: string, refresh = false): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · M-Pesa simulator</title><link rel="stylesheet" href="/style.css">${refresh ? '<script src="/refresh.js" defer></script>' : ""}</head><body><header><b>M-Pesa simulator</b><nav><a href="/">Phones</a><a href="/mail">Mail</a></nav></header><main>${body}</main></body></html>`;
+}
+
+/** The phones: what rings now, and what became of the last prompts. */
+export function phonePage(prompts: readonly Prompt[], business: string): string {
+  const now = Date.now();
+  const open = prompts.filter((prompt) => prompt.result === undefined && prompt.expiresAt > now);
+  const ended = prompts.filter((prompt) => !open.includes(prompt)).slice(0, 30);
+  const ringing = open
+    .map(
+      (prompt) => `<form class="phone" method="post" action="/prompts/${encodeURIComponent(prompt.checkoutRequestId)}"><p class="to">${local(prompt.phone)}</p><h2>Do you want to pay ${kes(prompt.amount)}?</h2><p>To ${escape(business)}, account <b>${escape(prompt.account)}</b></p><label>M-Pesa PIN <input name="pin" inputmode="numeric" pattern="\\d{4}" maxlength="4" autocomplete="off" placeholder="Any four digits" aria-label="M-Pesa PIN"></label><div><button name="do" value="approve" class="main">Approve</button><button name="do" value="cancel" formnovalidate>Cancel</button></div><small>Leaves the phone in ${Math.max(0, Math.round((prompt.expiresAt - now) / 1000))} s</small></form>`,
+    )
+    .join("");
+  const rows = ended
+    .map((prompt) => {
+      const said = prompt.result === "0" ? `<b class="ok">${escape(prompt.receipt ?? "")} Confirmed.</b> ${kes(prompt.amount)} paid for account ${escape(prompt.account)}` : `${kes(prompt.amount)}: ${escape(RESULTS[prompt.result ?? "1037"])}`;
+      return `<li><span>${local(prompt.phone)}<small>${time(prompt.createdAt)}</small></span><span>${said}</span></li>`;
+    })
+    .join("");
+  const table = Object.entries(BY_LAST_DIGITS).map(([digits, { does }]) => `<tr><td>…${digits}</td><td>${does}</td></tr>`).join("");
+  return page(
+    "Phones",
+    `<div id="live"><h1>Phones</h1>${ringing || '<p class="empty">No phone is ringing. Pay something in MoveEase, and its prompt appears here.</p>'}<h2>Messages</h2>${rows ? `<ul>${rows}</ul>` : '<p class="empty">None yet.</p>'}</div><details><summary>Numbers that answer by themselves</summary><table>${table}</table><p>All other numbers wait for a person on this page.</p></details>`,
+    true,
+  );
+}
+
+export function mailListPage(mails: readonly Mail[]): string {
+  const rows = mails.map((mail) => `<li><span><a href="/mail/${mail.id}">${escape(mail.subject)}</a><small>${time(mail.receivedAt)}</small></span><span>${escape(mail.to.join(", "))}</span></li>`).join("");
+  return page("Mail", `<div id="live"><h1>Mail</h1>${rows ? `<ul>${rows}</ul>` : '<p class="empty">No mail yet.</p>'}</div>`, true);
+}
+
+export function mailPage(mail: Mail): string {
+  const attachments = mail.attachments.map(({ name }, index) => `<a href="/mail/${mail.id}/attachments/${index}" download="${escape(name)}">${escape(name)}</a>`).join(" · ");
+  const links = [...new Set(mail.text.match(/https?:\/\/[^\s]+/g) ?? [])].map((link) => `<li><a href="${escape(link)}">${escape(link)}</a></li>`).join("");
+  return page(
+    "Mail",
+    `<p><a href="/mail">All mail</a></p><h1>${escape(mail.subject)}</h1><p>To ${escape(mail.to.join(", "))} · from ${escape(mail.from)} · ${time(mail.receivedAt)}</p>${attachments ? `<p>Attached: ${attachments}</p>` : ""}<iframe sandbox="" title="The message as it looks" src="/mail/${mail.id}/body"></iframe><h2>Links in it</h2>${links ? `<ul class="links">${links}</ul>` : '<p class="empty">None.</p>'}`,
+  );
+}
+
+export const STYLE = `:root{color-scheme:light dark;--paper:#fbf8f2;--card:#fff;--ink:#0f1b3d;--muted:#475569;--line:#e3d9c6;--link:#1e40af;--accent:#f59e0b;--ok:#116731}@media(prefers-color-scheme:dark){:root{--paper:#0c1630;--card:#16223f;--ink:#e8ecf6;--muted:#a9b4cc;--line:#41507a;--link:#93b0ff;--accent:#fbbf24;--ok:#6fd08c}}*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 Inter,system-ui,sans-serif}header{display:flex;gap:24px;align-items:center;padding:12px 20px;border-bottom:1px solid var(--line)}nav{display:flex;gap:8px}nav a{padding:10px 12px}main{max-width:760px;margin:0 auto;padding:28px 20px 80px}h1{font-size:30px;line-height:1.1;margin:0 0 20px}h2{font-size:20px;line-height:1.25;margin:28px 0 10px}a{color:var(--link);overflow-wrap:anywhere}.phone{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:20px 24px;margin-bottom:16px;max-width:420px}.phone h2{margin:4px 0}.phone p{margin:0 0 12px;color:var(--muted)}.phone .to{font-weight:600;color:var(--ink);margin:0}.phone label{display:block;font-weight:600;font-size:15px}.phone input{display:block;width:100%;min-height:48px;margin:6px 0 14px;padding:0 14px;border:1.5px solid #7a879c;border-radius:10px;background:var(--paper);color:inherit;font:inherit;letter-spacing:.1em}.phone div{display:grid;grid-template-columns:1fr 1fr;gap:10px}button{min-height:48px;border:1.5px solid #7a879c;border-radius:10px;background:none;color:inherit;font:600 16px/1 inherit;font-family:inherit;cursor:pointer}button.main{background:var(--accent);border-color:var(--accent);color:#0f1b3d}small{display:block;color:var(--muted);font-size:14px}.phone small{margin-top:10px}ul{list-style:none;margin:0;padding:0}li{display:grid;grid-template-columns:170px 1fr;gap:12px;padding:12px 0;border-top:1px solid var(--line)}.links li{display:block}.ok{color:var(--ok)}.empty{color:var(--muted)}details{margin-top:32px}summary{cursor:pointer;min-height:44px;font-weight:600}td{padding:4px 16px 4px 0;vertical-align:top}iframe{width:100%;height:620px;border:1px solid var(--line);border-radius:16px;background:#fff}@media(max-width:560px){li{grid-template-columns:1fr;gap:2px}}`;
+
+/** Brings the page up to date every second, unless somebody is typing a PIN. */
+export const REFRESH = `setInterval(async()=>{const a=document.activeElement;if(a&&a.tagName==="INPUT")return;try{const t=await(await fetch(location.href)).text();const n=new DOMParser().parseFromString(t,"text/html").getElementById("live");const o=document.getElementById("live");if(n&&o&&n.innerHTML!==o.innerHTML)o.replaceWith(n)}catch{}},1000)`;

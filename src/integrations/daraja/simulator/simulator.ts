@@ -1,0 +1,125 @@
+import path from "node:path";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import type { Behaviour } from "./behaviours";
+import { Ledger } from "./ledger";
+import { Mailbox } from "./mailbox";
+import { mailListPage, mailPage, phonePage, REFRESH, STYLE } from "./pages";
+import { type Credentials, simulateNetwork } from "./protocol";
+
+/** The published sandbox values (Daraja documentation) and credentials of our own for a paybill that does not exist. */
+export const SIMULATOR_CREDENTIALS: Credentials = {
+  shortcode: "174379",
+  passkey: "bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919",
+  consumerKey: "moveease-simulator",
+  consumerSecret: "moveease-simulator-secret",
+};
+
+interface SimulatorOptions extends Partial<Credentials> {
+  /** 0 takes any free port. */
+  port?: number;
+  smtpPort?: number;
+  host?: string;
+  /** Keeps prompts and mails over restarts. */
+  dataDir?: string;
+  promptSeconds?: number;
+  tokenSeconds?: number;
+  business?: string;
+}
+
+export interface Simulator {
+  url: string;
+  smtpUrl: string;
+  credentials: Credentials;
+  close(): Promise<void>;
+}
+
+/** Starts the simulated phone network and mail server on loopback. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const { host = "127.0.0.1", port = 0, smtpPort = 0, dataDir, promptSeconds = 60, tokenSeconds = 3599 } = options;
+  const credentials: Credentials = {
+    shortcode: options.shortcode ?? SIMULATOR_CREDENTIALS.shortcode,
+    passkey: options.passkey ?? SIMULATOR_CREDENTIALS.passkey,
+    consumerKey: options.consumerKey ?? SIMULATOR_CREDENTIALS.consumerKey,
+    consumerSecret: options.consumerSecret ?? SIMULATOR_CREDENTIALS.consumerSecret,
+  };
+  const ledger = new Ledger(dataDir);
+  const mailbox = new Mailbox(dataDir ? path.join(dataDir, "mail") : undefined);
+  const behaviours = new Map<string, Behaviour>();
+  const network = simulateNetwork({ ...credentials, ledger, behaviours, promptSeconds, tokenSeconds });
+  const newestFirst = () => [...ledger.prompts.values()].sort((a, b) => b.createdAt - a.createdAt);
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    await next();
+    c.res.headers.set("Content-Security-Policy", c.res.headers.get("Content-Security-Policy") ?? "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'");
+    c.res.headers.set("X-Content-Type-Options", "nosniff");
+  });
+  app.get("/", (c) => c.html(phonePage(newestFirst(), options.business ?? "MoveEase")));
+  app.get("/style.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  app.get("/refresh.js", (c) => c.body(REFRESH, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
+  app.post("/prompts/:id", async (c) => {
+    const prompt = ledger.prompts.get(c.req.param("id"));
+    const form = await c.req.parseBody();
+    if (prompt) await network.answer(prompt, form.do === "approve" ? "0" : "1032");
+    return c.redirect("/", 303);
+  });
+  app.get("/mail", (c) => c.html(mailListPage(mailbox.list())));
+  app.get("/mail/:id", (c) => {
+    const mail = mailbox.find(c.req.param("id"));
+    return mail ? c.html(mailPage(mail)) : c.notFound();
+  });
+  app.get("/mail/:id/body", (c) => {
+    const mail = mailbox.find(c.req.param("id"));
+    if (!mail) return c.notFound();
+    return c.html(mail.html || `<pre>${mail.text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)}</pre>`, 200, {
+      "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+    });
+  });
+  app.get("/mail/:id/attachments/:index", (c) => {
+    const attachment = mailbox.find(c.req.param("id"))?.attachments[Number(c.req.param("index"))];
+    if (!attachment) return c.notFound();
+    return c.body(new Uint8Array(Buffer.from(attachment.content, "base64")), 200, { "Content-Type": attachment.type, "Content-Disposition": "attachment" });
+  });
+
+  app.get("/_sim/prompts", (c) => c.json(newestFirst().map((prompt) => ({ ...prompt, open: prompt.result === undefined && prompt.expiresAt > Date.now() }))));
+  app.post("/_sim/prompts/:id/:answer", async (c) => {
+    const prompt = ledger.prompts.get(c.req.param("id"));
+    if (!prompt) return c.notFound();
+    await network.answer(prompt, c.req.param("answer") === "approve" ? "0" : "1032");
+    return c.json({ receipt: prompt.receipt ?? null });
+  });
+  app.post("/_sim/behaviour", async (c) => {
+    const { phone, behaviour } = await c.req.json<{ phone: string; behaviour: Behaviour }>();
+    behaviours.set(phone.replace(/^\+/, ""), behaviour);
+    return c.json({ ok: true });
+  });
+  app.post("/_sim/outage", async (c) => {
+    network.outage.mode = (await c.req.json<{ mode: "none" | "down" | "slow" }>()).mode;
+    return c.json({ ok: true });
+  });
+  app.get("/_sim/mails", (c) => c.json(mailbox.list(c.req.query("to"))));
+  app.delete("/_sim/mails", (c) => {
+    mailbox.clear();
+    return c.json({ ok: true });
+  });
+  app.route("/", network.routes);
+
+  const smtp = await mailbox.listen(smtpPort, host);
+  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
+    const started = serve({ fetch: app.fetch, port, hostname: host }, () => resolve(started));
+    started.once("error", reject);
+  });
+  const address = server.address();
+  const bound = typeof address === "object" && address ? address.port : port;
+  return {
+    url: `http://${host}:${bound}`,
+    smtpUrl: `smtp://${host}:${smtp}`,
+    credentials,
+    close: async () => {
+      ledger.save();
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      await Promise.all([new Promise((resolve) => server.close(resolve)), mailbox.close()]);
+    },
+  };
+}
