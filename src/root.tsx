@@ -7,6 +7,7 @@ import "~/platform/ui/base.css";
 import { brandStyle } from "~/platform/ui/brand";
 import { DemoMark } from "~/platform/ui/demo-mark";
 import { FaultPage } from "~/platform/ui/fault-page";
+import { messagesOf } from "~/platform/ui/messages";
 import type { Route } from "./+types/root";
 
 /** Features whose texts visitors and customers see. */
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <IntlProvider locale={loaderData.locale} messages={loaderData.messages} timeZone="Africa/Nairobi" now={loaderData.now}>
+    <IntlProvider locale={loaderData.locale} messages={messagesOf(loaderData.messages)} timeZone="Africa/Nairobi" now={loaderData.now}>
       <Outlet />
     </IntlProvider>
   );

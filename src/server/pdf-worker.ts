@@ -1,4 +1,4 @@
-import { InvoiceDocument } from "~/features/invoices/server/documents/invoice-document";
+import { InvoiceDocument } from "~/features/payments/server/documents/invoice-document";
 import { ReceiptDocument } from "~/features/payments/server/documents/receipt-document";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
 import { workDocuments } from "~/platform/pdf/work";

@@ -1,3 +1,4 @@
+import { documentRoutes } from "~/features/portal/server/routes";
 import { paymentsRoutes } from "~/features/payments/server/routes";
 import { Hono } from "hono";
 import { settingsRoutes } from "~/features/settings/server/routes";
@@ -8,5 +9,6 @@ export function providerRoutes(): Hono<AppVariables> {
   const routes = new Hono<AppVariables>();
   routes.route("/", settingsRoutes());
   routes.route("/", paymentsRoutes());
+  routes.route("/", documentRoutes());
   return routes;
 }

@@ -23,12 +23,21 @@ function compiled(messages: Messages): Messages {
   );
 }
 
-/** The message catalogue of some features in a language; English where a translation is missing. */
-export function catalogue(features: readonly string[], locale: string): Record<string, Messages> {
-  return Object.fromEntries(
-    features.map((feature) => [
-      feature,
-      { ...byFeature.get(`en/${feature}`), ...byFeature.get(`${locale}/${feature}`) },
-    ]),
-  );
+const catalogues = new Map<string, string>();
+
+/**
+ * The message catalogue of some features in a language, as JSON (platform/ui/messages.ts reads it); English where a
+ * translation is missing.
+ */
+export function catalogue(features: readonly string[], locale: string): string {
+  const name = [locale, ...features].join("/");
+  const known = catalogues.get(name);
+  if (known) return known;
+  const messages = features.map((feature) => [
+    feature,
+    { ...byFeature.get(`en/${feature}`), ...byFeature.get(`${locale}/${feature}`) },
+  ]);
+  const json = JSON.stringify(Object.fromEntries(messages));
+  catalogues.set(name, json);
+  return json;
 }

@@ -15,8 +15,8 @@ export interface PageRequest {
   viewer: Viewer | null;
   demo: boolean;
   publicUrl: string;
-  /** The message catalogue of one feature in a language, for the public pages. */
-  texts: (features: readonly string[], locale: string) => Record<string, unknown>;
+  /** The message catalogue of some features in a language as JSON, for the public pages. */
+  texts: (features: readonly string[], locale: string) => string;
 }
 
 export interface Viewer {

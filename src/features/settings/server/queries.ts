@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
+import { formatPhone } from "~/platform/kernel/phone";
 import { decrypt } from "~/platform/secrets/secrets";
 import { defaultsOf, maskSecret, SECRET_FIELDS, type Settings, type SettingsSection, settingsSchemas } from "../domain";
 import { settings } from "./tables";
@@ -45,4 +46,12 @@ function valueOf<Section extends SettingsSection>(section: Section, row: Row | u
   const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
   const kept = Object.fromEntries(Object.entries({ ...row.value, ...secrets }).filter(([name]) => !bad.has(name)));
   return settingsSchemas[section].parse(kept) as Settings[Section];
+}
+
+/** What stands at the head of every document and at the foot of every message. */
+export async function getLetterhead(reader: Reader) {
+  const company = await getSettings(reader, "company");
+  const { companyName, companyAddress, companyEmail, companyWebsite, registrationNumber, kraPin, primaryColor, accentColor, logo } = company;
+  const companyPhone = formatPhone(company.companyPhone);
+  return { companyName, companyAddress, companyPhone, companyEmail, companyWebsite, registrationNumber, kraPin, primaryColor, accentColor, logo };
 }

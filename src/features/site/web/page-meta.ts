@@ -1,10 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { createTranslator } from "use-intl";
+import { messagesOf } from "~/platform/ui/messages";
 
 /** What a page's `meta` needs of the document's data; undefined when the document's loader failed. */
 interface DocumentData {
   locale: string;
-  messages: Record<string, unknown>;
+  /** JSON. */
+  messages: string;
   publicUrl: string;
   company: { companyName: string };
 }
@@ -12,7 +14,7 @@ interface DocumentData {
 /** Title, description, canonical and Open Graph of a page, from `metaTitle` and `metaDescription` of its texts. */
 export function pageMeta(root: DocumentData | undefined, namespace: string, path: string): MetaDescriptor[] {
   if (!root) return [];
-  const t = createTranslator({ locale: root.locale, messages: root.messages, namespace }) as (
+  const t = createTranslator({ locale: root.locale, messages: messagesOf(root.messages), namespace }) as (
     key: string,
     values?: Record<string, string>,
   ) => string;

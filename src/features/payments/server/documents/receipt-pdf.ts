@@ -1,0 +1,29 @@
+import { getInvoiceById } from "~/features/invoices/server/queries";
+import { getLetterhead } from "~/features/settings/server/queries";
+import type { Reader } from "~/platform/db/database";
+import { formatDateTime } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { renderDocument } from "~/platform/pdf/render";
+import { METHOD_LABELS } from "../../domain";
+import { getPayment } from "../queries";
+import type { ReceiptDocumentData } from "./receipt-document";
+
+/** The receipt of one payment, or the slip of a reversal, as PDF. */
+export async function makeReceiptPdf(reader: Reader, paymentId: string): Promise<Buffer> {
+  const payment = await getPayment(reader, paymentId);
+  const [invoice, letterhead] = await Promise.all([getInvoiceById(reader, payment.invoiceId), getLetterhead(reader)]);
+  const data: ReceiptDocumentData = {
+    letterhead,
+    number: payment.receiptNumber,
+    customerName: invoice.customerName,
+    invoiceNumber: invoice.number,
+    receivedAt: formatDateTime(payment.date),
+    method: METHOD_LABELS[payment.method],
+    reference: payment.reference,
+    amount: formatKes(Math.abs(payment.amount)),
+    invoiceTotal: formatKes(invoice.total),
+    balanceAfter: formatKes(payment.balanceAfter),
+    reversalOf: payment.kind === "reversal" ? payment.reference : "",
+  };
+  return renderDocument("receipt", data);
+}

@@ -1,0 +1,22 @@
+import { demoSignIns } from "~/features/identity/demo";
+
+interface BannerFacts {
+  publicUrl: string;
+  demo: boolean;
+  simulatorUrl: string | undefined;
+  adminCode: string | undefined;
+}
+
+/** What the console says once everything runs: where to go, and as whom. */
+export function banner({ publicUrl, demo, simulatorUrl, adminCode }: BannerFacts): string {
+  const lines = ["", `  MoveEase is at ${publicUrl}`];
+  if (demo) {
+    lines.push("", "  Demo company: every password is the same. Sign in at /login as", "");
+    for (const { role, email } of demoSignIns) lines.push(`    ${role.padEnd(17)} ${email}`);
+    lines.push("", `    password          ${demoSignIns[0]?.password ?? ""}`);
+  }
+  if (simulatorUrl) lines.push("", `  Phones with their M-Pesa prompts: ${simulatorUrl}`, `  Mail that was sent:               ${simulatorUrl}/mail`);
+  if (adminCode) lines.push("", `  Nobody has an account yet. Make the first administrator at ${publicUrl}/setup`, `  with this code, which works once: ${adminCode}`);
+  lines.push("", "  Ctrl-C stops it; the data stays.", "");
+  return `${lines.join("\n")}\n`;
+}

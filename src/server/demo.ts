@@ -1,0 +1,17 @@
+import { seedPeople } from "~/features/identity/demo";
+import { countPeople } from "~/features/identity/server/queries";
+import { seedInvoices } from "~/features/payments/demo";
+import { seedQuotes } from "~/features/quotes/demo";
+import { db, transaction } from "~/platform/db/database";
+
+/** Fills the demo company into an empty database, all or nothing. False when there was somebody already. */
+export async function fillDemo(now: Date): Promise<boolean> {
+  if ((await countPeople(db())) > 0) return false;
+  await transaction(async (tx) => {
+    if ((await countPeople(tx)) > 0) return;
+    await seedPeople(tx);
+    await seedQuotes(tx, now);
+    await seedInvoices(tx, now);
+  });
+  return true;
+}

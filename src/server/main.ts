@@ -1,0 +1,85 @@
+import { type Server as HttpServer } from "node:http";
+import { createServer } from "node:net";
+import path from "node:path";
+import { serve } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { log } from "~/platform/http/log";
+import { createApp } from "./app";
+import { banner } from "./banner";
+import { EnvError, type Env, readEnv } from "./env";
+import { type House, openHouse, projectRoot } from "./house";
+
+const began = performance.now();
+const say = (step: string) => process.stdout.write(`  ${step} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
+
+/** The first free port from `first` on, for when nobody asked for a certain one. */
+async function freePort(host: string, first: number): Promise<number> {
+  for (let port = first; port < first + 50; port++) {
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once("error", () => resolve(false));
+      probe.listen(port, host, () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
+  throw new Error(`No free port from ${first} to ${first + 49}. Set PORT.`);
+}
+
+async function listen(env: Env): Promise<void> {
+  const port = env.PORT ?? (await freePort(env.HOST, 3000));
+  const local = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
+  const publicUrl = env.PUBLIC_URL ?? `http://${local}:${port}`;
+  const house: House = await openHouse({
+    env,
+    say,
+    work: true,
+    simulate: true,
+    callbackBase: () => (env.DEMO && !env.DARAJA_CONSUMER_KEY ? `http://127.0.0.1:${port}` : publicUrl),
+  });
+  const app = createApp({
+    env,
+    publicUrl,
+    serverBuild: () => import("virtual:react-router/server-build") as Promise<ServerBuild>,
+    clientFolder: path.join(projectRoot, "build/client"),
+  });
+  const server = await new Promise<HttpServer>((resolve, reject) => {
+    const started = serve({ fetch: app.fetch, port, hostname: env.HOST }, () => resolve(started as HttpServer)) as HttpServer;
+    started.once("error", reject);
+  }).catch(async (error: NodeJS.ErrnoException) => {
+    await house.close();
+    throw error.code === "EADDRINUSE" ? new Error(`Port ${port} on ${env.HOST} is taken. Set PORT to another.`) : error;
+  });
+  server.requestTimeout = 60_000;
+  process.stdout.write(banner({ publicUrl, demo: env.DEMO, simulatorUrl: house.simulator?.url, adminCode: house.adminCode }));
+  process.send?.({ ready: publicUrl, simulator: house.simulator?.url });
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    process.stdout.write(`\n  Stopping (${signal}); once more to force\n`);
+    const drained = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, 10_000))]);
+    server.closeAllConnections();
+    await house.close();
+    process.exit(0);
+  };
+  process.on("SIGINT", () => void stop("SIGINT"));
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("disconnect", () => void stop("parent gone"));
+}
+
+process.on("uncaughtException", (error) => {
+  log().fatal({ err: error }, "an error nobody caught");
+  process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});
+
+try {
+  await listen(readEnv());
+} catch (error) {
+  const plain = error instanceof EnvError || (error instanceof Error && !error.stack?.includes("TypeError"));
+  process.stderr.write(`\nMoveEase cannot start.\n${plain ? (error as Error).message : (error as Error).stack}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,55 @@
+import { configureMpesa, getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
+import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
+import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";
+import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
+import { getSettings } from "~/features/settings/server/queries";
+import type { DarajaConfig } from "~/integrations/daraja/types";
+import { db } from "~/platform/db/database";
+import { configureMail, type MailSettings } from "~/platform/mail/transport";
+import type { Env } from "./env";
+import type { RunningSimulator } from "./simulator-process";
+
+const SANDBOX = "https://sandbox.safaricom.co.ke";
+
+/** Tells the platform and payments where mail, documents and M-Pesa are: settings first, then the environment, then the demo. */
+export function connectPorts(env: Env, outside: { simulator: RunningSimulator | undefined; callbackBase: string }): void {
+  configureMail({
+    settings: () => mailSettings(env.SMTP_URL ?? outside.simulator?.smtpUrl),
+    attach: ({ document, id }) => attachment(document, id),
+  });
+  configureMpesa({ fallback: mpesaFallback(env, outside.simulator), callbackBase: outside.callbackBase });
+}
+
+/** The mail server in force: Settings → Email, else the environment's or the demo's. */
+export async function mailSettings(fallbackUrl: string | undefined): Promise<MailSettings> {
+  const email = await getSettings(db(), "email");
+  const from = { fromName: email.emailFromName, fromAddress: email.emailFromAddress };
+  if (!email.emailEnabled || !email.smtpHost) return { url: fallbackUrl ?? null, ...from };
+  const login = email.smtpUsername ? `${encodeURIComponent(email.smtpUsername)}:${encodeURIComponent(email.smtpPassword)}@` : "";
+  const scheme = email.smtpEncryption === "ssl" ? "smtps" : "smtp";
+  const query = email.smtpEncryption === "none" ? "?ignoreTLS=true" : email.smtpEncryption === "tls" ? "?requireTLS=true" : "";
+  return { url: `${scheme}://${login}${email.smtpHost}:${email.smtpPort}/${query}`, ...from };
+}
+
+async function attachment(document: string, id: string): Promise<Buffer> {
+  if (document === "quote") return makeQuotePdf(db(), id, (await getMpesaSetup()).shortcode);
+  if (document === "invoice") return makeInvoicePdf(db(), id, new Date());
+  if (document === "receipt") return makeReceiptPdf(db(), id);
+  throw new Error(`There is no document called ${document}.`);
+}
+
+function mpesaFallback(env: Env, simulator: RunningSimulator | undefined): DarajaConfig | undefined {
+  const { DARAJA_CONSUMER_KEY, DARAJA_CONSUMER_SECRET, DARAJA_SHORTCODE, DARAJA_PASSKEY } = env;
+  if (DARAJA_CONSUMER_KEY && DARAJA_CONSUMER_SECRET && DARAJA_SHORTCODE && DARAJA_PASSKEY) {
+    return {
+      baseUrl: env.DARAJA_URL ?? SANDBOX,
+      consumerKey: DARAJA_CONSUMER_KEY,
+      consumerSecret: DARAJA_CONSUMER_SECRET,
+      shortcode: DARAJA_SHORTCODE,
+      passkey: DARAJA_PASSKEY,
+    };
+  }
+  if (!simulator) return undefined;
+  const { url, consumerKey, consumerSecret, shortcode, passkey } = simulator;
+  return { baseUrl: url, consumerKey, consumerSecret, shortcode, passkey };
+}
