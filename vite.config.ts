@@ -16,8 +16,17 @@ function noServerCodeInBrowser(): Plugin {
   };
 }
 
+/** Gives each of the server's entries a file of its own name; the framework would call them all index.js. */
+function namedServerEntries(): Plugin {
+  return {
+    name: "named-server-entries",
+    applyToEnvironment: (environment) => environment.name === "ssr",
+    outputOptions: (options) => ({ ...options, entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" }),
+  };
+}
+
 export default defineConfig({
-  plugins: [reactRouter(), noServerCodeInBrowser()],
+  plugins: [reactRouter(), noServerCodeInBrowser(), namedServerEntries()],
   resolve: {
     alias: {
       "~": fileURLToPath(new URL("./src", import.meta.url)),
@@ -34,12 +43,9 @@ export default defineConfig({
           input: {
             main: "./src/server/main.ts",
             seed: "./src/server/seed.ts",
-            doctor: "./src/server/doctor.ts",
-            backup: "./src/server/backup.ts",
             "pdf-worker": "./src/server/pdf-worker.ts",
             "daraja-simulator": "./src/integrations/daraja/simulator/main.ts",
           },
-          output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
         },
       },
     },

@@ -72,7 +72,7 @@ export function build() {
   mkdirSync(path.join(root, "build"), { recursive: true });
   writeFileSync(stamp, "0 0");
   const env = { ...process.env, NODE_ENV: "production", PATH: `${bin}${path.delimiter}${process.env.PATH}` };
-  const steps = [[path.join(root, "node_modules/@react-router/dev/dist/cli/index.js"), "build"], [path.join(root, "scripts/precompress.mjs")]];
+  const steps = [[path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], [path.join(root, "scripts/precompress.mjs")]];
   for (const step of steps) {
     const { status, stdout, stderr } = spawnSync(process.execPath, step, { cwd: root, env, encoding: "utf8" });
     if (status !== 0) fail(`The build failed:\n${stdout}\n${stderr}`);

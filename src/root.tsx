@@ -10,15 +10,13 @@ import { FaultPage } from "~/platform/ui/fault-page";
 import { messagesOf } from "~/platform/ui/messages";
 import type { Route } from "./+types/root";
 
-/** Features whose texts visitors and customers see. */
-const PUBLIC_TEXTS = ["site", "pricing", "identity", "portal"] as const;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageRequest);
   const company = await api<typeof settingsContract>(context, "settings").company();
   return {
     locale: "en",
-    messages: page.texts(PUBLIC_TEXTS, "en"),
+    /** Where this language's messages are; messagesOf() has them. */
+    texts: page.texts("en"),
     nonce: page.nonce,
     viewer: page.viewer,
     demo: page.demo,
@@ -44,12 +42,13 @@ const themeScript = `try{var t=localStorage.getItem("theme")}catch(e){}if(t!=="d
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang={root?.locale ?? "en"} suppressHydrationWarning>
+    <html lang={root?.locale ?? "en"} data-texts={root?.texts} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF8F2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0C1630" media="(prefers-color-scheme: dark)" />
+        {root && <link rel="modulepreload" href={root.texts} />}
         <Meta />
         <Links />
         {root && <style>{brandStyle(root.company)}</style>}
@@ -68,7 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <IntlProvider locale={loaderData.locale} messages={messagesOf(loaderData.messages)} timeZone="Africa/Nairobi" now={loaderData.now}>
+    <IntlProvider locale={loaderData.locale} messages={messagesOf(loaderData.texts)} timeZone="Africa/Nairobi" now={loaderData.now}>
       <Outlet />
     </IntlProvider>
   );

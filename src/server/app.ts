@@ -15,7 +15,7 @@ import { documentHeaders, refuseForeignWrites, securityHeaders } from "./headers
 import { healthRoutes } from "./health";
 import type { Env } from "./env";
 import { providerRoutes } from "./provider-routes";
-import { catalogue } from "./texts";
+import { textRoutes, textsAddress } from "./texts";
 
 export interface AppVariables {
   Variables: { request: RequestContext };
@@ -41,6 +41,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
 
   app.use(securityHeaders(secure));
   app.route("/", healthRoutes());
+  app.route("/", textRoutes());
   if (options.clientFolder) {
     app.use("/assets/*", serveStatic({ root: options.clientFolder, precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }));
     app.use("/*", serveStatic({ root: options.clientFolder, precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=3600") }));
@@ -114,7 +115,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
       viewer: viewerOf(request.actor),
       demo: env.DEMO,
       publicUrl,
-      texts: catalogue,
+      texts: textsAddress,
     });
     const response = await handler(c.req.raw, provider);
     return documentHeaders(response, { nonce, request, secure });

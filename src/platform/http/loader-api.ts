@@ -15,8 +15,8 @@ export interface PageRequest {
   viewer: Viewer | null;
   demo: boolean;
   publicUrl: string;
-  /** The message catalogue of some features in a language as JSON, for the public pages. */
-  texts: (features: readonly string[], locale: string) => string;
+  /** The address of the public pages' messages in a language (platform/ui/messages.ts). */
+  texts: (locale: string) => string;
 }
 
 export interface Viewer {

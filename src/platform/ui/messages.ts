@@ -1,15 +1,16 @@
 type Messages = Record<string, unknown>;
 
-const read = new Map<string, Messages>();
+const known = new Map<string, Messages>();
+
+/** Keeps the messages that an address stands for. */
+export function keepMessages(address: string, messages: Messages): void {
+  known.set(address, messages);
+}
 
 /**
- * The messages of the JSON text that a page's data carries them in: one string is far cheaper to send than some
- * hundred values. Read once per text, on the server and in the browser; there are as many texts as languages.
+ * The messages of a page by the address its data names. The server keeps them from its start; the browser loads that
+ * address once, cached for good, before the page comes alive: no page carries its texts a second time as data.
  */
-export function messagesOf(json: string): Messages {
-  const known = read.get(json);
-  if (known) return known;
-  const messages = JSON.parse(json) as Messages;
-  read.set(json, messages);
-  return messages;
+export function messagesOf(address: string): Messages {
+  return known.get(address) ?? {};
 }

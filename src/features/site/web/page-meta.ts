@@ -5,8 +5,7 @@ import { messagesOf } from "~/platform/ui/messages";
 /** What a page's `meta` needs of the document's data; undefined when the document's loader failed. */
 interface DocumentData {
   locale: string;
-  /** JSON. */
-  messages: string;
+  texts: string;
   publicUrl: string;
   company: { companyName: string };
 }
@@ -14,7 +13,7 @@ interface DocumentData {
 /** Title, description, canonical and Open Graph of a page, from `metaTitle` and `metaDescription` of its texts. */
 export function pageMeta(root: DocumentData | undefined, namespace: string, path: string): MetaDescriptor[] {
   if (!root) return [];
-  const t = createTranslator({ locale: root.locale, messages: messagesOf(root.messages), namespace }) as (
+  const t = createTranslator({ locale: root.locale, messages: messagesOf(root.texts), namespace }) as (
     key: string,
     values?: Record<string, string>,
   ) => string;
