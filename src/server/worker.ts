@@ -1,3 +1,4 @@
+import { identityTasks } from "~/features/identity/server/tasks";
 import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
 import { paymentsTasks } from "~/features/payments/server/tasks";
 import { sendMessageHandler } from "~/platform/mail/transport";
@@ -8,7 +9,7 @@ import { closeTasks, openTasks, type TaskHandler, workTasks } from "~/platform/t
 export const subscribers: readonly Subscriber[] = [...invoicesSubscribers];
 
 /** Background work of all features. */
-export const taskHandlers: readonly TaskHandler[] = [sendMessageHandler, ...paymentsTasks];
+export const taskHandlers: readonly TaskHandler[] = [sendMessageHandler, ...identityTasks, ...paymentsTasks];
 
 /** Wires events and opens the queues, so that writes can enqueue; without working them (tests, seeds, web-only processes). */
 export async function prepareWork(options: { supervise?: boolean } = {}): Promise<void> {

@@ -1,19 +1,27 @@
 import { z } from "zod";
-import { email, pageInput, pageOf, phone, requiredText, route } from "~/platform/http/contract";
-import { PERMISSIONS, STAFF_ROLES } from "~/platform/http/permissions";
+import { email, phone, requiredText, route } from "~/platform/http/contract";
+import { peopleContract } from "./people/contract";
 
-const role = z.enum(STAFF_ROLES);
-const permission = z.enum(PERMISSIONS);
 const scope = z.enum(["all", "dept", "team", "assigned"]);
 const done = z.object({ done: z.literal(true) });
 /** Rules for new passwords are settings, checked by the command; here only that there is one. */
 const password = z.string().min(1, "Password is required").max(200);
-const signInPassword = z.string().min(1, "Password is required").min(6, "Password must be at least 6 characters").max(200);
+const signInPassword = z
+  .string()
+  .min(1, "Password is required")
+  .min(6, "Password must be at least 6 characters")
+  .max(200);
 const token = z.string().min(10).max(2000);
 const signInOutcome = z.object({ step: z.enum(["done", "second-factor"]), home: z.string() });
 
 export const identityContract = {
-  me: route({ method: "GET", path: "/me", summary: "Who you are and what you may do", tag: "Identity", permission: "signed-in" }).output(
+  me: route({
+    method: "GET",
+    path: "/me",
+    summary: "Who you are and what you may do",
+    tag: "Identity",
+    permission: "signed-in",
+  }).output(
     z.object({
       id: z.uuid(),
       name: z.string(),
@@ -26,131 +34,201 @@ export const identityContract = {
       home: z.string(),
     }),
   ),
-  signIn: route({ method: "POST", path: "/sessions", summary: "Sign in", tag: "Identity", permission: "public" })
+  signIn: route({
+    method: "POST",
+    path: "/sessions",
+    summary: "Sign in",
+    tag: "Identity",
+    permission: "public",
+  })
     .input(z.object({ email, password: signInPassword }))
     .output(signInOutcome),
-  secondFactor: route({ method: "POST", path: "/sessions/second-factor", summary: "Second step of signing in", tag: "Identity", permission: "public" })
-    .input(z.object({ code: z.string().trim().min(1, "Please enter the code").max(40), recovery: z.boolean().default(false) }))
+  secondFactor: route({
+    method: "POST",
+    path: "/sessions/second-factor",
+    summary: "Second step of signing in",
+    tag: "Identity",
+    permission: "public",
+  })
+    .input(
+      z.object({
+        code: z.string().trim().min(1, "Please enter the code").max(40),
+        recovery: z.boolean().default(false),
+      }),
+    )
     .output(signInOutcome),
-  signOut: route({ method: "DELETE", path: "/sessions/current", summary: "Sign out", tag: "Identity", permission: "public" }).output(done),
-  register: route({ method: "POST", path: "/registrations", summary: "Register as a customer", tag: "Identity", permission: "public" })
-    .input(z.object({ name: requiredText("Full name is required", 120), email, phone: phone.optional(), password }))
+  signOut: route({
+    method: "DELETE",
+    path: "/sessions/current",
+    summary: "Sign out",
+    tag: "Identity",
+    permission: "public",
+  }).output(done),
+  register: route({
+    method: "POST",
+    path: "/registrations",
+    summary: "Register as a customer",
+    tag: "Identity",
+    permission: "public",
+  })
+    .input(
+      z.object({
+        name: requiredText("Full name is required", 120),
+        email,
+        phone: phone.optional(),
+        password,
+      }),
+    )
     .output(done),
-  confirmEmail: route({ method: "POST", path: "/email-confirmations", summary: "Confirm an e-mail address", tag: "Identity", permission: "public" })
+  confirmEmail: route({
+    method: "POST",
+    path: "/email-confirmations",
+    summary: "Confirm an e-mail address",
+    tag: "Identity",
+    permission: "public",
+  })
     .input(z.object({ token }))
     .output(done),
-  resendConfirmation: route({ method: "POST", path: "/me/email-confirmations", summary: "Send the confirmation link again", tag: "Identity", permission: "signed-in" }).output(done),
-  askPasswordReset: route({ method: "POST", path: "/password-resets", summary: "Ask for a new password", tag: "Identity", permission: "public" })
+  resendConfirmation: route({
+    method: "POST",
+    path: "/me/email-confirmations",
+    summary: "Send the confirmation link again",
+    tag: "Identity",
+    permission: "signed-in",
+  }).output(done),
+  askPasswordReset: route({
+    method: "POST",
+    path: "/password-resets",
+    summary: "Ask for a new password",
+    tag: "Identity",
+    permission: "public",
+  })
     .input(z.object({ email }))
     .output(done),
-  resetPassword: route({ method: "PUT", path: "/password-resets", summary: "Set a new password with the link's token", tag: "Identity", permission: "public" })
+  resetPassword: route({
+    method: "PUT",
+    path: "/password-resets",
+    summary: "Set a new password with the link's token",
+    tag: "Identity",
+    permission: "public",
+  })
     .input(z.object({ token, password }))
     .output(done),
-  changePassword: route({ method: "PUT", path: "/me/password", summary: "Change one's password", tag: "Identity", permission: "signed-in" })
+  changePassword: route({
+    method: "PUT",
+    path: "/me/password",
+    summary: "Change one's password",
+    tag: "Identity",
+    permission: "signed-in",
+  })
     .input(z.object({ current: password, password }))
     .output(done),
-  changeProfile: route({ method: "PUT", path: "/me", summary: "Change one's name and phone", tag: "Identity", permission: "signed-in" })
+  changeProfile: route({
+    method: "PUT",
+    path: "/me",
+    summary: "Change one's name and phone",
+    tag: "Identity",
+    permission: "signed-in",
+  })
     .input(z.object({ name: requiredText("Full name is required", 120), phone: phone.nullable() }))
     .output(done),
-  listSessions: route({ method: "GET", path: "/me/sessions", summary: "One's own sessions", tag: "Identity", permission: "signed-in" }).output(
+  listSessions: route({
+    method: "GET",
+    path: "/me/sessions",
+    summary: "One's own sessions",
+    tag: "Identity",
+    permission: "signed-in",
+  }).output(
     z.object({
       sessions: z.array(
-        z.object({ id: z.uuid(), current: z.boolean(), ipAddress: z.string().nullable(), userAgent: z.string().nullable(), createdAt: z.date(), updatedAt: z.date() }),
+        z.object({
+          id: z.uuid(),
+          current: z.boolean(),
+          ipAddress: z.string().nullable(),
+          userAgent: z.string().nullable(),
+          createdAt: z.date(),
+          updatedAt: z.date(),
+        }),
       ),
     }),
   ),
-  revokeSession: route({ method: "DELETE", path: "/me/sessions/{id}", summary: "End one of one's sessions", tag: "Identity", permission: "signed-in" })
+  revokeSession: route({
+    method: "DELETE",
+    path: "/me/sessions/{id}",
+    summary: "End one of one's sessions",
+    tag: "Identity",
+    permission: "signed-in",
+  })
     .input(z.object({ id: z.uuid() }))
     .output(done),
-  beginSecondFactor: route({ method: "POST", path: "/me/second-factor", summary: "Begin two-factor sign-in", tag: "Identity", permission: "signed-in" })
+  beginSecondFactor: route({
+    method: "POST",
+    path: "/me/second-factor",
+    summary: "Begin two-factor sign-in",
+    tag: "Identity",
+    permission: "signed-in",
+  })
     .input(z.object({ password }))
     .output(z.object({ uri: z.string(), recoveryCodes: z.array(z.string()) })),
-  confirmSecondFactor: route({ method: "PUT", path: "/me/second-factor", summary: "Confirm two-factor sign-in with a first code", tag: "Identity", permission: "signed-in" })
+  confirmSecondFactor: route({
+    method: "PUT",
+    path: "/me/second-factor",
+    summary: "Confirm two-factor sign-in with a first code",
+    tag: "Identity",
+    permission: "signed-in",
+  })
     .input(z.object({ code: z.string().trim().min(6).max(10) }))
     .output(done),
-  endSecondFactor: route({ method: "DELETE", path: "/me/second-factor", summary: "End two-factor sign-in", tag: "Identity", permission: "signed-in" })
+  endSecondFactor: route({
+    method: "DELETE",
+    path: "/me/second-factor",
+    summary: "End two-factor sign-in",
+    tag: "Identity",
+    permission: "signed-in",
+  })
     .input(z.object({ password }))
     .output(done),
 
-  readInvitation: route({ method: "GET", path: "/invitations/{token}", summary: "What an invitation is for", tag: "Identity", permission: "token" })
+  readInvitation: route({
+    method: "GET",
+    path: "/invitations/{token}",
+    summary: "What an invitation is for",
+    tag: "Identity",
+    permission: "token",
+  })
     .input(z.object({ token }))
     .output(z.object({ email: z.string(), role: z.string() })),
-  acceptInvitation: route({ method: "POST", path: "/invitations/{token}/acceptance", summary: "Take up an invitation", tag: "Identity", permission: "token" })
+  acceptInvitation: route({
+    method: "POST",
+    path: "/invitations/{token}/acceptance",
+    summary: "Take up an invitation",
+    tag: "Identity",
+    permission: "token",
+  })
     .input(z.object({ token, name: requiredText("Full name is required", 120), password }))
     .output(done),
-  needsSetup: route({ method: "GET", path: "/setup", summary: "Whether the first administrator is still to be made", tag: "Identity", permission: "public" }).output(
-    z.object({ needed: z.boolean() }),
-  ),
-  setUp: route({ method: "POST", path: "/setup", summary: "Make the first administrator with the console's code", tag: "Identity", permission: "public" })
-    .input(z.object({ code: z.string().trim().min(1, "Please enter the code from the console").max(40), name: requiredText("Full name is required", 120), email, password }))
+  needsSetup: route({
+    method: "GET",
+    path: "/setup",
+    summary: "Whether the first administrator is still to be made",
+    tag: "Identity",
+    permission: "public",
+  }).output(z.object({ needed: z.boolean() })),
+  setUp: route({
+    method: "POST",
+    path: "/setup",
+    summary: "Make the first administrator with the console's code",
+    tag: "Identity",
+    permission: "public",
+  })
+    .input(
+      z.object({
+        code: z.string().trim().min(1, "Please enter the code from the console").max(40),
+        name: requiredText("Full name is required", 120),
+        email,
+        password,
+      }),
+    )
     .output(done),
-
-  listPeople: route({ method: "GET", path: "/people", summary: "People who sign in", tag: "People", permission: "manage_system_settings" })
-    .input(pageInput.extend({ role: z.string().max(40).optional(), search: z.string().max(100).optional(), active: z.enum(["true", "false"]).optional() }))
-    .output(
-      pageOf(
-        z.object({
-          id: z.uuid(),
-          name: z.string(),
-          email: z.string(),
-          role: z.string(),
-          active: z.boolean(),
-          emailVerified: z.boolean(),
-          twoFactorEnabled: z.boolean(),
-          createdAt: z.date(),
-          lastSeenAt: z.date().nullable(),
-          grants: z.array(z.tuple([z.string(), z.string().nullable()])),
-        }),
-      ),
-    ),
-  listInvitations: route({ method: "GET", path: "/invitations", summary: "Open invitations", tag: "People", permission: "manage_system_settings" }).output(
-    z.object({ invitations: z.array(z.object({ id: z.uuid(), email: z.string(), role: z.string(), expiresAt: z.date() })) }),
-  ),
-  invite: route({ method: "POST", path: "/invitations", summary: "Invite somebody by e-mail", tag: "People", permission: "manage_system_settings", successStatus: 201 })
-    .input(z.object({ email, role }))
-    .output(done),
-  changeRole: route({ method: "PUT", path: "/people/{id}/role", summary: "Change a role", tag: "People", permission: "manage_system_settings" })
-    .input(z.object({ id: z.uuid(), role }))
-    .output(done),
-  setGrants: route({ method: "PUT", path: "/people/{id}/grants", summary: "Grant or deny single permissions", tag: "People", permission: "manage_system_settings" })
-    .input(z.object({ id: z.uuid(), grants: z.array(z.object({ permission, scope: scope.nullable() })).max(100) }))
-    .output(done),
-  deactivate: route({ method: "POST", path: "/people/{id}/deactivation", summary: "Shut somebody out", tag: "People", permission: "manage_system_settings" })
-    .input(z.object({ id: z.uuid() }))
-    .output(done),
-  reactivate: route({ method: "DELETE", path: "/people/{id}/deactivation", summary: "Let somebody in again", tag: "People", permission: "manage_system_settings" })
-    .input(z.object({ id: z.uuid() }))
-    .output(done),
-  endAllSessions: route({ method: "DELETE", path: "/people/{id}/sessions", summary: "End all sessions of a person", tag: "People", permission: "manage_system_settings" })
-    .input(z.object({ id: z.uuid() }))
-    .output(done),
-  permissionTable: route({ method: "GET", path: "/roles", summary: "What each role may do", tag: "People", permission: "manage_system_settings" }).output(
-    z.object({ roles: z.record(z.string(), z.record(z.string(), scope)) }),
-  ),
-  setRole: route({ method: "PUT", path: "/roles/{role}", summary: "Set what a role may do", tag: "People", permission: "manage_system_settings" })
-    .input(z.object({ role, grants: z.array(z.object({ permission, scope })).max(100) }))
-    .output(done),
-  listTokens: route({ method: "GET", path: "/api-tokens", summary: "Tokens for programs", tag: "People", permission: "manage_system_settings" }).output(
-    z.object({
-      tokens: z.array(
-        z.object({
-          id: z.uuid(),
-          name: z.string(),
-          hint: z.string(),
-          permissions: z.array(z.string()),
-          person: z.string(),
-          expiresAt: z.date().nullable(),
-          revokedAt: z.date().nullable(),
-          lastUsedAt: z.date().nullable(),
-          createdAt: z.date(),
-        }),
-      ),
-    }),
-  ),
-  createToken: route({ method: "POST", path: "/api-tokens", summary: "Make a token; its text is shown this once", tag: "People", permission: "manage_system_settings", successStatus: 201 })
-    .input(z.object({ name: requiredText("A name is required", 80), permissions: z.array(permission).min(1, "Choose at least one permission"), expiresInDays: z.number().int().min(1).max(3650).nullable() }))
-    .output(z.object({ id: z.uuid(), token: z.string() })),
-  revokeToken: route({ method: "DELETE", path: "/api-tokens/{id}", summary: "Revoke a token", tag: "People", permission: "manage_system_settings" })
-    .input(z.object({ id: z.uuid() }))
-    .output(done),
+  ...peopleContract,
 };

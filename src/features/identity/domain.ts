@@ -1,47 +1,149 @@
 import { defineEvent } from "~/platform/events/define";
-import { PERMISSIONS, type Permission, type Role, type Scope, STAFF_ROLES, type StaffRole } from "~/platform/http/permissions";
+import {
+  PERMISSIONS,
+  type Permission,
+  type Role,
+  type Scope,
+  STAFF_ROLES,
+  type StaffRole,
+} from "~/platform/http/permissions";
 
 export type Grants = Partial<Record<Permission, Scope>>;
 
-const all = (...permissions: Permission[]): Grants => Object.fromEntries(permissions.map((permission) => [permission, "all"]));
-const assigned = (...permissions: Permission[]): Grants => Object.fromEntries(permissions.map((permission) => [permission, "assigned"]));
-const dept = (...permissions: Permission[]): Grants => Object.fromEntries(permissions.map((permission) => [permission, "dept"]));
-const team = (...permissions: Permission[]): Grants => Object.fromEntries(permissions.map((permission) => [permission, "team"]));
+const all = (...permissions: Permission[]): Grants =>
+  Object.fromEntries(permissions.map((permission) => [permission, "all"]));
+const assigned = (...permissions: Permission[]): Grants =>
+  Object.fromEntries(permissions.map((permission) => [permission, "assigned"]));
+const dept = (...permissions: Permission[]): Grants =>
+  Object.fromEntries(permissions.map((permission) => [permission, "dept"]));
+const team = (...permissions: Permission[]): Grants =>
+  Object.fromEntries(permissions.map((permission) => [permission, "team"]));
 
-const CREW: Grants = { ...assigned("view_moves", "view_schedule", "access_assigned_moves", "update_move_status") };
+const CREW: Grants = {
+  ...assigned("view_moves", "view_schedule", "access_assigned_moves", "update_move_status"),
+};
 
 /** The default table of ROLES.md. An admin can change it; `admin` itself holds everything and stands in no table. */
 export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
   admin: all(...PERMISSIONS),
   manager: {
-    ...all("view_dashboard", "manage_inquiries", "view_quotes", "manage_quotes", "approve_quotes", "view_finances"),
-    ...all("view_customers", "access_all_customers", "manage_communications", "view_moves", "view_schedule", "manage_moves"),
-    ...all("access_assigned_moves", "update_move_status", "update_packing_status", "view_payroll_reports", "approve_payroll"),
-    ...all("view_leads", "manage_leads", "access_financial_reports", "view_sales_reports", "view_service_reports"),
+    ...all(
+      "view_dashboard",
+      "manage_inquiries",
+      "view_quotes",
+      "manage_quotes",
+      "approve_quotes",
+      "view_finances",
+    ),
+    ...all(
+      "view_customers",
+      "access_all_customers",
+      "manage_communications",
+      "view_moves",
+      "view_schedule",
+      "manage_moves",
+    ),
+    ...all(
+      "access_assigned_moves",
+      "update_move_status",
+      "update_packing_status",
+      "view_payroll_reports",
+      "approve_payroll",
+    ),
+    ...all(
+      "view_leads",
+      "manage_leads",
+      "access_financial_reports",
+      "view_sales_reports",
+      "view_service_reports",
+    ),
     ...all("manage_content", "view_outbox"),
-    ...dept("assign_tasks", "manage_department_staff", "view_team_staff", "approve_leave", "approve_overtime"),
+    ...dept(
+      "assign_tasks",
+      "manage_department_staff",
+      "view_team_staff",
+      "approve_leave",
+      "approve_overtime",
+    ),
     ...dept("access_department_reports", "access_team_reports", "access_team_performance"),
   },
   supervisor: {
     ...all("view_dashboard"),
     ...assigned("view_quotes", "view_customers", "access_assigned_customers"),
-    ...team("view_moves", "view_schedule", "manage_moves", "assign_tasks", "access_assigned_moves", "update_move_status"),
-    ...team("update_packing_status", "manage_team_staff", "view_team_staff", "approve_overtime", "access_team_reports", "access_team_performance"),
+    ...team(
+      "view_moves",
+      "view_schedule",
+      "manage_moves",
+      "assign_tasks",
+      "access_assigned_moves",
+      "update_move_status",
+    ),
+    ...team(
+      "update_packing_status",
+      "manage_team_staff",
+      "view_team_staff",
+      "approve_overtime",
+      "access_team_reports",
+      "access_team_performance",
+    ),
   },
   team_lead: {
     ...all("view_dashboard"),
     ...assigned("view_customers", "access_assigned_customers"),
-    ...team("view_moves", "view_schedule", "assign_tasks", "access_assigned_moves", "update_move_status", "update_packing_status"),
+    ...team(
+      "view_moves",
+      "view_schedule",
+      "assign_tasks",
+      "access_assigned_moves",
+      "update_move_status",
+      "update_packing_status",
+    ),
     ...team("view_team_staff", "access_team_performance"),
   },
-  hr_officer: all("view_dashboard", "manage_all_staff", "manage_leave", "manage_training", "view_payroll_reports", "process_payroll", "access_hr_reports"),
+  hr_officer: all(
+    "view_dashboard",
+    "manage_all_staff",
+    "manage_leave",
+    "manage_training",
+    "view_payroll_reports",
+    "process_payroll",
+    "access_hr_reports",
+  ),
   accountant: {
-    ...all("view_dashboard", "view_quotes", "view_finances", "manage_finances", "view_customers", "view_payroll_reports"),
-    ...all("manage_deductions", "process_payroll", "release_payments", "access_financial_reports", "view_audit"),
+    ...all(
+      "view_dashboard",
+      "view_quotes",
+      "view_finances",
+      "manage_finances",
+      "view_customers",
+      "view_payroll_reports",
+    ),
+    ...all(
+      "manage_deductions",
+      "process_payroll",
+      "release_payments",
+      "access_financial_reports",
+      "view_audit",
+    ),
   },
   sales_rep: {
-    ...all("view_dashboard", "manage_inquiries", "view_quotes", "manage_quotes", "view_leads", "manage_leads", "view_sales_reports"),
-    ...assigned("view_finances", "view_customers", "access_assigned_customers", "manage_communications", "view_moves", "view_schedule"),
+    ...all(
+      "view_dashboard",
+      "manage_inquiries",
+      "view_quotes",
+      "manage_quotes",
+      "view_leads",
+      "manage_leads",
+      "view_sales_reports",
+    ),
+    ...assigned(
+      "view_finances",
+      "view_customers",
+      "access_assigned_customers",
+      "manage_communications",
+      "view_moves",
+      "view_schedule",
+    ),
   },
   customer_service: all(
     "view_dashboard",
@@ -84,11 +186,16 @@ export function homeOf(role: Role | null, permissions: readonly Permission[]): s
 
 /** Passwords that everybody tries first; compared without case and trailing digits. */
 const COMMON = new Set(
-  "password passw0rd 123456 qwerty qwertyuiop letmein welcome admin administrator iloveyou monkey dragon football baseball master sunshine princess moveease kenya nairobi mombasa harambee hakunamatata jambo karibu safaricom mpesa changeme secret abc abcdef asdfghjkl zxcvbnm trustno computer internet superman batman michael jordan liverpool chelsea arsenal manchester".split(" "),
+  "password passw0rd 123456 qwerty qwertyuiop letmein welcome admin administrator iloveyou monkey dragon football baseball master sunshine princess moveease kenya nairobi mombasa harambee hakunamatata jambo karibu safaricom mpesa changeme secret abc abcdef asdfghjkl zxcvbnm trustno computer internet superman batman michael jordan liverpool chelsea arsenal manchester".split(
+    " ",
+  ),
 );
 
 /** Why a password cannot be taken, in the specification's words; undefined when it can. */
-export function passwordFault(password: string, rules: { length: number; staff: boolean }): string | undefined {
+export function passwordFault(
+  password: string,
+  rules: { length: number; staff: boolean },
+): string | undefined {
   if (password === "") return "Password is required";
   if (password.length < rules.length) return `Password must be at least ${rules.length} characters`;
   if (password.length > 128) return "Password must be at most 128 characters";
@@ -107,10 +214,14 @@ interface PersonFact {
 }
 
 export const personRegistered = defineEvent<PersonFact>("person.registered");
+export const registrationRepeated = defineEvent<PersonFact>("person.registration-repeated");
 export const personInvited = defineEvent<PersonFact>("person.invited");
 export const invitationAccepted = defineEvent<PersonFact>("person.invitation-accepted");
+export const invitationWithdrawn = defineEvent<PersonFact>("person.invitation-withdrawn");
 export const roleChanged = defineEvent<{ from: string; to: string }>("person.role-changed");
-export const personGrantsChanged = defineEvent<{ grants: Record<string, string | null> }>("person.grants-changed");
+export const personGrantsChanged = defineEvent<{ grants: Record<string, string | null> }>(
+  "person.grants-changed",
+);
 export const personDeactivated = defineEvent<PersonFact>("person.deactivated");
 export const personReactivated = defineEvent<PersonFact>("person.reactivated");
 export const passwordChanged = defineEvent<PersonFact>("person.password-changed");
@@ -121,6 +232,8 @@ export const signedOut = defineEvent<PersonFact>("person.signed-out");
 export const passwordResetAsked = defineEvent<PersonFact>("person.password-reset-asked");
 export const emailConfirmed = defineEvent<PersonFact>("person.email-confirmed");
 export const profileChanged = defineEvent<PersonFact>("person.profile-changed");
-export const rolePermissionsChanged = defineEvent<{ role: string; added: string[]; removed: string[] }>("role.permissions-changed");
+export const rolePermissionsChanged = defineEvent<{ role: string; added: string[]; removed: string[] }>(
+  "role.permissions-changed",
+);
 export const apiTokenMade = defineEvent<{ name: string; permissions: string[] }>("api-token.made");
 export const apiTokenRevoked = defineEvent<{ name: string }>("api-token.revoked");

@@ -9,7 +9,12 @@ import { people } from "./server/tables";
 let made = 0;
 
 /** A person of a role, in the database and as the actor the session gate would mint. */
-export function aPerson(fields: { role: Role; name?: string; email?: string; emailVerified?: boolean }): Promise<Actor> {
+export function aPerson(fields: {
+  role: Role;
+  name?: string;
+  email?: string;
+  emailVerified?: boolean;
+}): Promise<Actor> {
   made += 1;
   const id = newId();
   return transaction(async (tx) => {

@@ -57,6 +57,7 @@ export function createAuth(options: AuthOptions) {
       expiresIn: 3 * 86_400,
       sendVerificationEmail: ({ user, token }) => options.sendConfirmation(user, token),
     },
+    verification: { storeIdentifier: "hashed" },
     plugins: [twoFactor({ issuer: "MoveEase", skipVerificationOnEnable: false })],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

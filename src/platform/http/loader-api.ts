@@ -57,7 +57,7 @@ export function asPageError(error: unknown, request: { method: string; url: URL 
     const next = request.method === "GET" ? request.url.pathname.replace(/\.data$/, "") + request.url.search : "/";
     return redirect(`/login?next=${encodeURIComponent(next)}`);
   }
-  if (request.method !== "GET" && (error.code === "INVALID" || error.code === "CONFLICT" || error.code === "TOO_MANY_REQUESTS")) {
+  if (request.method !== "GET" && ["INVALID", "CONFLICT", "GONE", "TOO_MANY_REQUESTS"].includes(error.code)) {
     return error;
   }
   const retryAfter = (error.data as { retryAfter?: number } | undefined)?.retryAfter;

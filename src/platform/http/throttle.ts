@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "~/platform/db/database";
 import { AppError } from "~/platform/kernel/errors";
 import { keyedDigest } from "~/platform/secrets/secrets";
@@ -40,6 +40,17 @@ export async function throttle(limit: Limit, who: string, now: Date): Promise<vo
       retryAfter,
     });
   }
+}
+
+/** Takes one attempt of `who` back: what succeeded is no guess, and an office behind one address signs in all morning. */
+export async function forgive(limit: Limit, who: string, now: Date): Promise<void> {
+  const length = limit.windowSeconds * 1000;
+  const start = new Date(Math.floor(now.getTime() / length) * length);
+  const bucket = `${limit.name}:${keyedDigest("throttle", who)}`;
+  await db()
+    .update(throttleWindows)
+    .set({ hits: sql`greatest(${throttleWindows.hits} - 1, 0)` })
+    .where(and(eq(throttleWindows.bucket, bucket), eq(throttleWindows.windowStart, start)));
 }
 
 /** Removes windows that no longer count; called by the housekeeping task. */

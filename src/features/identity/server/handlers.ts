@@ -6,23 +6,37 @@ import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
 import { identityContract } from "../contract";
 import { homeOf } from "../domain";
-import { acceptInvitation, createApiToken, createFirstAdmin, invitePerson, needsFirstAdmin, readInvitation, revokeApiToken } from "./commands/invite-person";
-import { changeProfile, changeRole, deactivatePerson, reactivatePerson, revokeAllSessions, revokeSession, setPersonGrants, setRolePermissions } from "./commands/manage-people";
+import { askPasswordReset, changePassword, resetPassword } from "./commands/change-password";
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from "./commands/change-second-factor";
+import { createFirstAdmin, needsFirstAdmin } from "./commands/create-first-admin";
+import { acceptInvitation, invitePerson, readInvitation, withdrawInvitation } from "./commands/invite-person";
 import {
-  askPasswordReset,
-  beginSecondFactor,
-  changePassword,
+  changeProfile,
+  changeRole,
+  deactivatePerson,
+  reactivatePerson,
+  revokeAllSessions,
+  revokeSession,
+  setPersonGrants,
+  setRolePermissions,
+} from "./commands/manage-people";
+import { createApiToken, revokeApiToken } from "./commands/manage-tokens";
+import {
   confirmEmail,
-  confirmSecondFactor,
-  endSecondFactor,
   register,
   resendConfirmation,
-  resetPassword,
   signIn,
   signOut,
   verifySecondFactor,
 } from "./commands/sign-in";
-import { getActor, getPermissionTable, listApiTokens, listOpenInvitations, listOwnSessions, listPeople } from "./queries";
+import {
+  getActor,
+  getPermissionTable,
+  listApiTokens,
+  listOpenInvitations,
+  listOwnSessions,
+  listPeople,
+} from "./queries";
 import { people } from "./tables";
 
 const os = handlersOf(identityContract);
@@ -44,7 +58,10 @@ const homeFor = (actor: Actor) => homeOf(actor.role, [...actor.permissions.keys(
 
 export const identityHandlers = os.router({
   me: os.me.handler(async ({ context: { actor } }) => {
-    const [row] = await db().select({ phone: people.phone, twoFactor: people.twoFactorEnabled }).from(people).where(eq(people.id, personIdOf(actor)));
+    const [row] = await db()
+      .select({ phone: people.phone, twoFactor: people.twoFactorEnabled })
+      .from(people)
+      .where(eq(people.id, personIdOf(actor)));
     return {
       id: personIdOf(actor),
       name: actor.name,
@@ -59,7 +76,10 @@ export const identityHandlers = os.router({
   }),
   signIn: os.signIn.handler(async ({ input, context }) => {
     const outcome = await signIn(context, input);
-    return { step: outcome.step, home: outcome.step === "done" ? homeFor(await getActor(db(), outcome.personId)) : "/login" };
+    return {
+      step: outcome.step,
+      home: outcome.step === "done" ? homeFor(await getActor(db(), outcome.personId)) : "/login",
+    };
   }),
   secondFactor: os.secondFactor.handler(async ({ input, context }) => {
     const { personId } = await verifySecondFactor(context, input);
@@ -94,13 +114,19 @@ export const identityHandlers = os.router({
     await changePassword(context, input);
     return done;
   }),
-  changeProfile: os.changeProfile.handler(({ input, context }) => doing((tx) => changeProfile(tx, context.actor, { ...input, now: context.now }))),
+  changeProfile: os.changeProfile.handler(({ input, context }) =>
+    doing((tx) => changeProfile(tx, context.actor, { ...input, now: context.now })),
+  ),
   listSessions: os.listSessions.handler(async ({ context }) => {
     const rows = await listOwnSessions(db(), personIdOf(context.actor), context.now);
     return { sessions: rows.map((row) => ({ ...row, current: row.id === context.actor.sessionId })) };
   }),
-  revokeSession: os.revokeSession.handler(({ input, context }) => doing((tx) => revokeSession(tx, context.actor, { sessionId: input.id, now: context.now }))),
-  beginSecondFactor: os.beginSecondFactor.handler(({ input, context }) => beginSecondFactor(context, input.password)),
+  revokeSession: os.revokeSession.handler(({ input, context }) =>
+    doing((tx) => revokeSession(tx, context.actor, { sessionId: input.id, now: context.now })),
+  ),
+  beginSecondFactor: os.beginSecondFactor.handler(({ input, context }) =>
+    beginSecondFactor(context, input.password),
+  ),
   confirmSecondFactor: os.confirmSecondFactor.handler(async ({ input, context }) => {
     await confirmSecondFactor(context, input.code);
     return done;
@@ -122,16 +148,39 @@ export const identityHandlers = os.router({
     await limitTrials("setup", context);
     return doing((tx) => createFirstAdmin(tx, { ...input, now: context.now }));
   }),
-  listPeople: os.listPeople.handler(({ input: { active, ...input } }) => listPeople(db(), { ...input, ...(active ? { active: active === "true" } : {}) })),
-  listInvitations: os.listInvitations.handler(async ({ context }) => ({ invitations: await listOpenInvitations(db(), context.now) })),
-  invite: os.invite.handler(({ input, context }) => doing((tx) => invitePerson(tx, context.actor, { ...input, publicUrl: context.publicUrl, now: context.now }))),
-  changeRole: os.changeRole.handler(({ input, context }) => doing((tx) => changeRole(tx, context.actor, { ...input, now: context.now }))),
-  setGrants: os.setGrants.handler(({ input, context }) => doing((tx) => setPersonGrants(tx, context.actor, { ...input, now: context.now }))),
-  deactivate: os.deactivate.handler(({ input, context }) => doing((tx) => deactivatePerson(tx, context.actor, { ...input, now: context.now }))),
-  reactivate: os.reactivate.handler(({ input, context }) => doing((tx) => reactivatePerson(tx, context.actor, { ...input, now: context.now }))),
-  endAllSessions: os.endAllSessions.handler(({ input, context }) => doing((tx) => revokeAllSessions(tx, context.actor, { ...input, now: context.now }))),
+  listPeople: os.listPeople.handler(({ input: { active, ...input } }) =>
+    listPeople(db(), { ...input, ...(active ? { active: active === "true" } : {}) }),
+  ),
+  listInvitations: os.listInvitations.handler(async ({ context }) => ({
+    invitations: await listOpenInvitations(db(), context.now),
+  })),
+  invite: os.invite.handler(({ input, context }) =>
+    doing((tx) =>
+      invitePerson(tx, context.actor, { ...input, publicUrl: context.publicUrl, now: context.now }),
+    ),
+  ),
+  withdrawInvitation: os.withdrawInvitation.handler(({ input, context }) =>
+    doing((tx) => withdrawInvitation(tx, context.actor, { ...input, now: context.now })),
+  ),
+  changeRole: os.changeRole.handler(({ input, context }) =>
+    doing((tx) => changeRole(tx, context.actor, { ...input, now: context.now })),
+  ),
+  setGrants: os.setGrants.handler(({ input, context }) =>
+    doing((tx) => setPersonGrants(tx, context.actor, { ...input, now: context.now })),
+  ),
+  deactivate: os.deactivate.handler(({ input, context }) =>
+    doing((tx) => deactivatePerson(tx, context.actor, { ...input, now: context.now })),
+  ),
+  reactivate: os.reactivate.handler(({ input, context }) =>
+    doing((tx) => reactivatePerson(tx, context.actor, { ...input, now: context.now })),
+  ),
+  endAllSessions: os.endAllSessions.handler(({ input, context }) =>
+    doing((tx) => revokeAllSessions(tx, context.actor, { ...input, now: context.now })),
+  ),
   permissionTable: os.permissionTable.handler(async () => ({ roles: await getPermissionTable(db()) })),
-  setRole: os.setRole.handler(({ input, context }) => doing((tx) => setRolePermissions(tx, context.actor, { ...input, now: context.now }))),
+  setRole: os.setRole.handler(({ input, context }) =>
+    doing((tx) => setRolePermissions(tx, context.actor, { ...input, now: context.now })),
+  ),
   listTokens: os.listTokens.handler(async () => ({ tokens: await listApiTokens(db()) })),
   createToken: os.createToken.handler(({ input: { expiresInDays, ...input }, context }) =>
     transaction((tx) =>
@@ -142,5 +191,7 @@ export const identityHandlers = os.router({
       }),
     ),
   ),
-  revokeToken: os.revokeToken.handler(({ input, context }) => doing((tx) => revokeApiToken(tx, context.actor, { ...input, now: context.now }))),
+  revokeToken: os.revokeToken.handler(({ input, context }) =>
+    doing((tx) => revokeApiToken(tx, context.actor, { ...input, now: context.now })),
+  ),
 });

@@ -4,7 +4,13 @@ import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from "~/integrations/better-aut
 import { db, type Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
-import { PERMISSIONS, type Permission, type Role, type Scope, withImplied } from "~/platform/http/permissions";
+import {
+  PERMISSIONS,
+  type Permission,
+  type Role,
+  type Scope,
+  withImplied,
+} from "~/platform/http/permissions";
 import { notFound } from "~/platform/kernel/errors";
 import { hashToken, sessionSecret } from "~/platform/secrets/secrets";
 import { DEFAULT_GRANTS, isRole, isStaffRole } from "../domain";
@@ -13,8 +19,12 @@ import { apiTokens, invitations, people, personGrants, roleGrants, sessions } fr
 type GrantRow = [permission: string, scope: string | null];
 
 /** Role grants and single grants of a person as JSON pairs, read in the same query as the person. */
-const grantsOfRole = sql<GrantRow[]>`coalesce((select json_agg(json_build_array(${roleGrants.permission}, ${roleGrants.scope})) from ${roleGrants} where ${roleGrants.role} = ${people.role}), '[]'::json)`;
-const grantsOfPerson = sql<GrantRow[]>`coalesce((select json_agg(json_build_array(${personGrants.permission}, ${personGrants.scope})) from ${personGrants} where ${personGrants.personId} = ${people.id}), '[]'::json)`;
+const grantsOfRole = sql<
+  GrantRow[]
+>`coalesce((select json_agg(json_build_array(${roleGrants.permission}, ${roleGrants.scope})) from ${roleGrants} where ${roleGrants.role} = ${people.role}), '[]'::json)`;
+const grantsOfPerson = sql<
+  GrantRow[]
+>`coalesce((select json_agg(json_build_array(${personGrants.permission}, ${personGrants.scope})) from ${personGrants} where ${personGrants.personId} = ${people.id}), '[]'::json)`;
 
 const person = {
   id: people.id,
@@ -43,31 +53,38 @@ export async function resolveActor(headers: Headers, now: Date): Promise<Actor> 
   const token = sessionTokenOf(headers);
   if (!token) return visitor;
   const [row] = await db()
-    .select({ ...person, sessionId: sessions.id })
+    .select({ ...person, sessionId: sessions.id, seenAt: sessions.updatedAt })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.userId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now), eq(people.active, true)));
   if (!row) return visitor;
+  if (isLongAgo(row.seenAt, now))
+    await db().update(sessions).set({ updatedAt: now }).where(eq(sessions.id, row.sessionId));
   return actorOf(row, { kind: "person", sessionId: row.sessionId });
 }
 
 async function actorOfToken(token: string, now: Date): Promise<Actor> {
   const [row] = await db()
-    .update(apiTokens)
-    .set({ lastUsedAt: now })
-    .from(people)
+    .select({ ...person, tokenId: apiTokens.id, only: apiTokens.permissions, usedAt: apiTokens.lastUsedAt })
+    .from(apiTokens)
+    .innerJoin(people, eq(people.id, apiTokens.personId))
     .where(
       and(
         eq(apiTokens.tokenHash, hashToken(token)),
-        eq(people.id, apiTokens.personId),
         eq(people.active, true),
         isNull(apiTokens.revokedAt),
         sql`(${apiTokens.expiresAt} is null or ${apiTokens.expiresAt} > ${now.toISOString()}::timestamptz)`,
       ),
-    )
-    .returning({ ...person, only: apiTokens.permissions });
+    );
   if (!row) return visitor;
+  if (isLongAgo(row.usedAt, now))
+    await db().update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, row.tokenId));
   return actorOf(row, { kind: "api", sessionId: null, only: new Set(row.only) });
+}
+
+/** 'Last seen' is kept to five minutes: reading a page must not cost a write each time. */
+function isLongAgo(seenAt: Date | null, now: Date): boolean {
+  return seenAt === null || now.getTime() - seenAt.getTime() > 5 * 60_000;
 }
 
 /** The token inside the session cookie, if its signature is ours. */
@@ -105,7 +122,9 @@ interface Minting {
 export function actorOf(row: PersonRow, { kind, sessionId, only }: Minting): Actor {
   const role: Role = isRole(row.role) ? row.role : "customer";
   const permissions = effectivePermissions(role, row.roleGrants, row.personGrants);
-  const allowed = only ? new Map([...permissions].filter(([permission]) => only.has(permission))) : permissions;
+  const allowed = only
+    ? new Map([...permissions].filter(([permission]) => only.has(permission)))
+    : permissions;
   return mintActor({
     kind,
     personId: row.id,
@@ -118,14 +137,19 @@ export function actorOf(row: PersonRow, { kind, sessionId, only }: Minting): Act
   });
 }
 
-function effectivePermissions(role: Role, ofRole: readonly GrantRow[], ofPerson: readonly GrantRow[]): Map<Permission, Scope> {
+function effectivePermissions(
+  role: Role,
+  ofRole: readonly GrantRow[],
+  ofPerson: readonly GrantRow[],
+): Map<Permission, Scope> {
   const held = new Map<Permission, Scope>();
   if (role === "customer") return held;
   const base = role === "admin" ? (Object.entries(DEFAULT_GRANTS.admin) as GrantRow[]) : ofRole;
   for (const [permission, scope] of base) if (scope) held.set(permission as Permission, scope as Scope);
   const result = withImplied(held);
   if (role !== "admin") {
-    for (const [permission, scope] of ofPerson) if (scope) result.set(permission as Permission, scope as Scope);
+    for (const [permission, scope] of ofPerson)
+      if (scope) result.set(permission as Permission, scope as Scope);
     const widened = withImplied(result);
     for (const [permission, scope] of ofPerson) if (!scope) widened.delete(permission as Permission);
     return widened;
@@ -134,14 +158,18 @@ function effectivePermissions(role: Role, ofRole: readonly GrantRow[], ofPerson:
 }
 
 /** A person as an actor, for whoever acts on their behalf right after checking who they are. */
-export async function getActor(reader: Reader, personId: string, sessionId: string | null = null): Promise<Actor> {
+export async function getActor(
+  reader: Reader,
+  personId: string,
+  sessionId: string | null = null,
+): Promise<Actor> {
   const [row] = await reader.select(person).from(people).where(eq(people.id, personId));
   if (!row) throw notFound("Person");
   return actorOf(row, { kind: "person", sessionId });
 }
 
 export async function findPersonByEmail(reader: Reader, email: string) {
-  const [row] = await reader.select().from(people).where(sql`lower(${people.email}) = ${email.toLowerCase()}`);
+  const [row] = await reader.select().from(people).where(eq(people.email, email.toLowerCase()));
   return row;
 }
 
@@ -177,28 +205,50 @@ export function listPeople(reader: Reader, input: PeopleFilter) {
     twoFactorEnabled: people.twoFactorEnabled,
     createdAt: people.createdAt,
     grants: grantsOfPerson,
-    lastSeenAt: sql<string | null>`(select max(${sessions.updatedAt}) from ${sessions} where ${sessions.userId} = ${people.id})`,
+    lastSeenAt: sql<
+      string | null
+    >`(select max(${sessions.updatedAt}) from ${sessions} where ${sessions.userId} = ${people.id})`,
   };
   return readPage(reader, {
     select: async (where, orderBy, limit, offset) => {
-      const rows = await reader.select(columns).from(people).where(where).orderBy(orderBy).limit(limit).offset(offset);
+      const rows = await reader
+        .select(columns)
+        .from(people)
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+        .offset(offset);
       return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt ? new Date(row.lastSeenAt) : null }));
     },
     from: sql`${people}`,
     conditions: [
-      input.role === "staff" ? sql`${people.role} <> 'customer'` : input.role ? eq(people.role, input.role) : undefined,
+      input.role === "staff"
+        ? sql`${people.role} <> 'customer'`
+        : input.role
+          ? eq(people.role, input.role)
+          : undefined,
       input.active === undefined ? undefined : eq(people.active, input.active),
       matches(sql`lower(${people.name} || ' ' || ${people.email})`, input.search),
     ],
     id: sql`${people.id}`,
-    sort: { by: sql`${people.createdAt}`, type: "timestamptz", descending: true, valueOf: (row) => row.createdAt },
+    sort: {
+      by: sql`${people.createdAt}`,
+      type: "timestamptz",
+      descending: true,
+      valueOf: (row) => row.createdAt,
+    },
     input,
   });
 }
 
 export async function listOpenInvitations(reader: Reader, now: Date) {
   return reader
-    .select({ id: invitations.id, email: invitations.email, role: invitations.role, expiresAt: invitations.expiresAt })
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      expiresAt: invitations.expiresAt,
+    })
     .from(invitations)
     .where(and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now)))
     .orderBy(desc(invitations.createdAt));
@@ -218,7 +268,13 @@ export async function getPermissionTable(reader: Reader): Promise<Record<string,
 
 export async function listOwnSessions(reader: Reader, personId: string, now: Date) {
   return reader
-    .select({ id: sessions.id, ipAddress: sessions.ipAddress, userAgent: sessions.userAgent, createdAt: sessions.createdAt, updatedAt: sessions.updatedAt })
+    .select({
+      id: sessions.id,
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
+    })
     .from(sessions)
     .where(and(eq(sessions.userId, personId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.updatedAt));

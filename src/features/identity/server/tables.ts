@@ -1,8 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "~/platform/db/columns";
 
-/** Everybody who signs in: customers and staff. `role` decides; see ROLES.md's table in `permission_grants`. */
+/** Everybody who signs in: customers and staff. `role` decides; what it may do stands in `role_grants`. */
 export const people = pgTable(
   "people",
   {
@@ -21,7 +32,13 @@ export const people = pgTable(
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("people_email").on(sql`lower(${table.email})`), index("people_role").on(table.role)],
+  (table) => [
+    uniqueIndex("people_email").on(table.email),
+    check("people_email_lower", sql`${table.email} = lower(${table.email})`),
+    index("people_role").on(table.role),
+    index("people_created_at").on(table.createdAt.desc(), table.id.desc()),
+    index("people_search").using("gin", sql`lower(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
+  ],
 );
 
 export const sessions = pgTable(
@@ -150,9 +167,10 @@ export const apiTokens = pgTable("api_tokens", {
   createdAt: createdAt(),
 });
 
-/** The one-time code that makes the first admin; at most one row. */
+/** While it has its one row, the first admin can be made. The code is a keyed digest of the nonce: every process of the
+    house prints the same one, and the database alone gives nobody a way in. */
 export const setupCodes = pgTable("setup_codes", {
   id: integer("id").primaryKey(),
-  codeHash: text("code_hash").notNull(),
+  nonce: text("nonce").notNull(),
   createdAt: createdAt(),
 });

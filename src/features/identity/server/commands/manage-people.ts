@@ -1,7 +1,7 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
-import { type Actor, personIdOf } from "~/platform/http/actor";
+import { type Actor, forbidden, personIdOf } from "~/platform/http/actor";
 import type { Permission, Scope, StaffRole } from "~/platform/http/permissions";
 import { conflict, invalid, notFound } from "~/platform/kernel/errors";
 import {
@@ -15,7 +15,7 @@ import {
   rolePermissionsChanged,
   sessionRevoked,
 } from "../../domain";
-import { people, personGrants, roleGrants, sessions } from "../tables";
+import { apiTokens, people, personGrants, roleGrants, sessions } from "../tables";
 
 /** All changes of who is admin queue here, so that two people cannot remove each other at once. */
 const ADMINS_LOCK = sql`select pg_advisory_xact_lock(hashtext('identity:admins'))`;
@@ -33,17 +33,30 @@ async function assertAnotherAdmin(tx: Tx, id: string): Promise<void> {
     .from(people)
     .where(and(eq(people.role, "admin"), eq(people.active, true), ne(people.id, id)))
     .limit(1);
-  if (others.length === 0) throw conflict("This is the last administrator. Make another person an administrator first.");
+  if (others.length === 0)
+    throw conflict("This is the last administrator. Make another person an administrator first.");
 }
 
-async function endSessions(tx: Tx, personId: string): Promise<void> {
+/** Ends every session of a person, at once: the next request of each is a visitor's. */
+export async function endSessions(tx: Tx, personId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, personId));
 }
 
+/** The person themselves; an API token changes nobody's profile or sessions, whatever it may do else. */
+export function ownPersonId(actor: Actor): string {
+  if (actor.kind === "api") throw forbidden();
+  return personIdOf(actor);
+}
+
 /** Gives a member of staff another role; they are signed out everywhere. The last active admin keeps theirs. */
-export async function changeRole(tx: Tx, actor: Actor, input: { id: string; role: StaffRole; now: Date }): Promise<void> {
+export async function changeRole(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; role: StaffRole; now: Date },
+): Promise<void> {
   const person = await lockPerson(tx, input.id);
-  if (!isStaffRole(person.role)) throw conflict("Customers have no role to change. Invite them as staff instead.");
+  if (!isStaffRole(person.role))
+    throw conflict("Customers have no role to change. Invite them as staff instead.");
   if (person.role === input.role) return;
   if (person.role === "admin" && person.active) await assertAnotherAdmin(tx, person.id);
   await tx.update(people).set({ role: input.role, updatedAt: input.now }).where(eq(people.id, person.id));
@@ -56,22 +69,44 @@ export async function changeRole(tx: Tx, actor: Actor, input: { id: string; role
   });
 }
 
-/** Shuts a person out, everywhere and at once. */
-export async function deactivatePerson(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
+/** Shuts a person out, everywhere and at once; their API tokens are revoked for good. */
+export async function deactivatePerson(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; now: Date },
+): Promise<void> {
   const person = await lockPerson(tx, input.id);
   if (person.id === actor.personId) throw conflict("You cannot deactivate yourself.");
   if (!person.active) return;
   if (person.role === "admin") await assertAnotherAdmin(tx, person.id);
   await tx.update(people).set({ active: false, updatedAt: input.now }).where(eq(people.id, person.id));
   await endSessions(tx, person.id);
-  await record(tx, actor, personDeactivated, { subjectId: person.id, summary: `${person.name} deactivated`, data: { role: person.role }, at: input.now });
+  await tx
+    .update(apiTokens)
+    .set({ revokedAt: input.now })
+    .where(and(eq(apiTokens.personId, person.id), isNull(apiTokens.revokedAt)));
+  await record(tx, actor, personDeactivated, {
+    subjectId: person.id,
+    summary: `${person.name} deactivated`,
+    data: { role: person.role },
+    at: input.now,
+  });
 }
 
-export async function reactivatePerson(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
+export async function reactivatePerson(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; now: Date },
+): Promise<void> {
   const person = await lockPerson(tx, input.id);
   if (person.active) return;
   await tx.update(people).set({ active: true, updatedAt: input.now }).where(eq(people.id, person.id));
-  await record(tx, actor, personReactivated, { subjectId: person.id, summary: `${person.name} reactivated`, data: { role: person.role }, at: input.now });
+  await record(tx, actor, personReactivated, {
+    subjectId: person.id,
+    summary: `${person.name} reactivated`,
+    data: { role: person.role },
+    at: input.now,
+  });
 }
 
 /** Sets what one person is granted (a scope) or denied (null) beyond their role. Replaces the earlier list. */
@@ -84,7 +119,8 @@ export async function setPersonGrants(
   if (person.role === "admin") throw conflict("An administrator holds every permission.");
   if (!isStaffRole(person.role)) throw conflict("Customers have no permissions.");
   await tx.delete(personGrants).where(eq(personGrants.personId, person.id));
-  if (input.grants.length > 0) await tx.insert(personGrants).values(input.grants.map((grant) => ({ personId: person.id, ...grant })));
+  if (input.grants.length > 0)
+    await tx.insert(personGrants).values(input.grants.map((grant) => ({ personId: person.id, ...grant })));
   await endSessions(tx, person.id);
   await record(tx, actor, personGrantsChanged, {
     subjectId: person.id,
@@ -103,17 +139,23 @@ export async function setRolePermissions(
   actor: Actor,
   input: { role: StaffRole; grants: { permission: Permission; scope: Scope }[]; now: Date },
 ): Promise<void> {
-  if (input.role === "admin") throw invalid("role", "An administrator holds every permission; this cannot be changed.");
+  if (input.role === "admin")
+    throw invalid("role", "An administrator holds every permission; this cannot be changed.");
   await tx.execute(ADMINS_LOCK);
   const before = await tx.select().from(roleGrants).where(eq(roleGrants.role, input.role));
   await tx.delete(roleGrants).where(eq(roleGrants.role, input.role));
-  if (input.grants.length > 0) await tx.insert(roleGrants).values(input.grants.map((grant) => ({ role: input.role, ...grant })));
+  if (input.grants.length > 0)
+    await tx.insert(roleGrants).values(input.grants.map((grant) => ({ role: input.role, ...grant })));
   const was = new Set(before.map(({ permission, scope }) => `${permission}:${scope}`));
   const is = new Set(input.grants.map(({ permission, scope }) => `${permission}:${scope}`));
   await record(tx, actor, rolePermissionsChanged, {
     subjectId: TABLE_SUBJECT,
     summary: `Permissions of ${input.role} changed`,
-    data: { role: input.role, added: [...is].filter((entry) => !was.has(entry)), removed: [...was].filter((entry) => !is.has(entry)) },
+    data: {
+      role: input.role,
+      added: [...is].filter((entry) => !was.has(entry)),
+      removed: [...was].filter((entry) => !is.has(entry)),
+    },
     at: input.now,
   });
 }
@@ -124,30 +166,62 @@ export async function ensureRoleGrants(tx: Tx): Promise<void> {
   if (any) return;
   const rows = Object.entries(DEFAULT_GRANTS)
     .filter(([role]) => role !== "admin")
-    .flatMap(([role, grants]) => Object.entries(grants).map(([permission, scope]) => ({ role, permission, scope })));
+    .flatMap(([role, grants]) =>
+      Object.entries(grants).map(([permission, scope]) => ({ role, permission, scope })),
+    );
   await tx.insert(roleGrants).values(rows).onConflictDoNothing();
 }
 
-/** Ends one of a person's sessions: their own, or, for an admin, anybody's. */
-export async function revokeSession(tx: Tx, actor: Actor, input: { sessionId: string; now: Date }): Promise<void> {
-  const personId = personIdOf(actor);
+/** Ends one of one's own sessions. */
+export async function revokeSession(
+  tx: Tx,
+  actor: Actor,
+  input: { sessionId: string; now: Date },
+): Promise<void> {
+  const personId = ownPersonId(actor);
   const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.id, input.sessionId), eq(sessions.userId, personId)))
     .returning({ id: sessions.id });
   if (ended.length === 0) throw notFound("Session");
-  await record(tx, actor, sessionRevoked, { subjectId: personId, summary: "Session ended", data: {}, at: input.now });
+  await record(tx, actor, sessionRevoked, {
+    subjectId: personId,
+    summary: "Session ended",
+    data: {},
+    at: input.now,
+  });
 }
 
 /** Ends all sessions of a person, on an admin's wish. */
-export async function revokeAllSessions(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
+export async function revokeAllSessions(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; now: Date },
+): Promise<void> {
   const person = await lockPerson(tx, input.id);
   await endSessions(tx, person.id);
-  await record(tx, actor, sessionRevoked, { subjectId: person.id, summary: `All sessions of ${person.name} ended`, data: {}, at: input.now });
+  await record(tx, actor, sessionRevoked, {
+    subjectId: person.id,
+    summary: `All sessions of ${person.name} ended`,
+    data: {},
+    at: input.now,
+  });
 }
 
-export async function changeProfile(tx: Tx, actor: Actor, input: { name: string; phone: string | null; now: Date }): Promise<void> {
-  const personId = personIdOf(actor);
-  await tx.update(people).set({ name: input.name, phone: input.phone, updatedAt: input.now }).where(eq(people.id, personId));
-  await record(tx, actor, profileChanged, { subjectId: personId, summary: "Profile changed", data: {}, at: input.now });
+export async function changeProfile(
+  tx: Tx,
+  actor: Actor,
+  input: { name: string; phone: string | null; now: Date },
+): Promise<void> {
+  const personId = ownPersonId(actor);
+  await tx
+    .update(people)
+    .set({ name: input.name, phone: input.phone, updatedAt: input.now })
+    .where(eq(people.id, personId));
+  await record(tx, actor, profileChanged, {
+    subjectId: personId,
+    summary: "Profile changed",
+    data: {},
+    at: input.now,
+  });
 }

@@ -1,6 +1,13 @@
 import { getSettings } from "~/features/settings/server/queries";
-import { type Auth, createAuth } from "~/integrations/better-auth/auth";
+import {
+  type Auth,
+  createAuth,
+  SECURE_SESSION_COOKIE,
+  SESSION_COOKIE,
+} from "~/integrations/better-auth/auth";
 import { db, transaction } from "~/platform/db/database";
+import type { RequestContext } from "~/platform/http/handlers";
+import { forgive, type Limit, throttle } from "~/platform/http/throttle";
 import { sessionSecret } from "~/platform/secrets/secrets";
 import { sendConfirmationMail, sendKnownAddressMail, sendResetMail } from "../messages/identity-messages";
 import { accounts, people, sessions, twoFactors, verifications } from "../tables";
@@ -26,14 +33,63 @@ export async function openAuth(publicUrl: string): Promise<Auth> {
         return typeof value === "function" ? value.bind(db()) : value;
       },
     }),
-    tables: { user: people, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
+    tables: {
+      user: people,
+      session: sessions,
+      account: accounts,
+      verification: verifications,
+      twoFactor: twoFactors,
+    },
     secret,
     publicUrl,
     sessionDays,
-    sendReset: (user, token) => transaction((tx) => sendResetMail(tx, user, `${publicUrl}/reset-password?token=${token}`)),
-    sendConfirmation: (user, token) => transaction((tx) => sendConfirmationMail(tx, user, `${publicUrl}/confirm-email?token=${token}`)),
+    sendReset: (user, token) =>
+      transaction((tx) => sendResetMail(tx, user, `${publicUrl}/reset-password?token=${token}`)),
+    sendConfirmation: (user, token) =>
+      transaction((tx) => sendConfirmationMail(tx, user, `${publicUrl}/confirm-email?token=${token}`)),
     tellExisting: (user) => transaction((tx) => sendKnownAddressMail(tx, user, `${publicUrl}/login`)),
   });
   held.moveeaseAuth = { auth, key };
   return auth;
+}
+
+/** The request's headers for better-auth, with the address we believe instead of what a client claims. */
+export function trustedHeaders(context: RequestContext): Headers {
+  const headers = new Headers(context.headers);
+  headers.set("x-moveease-address", context.ip);
+  return headers;
+}
+
+/** The same without the session: who proves a second factor is not yet, or no longer, who the browser was. */
+export function signedOutHeaders(context: RequestContext): Headers {
+  const headers = trustedHeaders(context);
+  const kept = (headers.get("cookie") ?? "")
+    .split(/;\s*/)
+    .filter((part) => ![SESSION_COOKIE, SECURE_SESSION_COOKIE].includes(part.slice(0, part.indexOf("="))));
+  headers.set("cookie", kept.join("; "));
+  return headers;
+}
+
+export function passCookies(from: Response, context: RequestContext): void {
+  for (const cookie of from.headers.getSetCookie()) context.responseHeaders.append("Set-Cookie", cookie);
+}
+
+const WINDOW = 15 * 60;
+
+async function limits(account: string, context: RequestContext): Promise<[Limit, string][]> {
+  const { signInLimit } = await getSettings(db(), "security");
+  return [
+    [{ name: "sign-in-address", limit: signInLimit, windowSeconds: WINDOW }, context.ip],
+    [{ name: "sign-in-account", limit: signInLimit, windowSeconds: WINDOW }, account],
+  ];
+}
+
+/** Counts an attempt at an account from an address; throws TOO_MANY_REQUESTS past either limit. */
+export async function limitAttempts(context: RequestContext, account: string): Promise<void> {
+  for (const [limit, who] of await limits(account, context)) await throttle(limit, who, context.now);
+}
+
+/** What succeeded does not count: forty colleagues may sign in behind one address. */
+export async function forgiveAttempt(context: RequestContext, account: string): Promise<void> {
+  for (const [limit, who] of await limits(account, context)) await forgive(limit, who, context.now);
 }

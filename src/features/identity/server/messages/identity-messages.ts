@@ -10,7 +10,14 @@ interface Recipient {
   name: string;
 }
 
-async function send(tx: Tx, kind: string, to: Recipient, subject: string, body: Omit<MailBody, "company">, secrets: Record<string, string>) {
+async function send(
+  tx: Tx,
+  kind: string,
+  to: Recipient,
+  subject: string,
+  body: Omit<MailBody, "company">,
+  secrets: Record<string, string>,
+) {
   const company = await getSettings(tx, "company");
   const laidOut = layOutMail({
     ...body,
@@ -40,7 +47,9 @@ export function sendConfirmationMail(tx: Tx, to: Recipient, link: string): Promi
     "Please confirm your email address",
     {
       greeting: `Hello ${to.name},`,
-      paragraphs: ["Thank you for registering. Please confirm your email address; the quotes made with it then appear in your account."],
+      paragraphs: [
+        "Thank you for registering. Please confirm your email address; the quotes made with it then appear in your account.",
+      ],
       action: { label: "Confirm email address", href: "{{link}}" },
       closing: "The link works for three days. If you did not register, ignore this message.",
     },
@@ -58,7 +67,8 @@ export function sendResetMail(tx: Tx, to: Recipient, link: string): Promise<void
       greeting: `Hello ${to.name},`,
       paragraphs: ["Somebody, we hope you, asked for a new password for your account."],
       action: { label: "Set a new password", href: "{{link}}" },
-      closing: "The link works for one hour and once. If it was not you, nothing has changed and you need do nothing.",
+      closing:
+        "The link works for one hour and once. If it was not you, nothing has changed and you need do nothing.",
     },
     { link },
   );
@@ -72,14 +82,22 @@ export function sendKnownAddressMail(tx: Tx, to: Recipient, link: string): Promi
     "You already have an account",
     {
       greeting: `Hello ${to.name},`,
-      paragraphs: ["Somebody tried to register with your email address. You already have an account; sign in, or ask for a new password there."],
+      paragraphs: [
+        "Somebody tried to register with your email address. You already have an account; sign in, or ask for a new password there.",
+      ],
       action: { label: "Sign in", href: "{{link}}" },
     },
     { link },
   );
 }
 
-export function sendInvitationMail(tx: Tx, to: Recipient, role: string, inviter: string, link: string): Promise<void> {
+export function sendInvitationMail(
+  tx: Tx,
+  to: Recipient,
+  role: string,
+  inviter: string,
+  link: string,
+): Promise<void> {
   return send(
     tx,
     "identity.invitation",
@@ -87,7 +105,9 @@ export function sendInvitationMail(tx: Tx, to: Recipient, role: string, inviter:
     "You are invited to MoveEase",
     {
       greeting: "Hello,",
-      paragraphs: [`${inviter} invites you to work in MoveEase as ${role.replaceAll("_", " ")}. Set your name and password to begin.`],
+      paragraphs: [
+        `${inviter} invites you to work in MoveEase as ${role.replaceAll("_", " ")}. Set your name and password to begin.`,
+      ],
       action: { label: "Accept the invitation", href: "{{link}}" },
       closing: "The link works for seven days.",
     },

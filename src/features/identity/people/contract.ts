@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { email, pageInput, pageOf, requiredText, route } from "~/platform/http/contract";
+import { PERMISSIONS, STAFF_ROLES } from "~/platform/http/permissions";
+
+const role = z.enum(STAFF_ROLES);
+const permission = z.enum(PERMISSIONS);
+const scope = z.enum(["all", "dept", "team", "assigned"]);
+const done = z.object({ done: z.literal(true) });
+
+/** People, invitations, roles and API tokens: the administrator's part of identity. */
+export const peopleContract = {
+  listPeople: route({
+    method: "GET",
+    path: "/people",
+    summary: "People who sign in",
+    tag: "People",
+    permission: "manage_system_settings",
+  })
+    .input(
+      pageInput.extend({
+        role: z.string().max(40).optional(),
+        search: z.string().max(100).optional(),
+        active: z.enum(["true", "false"]).optional(),
+      }),
+    )
+    .output(
+      pageOf(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          email: z.string(),
+          role: z.string(),
+          active: z.boolean(),
+          emailVerified: z.boolean(),
+          twoFactorEnabled: z.boolean(),
+          createdAt: z.date(),
+          lastSeenAt: z.date().nullable(),
+          grants: z.array(z.tuple([z.string(), z.string().nullable()])),
+        }),
+      ),
+    ),
+  listInvitations: route({
+    method: "GET",
+    path: "/invitations",
+    summary: "Open invitations",
+    tag: "People",
+    permission: "manage_system_settings",
+  }).output(
+    z.object({
+      invitations: z.array(
+        z.object({ id: z.uuid(), email: z.string(), role: z.string(), expiresAt: z.date() }),
+      ),
+    }),
+  ),
+  invite: route({
+    method: "POST",
+    path: "/invitations",
+    summary: "Invite somebody by e-mail",
+    tag: "People",
+    permission: "manage_system_settings",
+    successStatus: 201,
+  })
+    .input(z.object({ email, role }))
+    .output(done),
+  withdrawInvitation: route({
+    method: "DELETE",
+    path: "/invitations/{id}",
+    summary: "Withdraw an open invitation",
+    tag: "People",
+    permission: "manage_system_settings",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(done),
+  changeRole: route({
+    method: "PUT",
+    path: "/people/{id}/role",
+    summary: "Change a role",
+    tag: "People",
+    permission: "manage_system_settings",
+  })
+    .input(z.object({ id: z.uuid(), role }))
+    .output(done),
+  setGrants: route({
+    method: "PUT",
+    path: "/people/{id}/grants",
+    summary: "Grant or deny single permissions",
+    tag: "People",
+    permission: "manage_system_settings",
+  })
+    .input(
+      z.object({ id: z.uuid(), grants: z.array(z.object({ permission, scope: scope.nullable() })).max(100) }),
+    )
+    .output(done),
+  deactivate: route({
+    method: "POST",
+    path: "/people/{id}/deactivation",
+    summary: "Shut somebody out",
+    tag: "People",
+    permission: "manage_system_settings",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(done),
+  reactivate: route({
+    method: "DELETE",
+    path: "/people/{id}/deactivation",
+    summary: "Let somebody in again",
+    tag: "People",
+    permission: "manage_system_settings",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(done),
+  endAllSessions: route({
+    method: "DELETE",
+    path: "/people/{id}/sessions",
+    summary: "End all sessions of a person",
+    tag: "People",
+    permission: "manage_system_settings",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(done),
+  permissionTable: route({
+    method: "GET",
+    path: "/roles",
+    summary: "What each role may do",
+    tag: "People",
+    permission: "manage_system_settings",
+  }).output(z.object({ roles: z.record(z.string(), z.record(z.string(), scope)) })),
+  setRole: route({
+    method: "PUT",
+    path: "/roles/{role}",
+    summary: "Set what a role may do",
+    tag: "People",
+    permission: "manage_system_settings",
+  })
+    .input(z.object({ role, grants: z.array(z.object({ permission, scope })).max(100) }))
+    .output(done),
+  listTokens: route({
+    method: "GET",
+    path: "/api-tokens",
+    summary: "Tokens for programs",
+    tag: "People",
+    permission: "manage_system_settings",
+  }).output(
+    z.object({
+      tokens: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          hint: z.string(),
+          permissions: z.array(z.string()),
+          person: z.string(),
+          expiresAt: z.date().nullable(),
+          revokedAt: z.date().nullable(),
+          lastUsedAt: z.date().nullable(),
+          createdAt: z.date(),
+        }),
+      ),
+    }),
+  ),
+  createToken: route({
+    method: "POST",
+    path: "/api-tokens",
+    summary: "Make a token; its text is shown this once",
+    tag: "People",
+    permission: "manage_system_settings",
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        name: requiredText("A name is required", 80),
+        permissions: z.array(permission).min(1, "Choose at least one permission"),
+        expiresInDays: z.number().int().min(1).max(3650).nullable(),
+      }),
+    )
+    .output(z.object({ id: z.uuid(), token: z.string() })),
+  revokeToken: route({
+    method: "DELETE",
+    path: "/api-tokens/{id}",
+    summary: "Revoke a token",
+    tag: "People",
+    permission: "manage_system_settings",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(done),
+};

@@ -1,0 +1,115 @@
+import { and, eq, ne } from "drizzle-orm";
+import { getSettings } from "~/features/settings/server/queries";
+import { db, type Reader, transaction } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { RequestContext } from "~/platform/http/handlers";
+import { AppError, invalid } from "~/platform/kernel/errors";
+import { defineTask, enqueue } from "~/platform/tasks/tasks";
+import { passwordChanged, passwordFault, passwordResetAsked } from "../../domain";
+import { findPersonByEmail, getActor } from "../queries";
+import { people, sessions } from "../tables";
+import { ownPersonId } from "./manage-people";
+import { forgiveAttempt, limitAttempts, openAuth, trustedHeaders } from "./open-auth";
+
+/** Looks whether the address is known, and if so sends the link. */
+export const sendPasswordReset = defineTask<{ email: string; publicUrl: string }>("send-password-reset");
+
+/**
+ * Takes a wish for a new password. Whether the address is known is looked up later, by a task: the answer, and the
+ * time it takes, cannot say.
+ */
+export async function askPasswordReset(context: RequestContext, email: string): Promise<void> {
+  await limitAttempts(context, `reset ${email}`);
+  await transaction((tx) => enqueue(tx, sendPasswordReset, { email, publicUrl: context.publicUrl }));
+}
+
+/** Sends the reset link to a known, active person; does nothing for others. */
+export async function startPasswordReset(input: {
+  email: string;
+  publicUrl: string;
+  now: Date;
+}): Promise<void> {
+  const person = await findPersonByEmail(db(), input.email);
+  if (!person?.active) return;
+  const auth = await openAuth(input.publicUrl);
+  await auth.api.requestPasswordReset({ body: { email: person.email } });
+  await transaction(async (tx) =>
+    record(tx, await getActor(tx, person.id), passwordResetAsked, {
+      subjectId: person.id,
+      summary: "Password reset asked for",
+      data: {},
+      at: input.now,
+    }),
+  );
+}
+
+/** Sets a new password by the link's token; every session of the person ends. */
+export async function resetPassword(
+  context: RequestContext,
+  input: { token: string; password: string },
+): Promise<void> {
+  const auth = await openAuth(context.publicUrl);
+  const internals = await auth.$context;
+  const held = await internals.internalAdapter.findVerificationValue(`reset-password:${input.token}`);
+  const expired = new AppError("GONE", "This link has expired or was used already. Ask for a new one.");
+  if (!held || held.expiresAt < context.now) throw expired;
+  await assertPasswordOf(held.value, input.password);
+  const body = { token: input.token, newPassword: input.password };
+  const response = await auth.api.resetPassword({ body, headers: trustedHeaders(context), asResponse: true });
+  if (!response.ok) throw expired;
+  await recordPasswordChange(context, held.value);
+}
+
+/** Changes one's own password; all other sessions end. */
+export async function changePassword(
+  context: RequestContext,
+  input: { current: string; password: string },
+): Promise<void> {
+  const personId = ownPersonId(context.actor);
+  await limitAttempts(context, `password ${personId}`);
+  await assertPasswordOf(personId, input.password);
+  const auth = await openAuth(context.publicUrl);
+  const body = { currentPassword: input.current, newPassword: input.password };
+  const response = await auth.api.changePassword({
+    body,
+    headers: trustedHeaders(context),
+    asResponse: true,
+  });
+  if (!response.ok) throw invalid("current", "This is not your current password");
+  const others = context.actor.sessionId ? ne(sessions.id, context.actor.sessionId) : undefined;
+  await db()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, personId), others));
+  await forgiveAttempt(context, `password ${personId}`);
+  await recordPasswordChange(context, personId);
+}
+
+async function assertPasswordOf(personId: string, password: string): Promise<void> {
+  const [person] = await db().select({ role: people.role }).from(people).where(eq(people.id, personId));
+  await assertPassword(db(), password, { staff: person?.role !== "customer" });
+}
+
+/** Throws INVALID at `password` when it does not satisfy the settings' rules for customers or staff. */
+export async function assertPassword(
+  reader: Reader,
+  password: string,
+  { staff }: { staff: boolean },
+): Promise<void> {
+  const { customerPasswordLength, staffPasswordLength } = await getSettings(reader, "security");
+  const fault = passwordFault(password, {
+    length: staff ? staffPasswordLength : customerPasswordLength,
+    staff,
+  });
+  if (fault) throw invalid("password", fault);
+}
+
+async function recordPasswordChange(context: RequestContext, personId: string): Promise<void> {
+  await transaction(async (tx) =>
+    record(tx, await getActor(tx, personId), passwordChanged, {
+      subjectId: personId,
+      summary: "Password changed",
+      data: {},
+      at: context.now,
+    }),
+  );
+}

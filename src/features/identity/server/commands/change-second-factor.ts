@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { db, transaction } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { RequestContext } from "~/platform/http/handlers";
+import { conflict, invalid } from "~/platform/kernel/errors";
+import { secondFactorChanged } from "../../domain";
+import { people } from "../tables";
+import { ownPersonId } from "./manage-people";
+import { forgiveAttempt, limitAttempts, openAuth, passCookies, trustedHeaders } from "./open-auth";
+
+/** Begins TOTP: the address for the authenticator and ten recovery codes, in force once a first code was given. */
+export async function beginSecondFactor(
+  context: RequestContext,
+  password: string,
+): Promise<{ uri: string; recoveryCodes: string[] }> {
+  const personId = ownPersonId(context.actor);
+  const [person] = await db()
+    .select({ on: people.twoFactorEnabled })
+    .from(people)
+    .where(eq(people.id, personId));
+  if (person?.on) throw conflict("Two-factor sign-in is on already. Turn it off first to set it up anew.");
+  await limitAttempts(context, `second-factor ${personId}`);
+  const auth = await openAuth(context.publicUrl);
+  const headers = trustedHeaders(context);
+  const response = await auth.api.enableTwoFactor({ body: { password }, headers, asResponse: true });
+  if (!response.ok) throw invalid("password", "This is not your password");
+  await forgiveAttempt(context, `second-factor ${personId}`);
+  const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] };
+  return { uri: totpURI, recoveryCodes: backupCodes };
+}
+
+export async function confirmSecondFactor(context: RequestContext, code: string): Promise<void> {
+  ownPersonId(context.actor);
+  const auth = await openAuth(context.publicUrl);
+  const body = { code: code.replace(/\s/g, "") };
+  const response = await auth.api.verifyTOTP({ body, headers: trustedHeaders(context), asResponse: true });
+  if (!response.ok) throw invalid("code", "This code is not right. Codes change every 30 seconds");
+  passCookies(response, context);
+  await recordSecondFactor(context, true);
+}
+
+export async function endSecondFactor(context: RequestContext, password: string): Promise<void> {
+  const personId = ownPersonId(context.actor);
+  await limitAttempts(context, `second-factor ${personId}`);
+  const auth = await openAuth(context.publicUrl);
+  const headers = trustedHeaders(context);
+  const response = await auth.api.disableTwoFactor({ body: { password }, headers, asResponse: true });
+  if (!response.ok) throw invalid("password", "This is not your password");
+  await forgiveAttempt(context, `second-factor ${personId}`);
+  passCookies(response, context);
+  await recordSecondFactor(context, false);
+}
+
+async function recordSecondFactor(context: RequestContext, on: boolean): Promise<void> {
+  const personId = ownPersonId(context.actor);
+  const summary = on ? "Two-factor sign-in on" : "Two-factor sign-in off";
+  await transaction((tx) =>
+    record(tx, context.actor, secondFactorChanged, {
+      subjectId: personId,
+      summary,
+      data: { on },
+      at: context.now,
+    }),
+  );
+}
