@@ -1,6 +1,9 @@
 type Messages = Record<string, unknown>;
 
-const known = new Map<string, Messages>();
+/** On globalThis because the pages' bundle and the server's may each hold a copy of this module. */
+const held = globalThis as typeof globalThis & { moveeaseMessages?: Map<string, Messages> };
+held.moveeaseMessages ??= new Map();
+const known = held.moveeaseMessages;
 
 /** Keeps the messages that an address stands for. */
 export function keepMessages(address: string, messages: Messages): void {
