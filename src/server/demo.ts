@@ -3,6 +3,8 @@ import { countPeople } from "~/features/identity/server/queries";
 import { seedInvoices } from "~/features/payments/demo";
 import { seedQuotes } from "~/features/quotes/demo";
 import { db, transaction } from "~/platform/db/database";
+import { sendMessage } from "~/platform/mail/outbox";
+import { forgetQueued } from "~/platform/tasks/tasks";
 
 /** Fills the demo company into an empty database, all or nothing. False when there was somebody already. */
 export async function fillDemo(now: Date): Promise<boolean> {
@@ -13,5 +15,6 @@ export async function fillDemo(now: Date): Promise<boolean> {
     await seedQuotes(tx, now);
     await seedInvoices(tx, now);
   });
+  await forgetQueued(sendMessage);
   return true;
 }

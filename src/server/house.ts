@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { firstAdminCode } from "~/features/identity/server/commands/invite-person";
+import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { closeDatabase, openDatabase } from "~/platform/db/database";
 import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
 import { migrateDatabase } from "~/platform/db/migrate";

@@ -83,4 +83,4 @@ export const sendMessageHandler = handleTask(sendMessage, async ({ id }) => {
   } finally {
     transport.close();
   }
-}, { concurrency: 2 });
+}, { concurrency: 4 });

@@ -76,7 +76,7 @@ export async function openTasks(handlers: readonly TaskHandler[], options: { sup
 /** Starts handling. A handler that throws is tried again with back-off; what fails for good stays visible as failed. */
 export async function workTasks(handlers: readonly TaskHandler[]): Promise<void> {
   for (const { type, run, concurrency, cron } of handlers) {
-    await boss().work(type.name, { batchSize: 1, pollingIntervalSeconds: 1, localConcurrency: concurrency }, async (jobs) => {
+    await boss().work(type.name, { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: concurrency }, async (jobs) => {
       for (const job of jobs) {
         try {
           await run((job.data ?? {}) as never);
@@ -110,4 +110,9 @@ export async function enqueue<Payload extends object>(
     db: fromDrizzle(tx, sql),
     ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
   });
+}
+
+/** Takes back what is enqueued of a kind and not yet begun: the demo's messages of the past are not sent. */
+export async function forgetQueued(type: TaskType<never>): Promise<void> {
+  await boss().deleteQueuedJobs(type.name);
 }

@@ -129,7 +129,8 @@ CREATE TABLE "people" (
 	"active" boolean DEFAULT true NOT NULL,
 	"two_factor_enabled" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "people_email_lower" CHECK ("people"."email" = lower("people"."email"))
 );
 --> statement-breakpoint
 CREATE TABLE "person_grants" (
@@ -160,7 +161,7 @@ CREATE TABLE "sessions" (
 --> statement-breakpoint
 CREATE TABLE "setup_codes" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"code_hash" text NOT NULL,
+	"nonce" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -472,8 +473,10 @@ CREATE INDEX "customers_created_at" ON "customers" USING btree ("created_at" DES
 CREATE INDEX "customers_search" ON "customers" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "invitations_email" ON "invitations" USING btree ("email");--> statement-breakpoint
-CREATE UNIQUE INDEX "people_email" ON "people" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "people_email" ON "people" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "people_role" ON "people" USING btree ("role");--> statement-breakpoint
+CREATE INDEX "people_created_at" ON "people" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "people_search" ON "people" USING gin (lower("name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "two_factors_user" ON "two_factors" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint

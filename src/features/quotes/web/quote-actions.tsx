@@ -1,0 +1,131 @@
+import { Button, CopyButton, Group, Modal, Textarea } from "@mantine/core";
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconLinkOff, IconMail, IconPencil, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { client } from "~/platform/http/client";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
+import type { quotesContract } from "../contract";
+import type { QuoteDetail } from "./quote-page";
+import styles from "./quote-page.module.css";
+
+const quotes = () => client<typeof quotesContract>("quotes");
+
+type Reason = "reject" | "revision";
+
+/** What may be done with the quote now: decide, send, revoke, revise. Buttons show only what the server would allow. */
+export function QuoteActions({ quote }: { quote: QuoteDetail }) {
+  const revalidator = useRevalidator();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<string>();
+  const [asking, setAsking] = useState<Reason>();
+  const [reason, setReason] = useState("");
+  const { id, may } = quote;
+
+  const act = async (name: string, work: () => Promise<unknown>, said: string) => {
+    setBusy(name);
+    try {
+      await work();
+      tell(said);
+      await revalidator.revalidate();
+    } catch (error) {
+      tellProblem(error);
+      await revalidator.revalidate();
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const whatsApp = () =>
+    act(
+      "whatsapp",
+      async () => {
+        const { link } = await quotes().openWhatsApp({ id });
+        const text = `Hello ${quote.customerName}, here is your approved quote ${quote.number}: ${link}`;
+        window.open(`https://wa.me/${quote.customerPhone.slice(1)}?text=${encodeURIComponent(text)}`, "_blank", "noreferrer");
+      },
+      "WhatsApp opened with the link",
+    );
+  const revoke = async () => {
+    const sure = await askFirst("The customer's link stops working at once. Sending the quote again makes a new one.", { title: "Revoke the link", confirm: "Revoke link", danger: true });
+    if (sure) await act("revoke", () => quotes().revokeLink({ id }), "Link revoked");
+  };
+  const revise = () =>
+    act(
+      "revise",
+      async () => {
+        await quotes().revise({ id });
+        await navigate(`/quote-management/${quote.number}`);
+      },
+      "A new version was begun",
+    );
+  const giveReason = () => {
+    const kind = asking;
+    setAsking(undefined);
+    setReason("");
+    if (kind === "reject") return act("reject", () => quotes().reject({ id, reason }), "Quote rejected");
+    return act("revision", () => quotes().requestRevision({ id, reason }), "Revision requested");
+  };
+
+  const any = may.approve || may.reject || may.requestRevision || may.revise || may.send;
+  if (!any) return quote.approvalRefusal ? <p className={styles.muted}>{quote.approvalRefusal}</p> : null;
+  return (
+    <div className={styles.actions}>
+      {may.approve && (
+        <Button color="green" leftSection={<IconCheck size={18} />} loading={busy === "approve"} disabled={busy !== undefined} onClick={() => act("approve", () => quotes().approve({ id }), "Quote approved and sent")}>
+          Approve
+        </Button>
+      )}
+      {may.requestRevision && (
+        <Button variant="default" leftSection={<IconPencil size={18} />} loading={busy === "revision"} disabled={busy !== undefined} onClick={() => setAsking("revision")}>
+          Request Revision
+        </Button>
+      )}
+      {may.reject && (
+        <Button variant="light" color="red" leftSection={<IconX size={18} />} loading={busy === "reject"} disabled={busy !== undefined} onClick={() => setAsking("reject")}>
+          Reject
+        </Button>
+      )}
+      {may.send && (
+        <>
+          <Button leftSection={<IconBrandWhatsapp size={18} />} color="teal" loading={busy === "whatsapp"} onClick={whatsApp}>
+            Send by WhatsApp
+          </Button>
+          <Button variant="default" leftSection={<IconMail size={18} />} loading={busy === "send"} onClick={() => act("send", () => quotes().send({ id }), "Quote sent by e-mail")}>
+            Send again
+          </Button>
+          {quote.link && (
+            <>
+              <CopyButton value={quote.link}>
+                {({ copied, copy }) => (
+                  <Button variant="default" leftSection={<IconCopy size={18} />} onClick={copy}>
+                    {copied ? "Copied" : "Copy link"}
+                  </Button>
+                )}
+              </CopyButton>
+              <Button variant="subtle" color="red" leftSection={<IconLinkOff size={18} />} loading={busy === "revoke"} onClick={revoke}>
+                Revoke link
+              </Button>
+            </>
+          )}
+        </>
+      )}
+      {may.revise && (
+        <Button variant="default" leftSection={<IconPencil size={18} />} loading={busy === "revise"} onClick={revise}>
+          Revise
+        </Button>
+      )}
+      {quote.approvalRefusal && <p className={styles.muted}>{quote.approvalRefusal}</p>}
+      <Modal opened={asking !== undefined} onClose={() => setAsking(undefined)} title={asking === "reject" ? "Reject this quote" : "Request revision"} centered closeButtonProps={{ "aria-label": "Close" }}>
+        <Textarea label="Reason" description="Kept as a note; the customer does not see it." autosize minRows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => setAsking(undefined)}>
+            Cancel
+          </Button>
+          <Button color={asking === "reject" ? "red" : undefined} onClick={giveReason}>
+            {asking === "reject" ? "Reject" : "Request Revision"}
+          </Button>
+        </Group>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Alert, Button } from "@mantine/core";
+import { IconArrowLeft, IconBrandWhatsapp, IconDownload, IconMail, IconPhone } from "@tabler/icons-react";
+import { Link, useSearchParams } from "react-router";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatAgo, formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
+import { formatPhone } from "~/platform/kernel/phone";
+import type { quotesContract } from "../contract";
+import type { Route } from "./+types/quote-page";
+import { QuoteActions } from "./quote-actions";
+import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
+import { QuoteFacts } from "./quote-facts";
+import { QuoteNotes } from "./quote-notes";
+import styles from "./quote-page.module.css";
+import { QuotePricing } from "./quote-pricing";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const version = Number(url.searchParams.get("version")) || undefined;
+  const quotes = api<typeof quotesContract>(context, "quotes");
+  const quote = await quotes.get({ number: params.number, ...(version ? { version } : {}) });
+  const { now, viewer } = context.get(pageRequest);
+  const manage = viewer?.permissions.includes("manage_quotes") ?? false;
+  return { quote, manage, staff: manage ? (await quotes.staff()).staff : [], now };
+}
+
+export type QuoteDetail = Awaited<ReturnType<typeof loader>>["quote"];
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `${params.number} · Quotes · MoveEase` }];
+
+export default function QuotePage({ loaderData }: Route.ComponentProps) {
+  const { quote, manage, staff, now } = loaderData;
+  const [query] = useSearchParams();
+  const back = new URLSearchParams(query);
+  back.delete("version");
+  const greeting = encodeURIComponent(`Hello ${quote.customerName}, this is about your quote ${quote.reference}.`);
+  return (
+    <article className={styles.quote}>
+      <Button component={Link} to={{ pathname: "/quote-management", search: `?${back}` }} variant="subtle" leftSection={<IconArrowLeft size={18} />} className={styles.back}>
+        Back to List
+      </Button>
+      <header className={styles.head}>
+        <div>
+          <h2>
+            {quote.number}
+            {quote.version > 1 ? `, version ${quote.version}` : ""}
+          </h2>
+          <p className={styles.muted}>
+            {quote.reference} · made {formatAgo(quote.createdAt, now)} · valid until {formatDate(quote.validUntil)}
+          </p>
+          <p className={styles.badges}>
+            <QuoteStatusBadge status={quote.status} />
+            <QuoteMomentBadge quote={quote} today={nairobiDate(now)} />
+            <UrgencyBadge urgency={quote.urgency} />
+            {quote.requiresApproval && <span className={styles.manager}>Requires Manager Approval</span>}
+          </p>
+        </div>
+        <Button component="a" href={`/documents/quotes/${quote.id}.pdf`} target="_blank" variant="default" leftSection={<IconDownload size={18} />}>
+          PDF
+        </Button>
+      </header>
+      {quote.requiresApproval && quote.status === "pending" && (
+        <Alert color="yellow" mb="md">
+          This quote requires manager approval due to high value or special conditions
+          {quote.approvalReasons.length > 0 ? ` (${quote.approvalReasons.join(", ")})` : ""}.
+        </Alert>
+      )}
+      {quote.bookingRequestedAt && !quote.acceptedAt && (
+        <Alert color="blue" mb="md">
+          The customer wishes to book{quote.serviceDate ? ` for ${formatDate(quote.serviceDate)}` : ""}.
+        </Alert>
+      )}
+      <QuoteActions quote={quote} />
+      <section className={styles.card}>
+        <h3>Customer</h3>
+        <p className={styles.name}>{quote.customerName}</p>
+        <p className={styles.contacts}>
+          <a href={`tel:${quote.customerPhone}`}>
+            <IconPhone size={18} aria-hidden /> {formatPhone(quote.customerPhone)}
+          </a>
+          <a href={`mailto:${quote.customerEmail}?subject=${encodeURIComponent(`Your quote ${quote.reference}`)}`}>
+            <IconMail size={18} aria-hidden /> {quote.customerEmail}
+          </a>
+          <a href={`https://wa.me/${quote.customerPhone.slice(1)}?text=${greeting}`} target="_blank" rel="noreferrer">
+            <IconBrandWhatsapp size={18} aria-hidden /> WhatsApp
+          </a>
+        </p>
+        {quote.alternativeContact && <p className={styles.muted}>Else: {quote.alternativeContact}</p>}
+      </section>
+      <QuoteFacts key={`facts-${quote.id}-${quote.rowVersion}`} quote={quote} staff={staff} />
+      <QuotePricing quote={quote} />
+      <QuoteNotes quote={quote} manage={manage} now={now} />
+      <section className={styles.card}>
+        <h3>Audit trail</h3>
+        <ol className={styles.trail}>
+          {quote.auditTrail.map((entry) => (
+            <li key={entry.id}>
+              <span>{entry.action}</span>
+              <span className={styles.muted} title={formatDateTime(entry.timestamp)}>
+                {entry.user} · {formatAgo(entry.timestamp, now)}
+              </span>
+            </li>
+          ))}
+        </ol>
+        {quote.versions.length > 1 && (
+          <p className={styles.muted}>
+            Versions:{" "}
+            {quote.versions.map(({ version }) => (
+              <Link key={version} to={`?version=${version}`} className={styles.version} aria-current={version === quote.version ? "true" : undefined}>
+                {version}
+              </Link>
+            ))}
+          </p>
+        )}
+      </section>
+    </article>
+  );
+}
