@@ -1,22 +1,39 @@
-import { transaction } from "~/platform/db/database";
-import type { Actor } from "~/platform/http/actor";
+import { createHmac } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import { SESSION_COOKIE } from "~/integrations/better-auth/auth";
+import { db, transaction } from "~/platform/db/database";
+import { type Actor, visitor } from "~/platform/http/actor";
+import type { RequestContext } from "~/platform/http/handlers";
 import type { Role } from "~/platform/http/permissions";
 import { newId } from "~/platform/kernel/ids";
+import { newToken, sessionSecret } from "~/platform/secrets/secrets";
+import { addPassword } from "./server/commands/invite-person";
 import { ensureRoleGrants } from "./server/commands/manage-people";
-import { getActor } from "./server/queries";
-import { people } from "./server/tables";
+import { getActor, resolveActor } from "./server/queries";
+import { people, sessions } from "./server/tables";
 
 let made = 0;
+let hashed: Promise<string> | undefined;
 
-/** A person of a role, in the database and as the actor the session gate would mint. */
-export function aPerson(fields: {
+/** The password of people made with `signsIn`. */
+export const TEST_PASSWORD = "Gari-La-Mizigo-77";
+
+interface PersonFields {
   role: Role;
   name?: string;
   email?: string;
   emailVerified?: boolean;
-}): Promise<Actor> {
+  department?: string;
+  /** Gives them TEST_PASSWORD, hashed once per process. */
+  signsIn?: boolean;
+}
+
+/** A person of a role, in the database and as the actor the session gate would mint. */
+export async function aPerson(fields: PersonFields): Promise<Actor> {
   made += 1;
   const id = newId();
+  if (fields.signsIn) hashed ??= hashPassword(TEST_PASSWORD);
+  const hash = fields.signsIn ? await hashed : undefined;
   return transaction(async (tx) => {
     await ensureRoleGrants(tx);
     await tx.insert(people).values({
@@ -24,8 +41,52 @@ export function aPerson(fields: {
       name: fields.name ?? `Test ${fields.role} ${made}`,
       email: fields.email ?? `${fields.role}-${id.slice(-8)}-${made}@example.co.ke`,
       emailVerified: fields.emailVerified ?? true,
+      department: fields.department ?? null,
       role: fields.role,
     });
+    if (hash) await addPassword(tx, id, hash);
     return getActor(tx, id, newId());
   });
+}
+
+/** Starts a session for a person and returns the Cookie header a browser would send with it. */
+export async function signInCookie(person: Actor): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await db()
+    .insert(sessions)
+    .values({ token, userId: person.personId ?? "", expiresAt });
+  const signature = createHmac("sha256", sessionSecret()).update(token).digest("base64");
+  return `${SESSION_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/** A browser with its cookies: `send` makes a request's context, and what the answer sets is sent with the next. */
+export function aBrowser(ip = "203.0.113.7") {
+  const jar = new Map<string, string>();
+  const cookieHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const store = (headers: Headers) => {
+    for (const cookie of headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split(";");
+      const at = pair.indexOf("=");
+      const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+      if (gone) jar.delete(pair.slice(0, at));
+      else jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  };
+  return {
+    jar,
+    whoAmI: (now = new Date()) => resolveActor(new Headers({ cookie: cookieHeader() }), now),
+    /** Runs one call with this browser's cookies, address and actor; `setCookie` holds what the answer set. */
+    async send<T>(
+      call: (actor: Actor, over: Partial<RequestContext>) => Promise<T>,
+      over: Partial<RequestContext> = {},
+    ): Promise<{ answer: T; setCookie: string[] }> {
+      const headers = new Headers({ cookie: cookieHeader() });
+      const responseHeaders = new Headers();
+      const actor = jar.size > 0 ? await resolveActor(headers, over.now ?? new Date()) : visitor;
+      const answer = await call(actor, { headers, responseHeaders, ip, ...over });
+      store(responseHeaders);
+      return { answer, setCookie: responseHeaders.getSetCookie() };
+    },
+  };
 }

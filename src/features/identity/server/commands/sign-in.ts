@@ -49,7 +49,10 @@ export async function signIn(
   }
   passCookies(response, context);
   await forgiveAttempt(context, input.email);
-  if (answer.twoFactorRedirect) return { step: "second-factor" };
+  if (answer.twoFactorRedirect) {
+    await endEarlierSession(context);
+    return { step: "second-factor" };
+  }
   await finishSignIn(context, person.id);
   return { step: "done", personId: person.id };
 }
@@ -82,10 +85,14 @@ export async function verifySecondFactor(
   return { personId: user.id };
 }
 
-async function finishSignIn(context: RequestContext, personId: string): Promise<void> {
+async function endEarlierSession(context: RequestContext): Promise<void> {
   const earlier = sessionTokenOf(context.headers);
+  if (earlier) await db().delete(sessions).where(eq(sessions.token, earlier));
+}
+
+async function finishSignIn(context: RequestContext, personId: string): Promise<void> {
+  await endEarlierSession(context);
   await transaction(async (tx) => {
-    if (earlier) await tx.delete(sessions).where(eq(sessions.token, earlier));
     const actor = await getActor(tx, personId);
     await record(tx, actor, signedIn, {
       subjectId: personId,
