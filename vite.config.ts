@@ -21,7 +21,11 @@ function namedServerEntries(): Plugin {
   return {
     name: "named-server-entries",
     applyToEnvironment: (environment) => environment.name === "ssr",
-    outputOptions: (options) => ({ ...options, entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" }),
+    outputOptions: (options) => ({
+      ...options,
+      entryFileNames: "[name].js",
+      chunkFileNames: "chunks/[name]-[hash].js",
+    }),
   };
 }
 

@@ -4,13 +4,17 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** Writes .br and .gz beside every text file of the browser's build, once, so that serving costs nothing. */
-const client = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), "build/client");
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const client = path.join(root, process.argv[2] ?? "build", "client");
 
 for (const entry of readdirSync(client, { recursive: true })) {
   const file = path.join(client, String(entry));
   if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(file) || !statSync(file).isFile()) continue;
   const bytes = readFileSync(file);
   if (bytes.length < 800) continue;
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+  );
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }

@@ -1,6 +1,15 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,49 +18,171 @@ import { fileURLToPath } from "node:url";
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const NEEDED = 24;
 const bin = path.join(root, "node_modules/.bin");
+const major = Number(process.versions.node.split(".")[0]);
 
 function fail(message) {
   process.stderr.write(`\n${message}\n`);
   process.exit(1);
 }
 
-function hashOf(files) {
-  const hash = createHash("sha256");
-  for (const file of files) {
-    hash.update(path.relative(root, file));
-    hash.update(readFileSync(file));
+function say(line) {
+  process.stdout.write(`  ${line}\n`);
+}
+
+function seconds(since) {
+  return `${((performance.now() - since) / 1000).toFixed(0)} s`;
+}
+
+/** Runs a command; its output is kept and returned, so that it can be shown when it fails. */
+function run(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => resolve({ ok: false, output: error.message }));
+    child.on("close", (code) => resolve({ ok: code === 0, output: output.trim() }));
+  });
+}
+
+/** One preparation at a time in a checkout: who comes second waits, and then finds the work done. */
+async function alone(work) {
+  const lock = path.join(root, ".preparing");
+  for (let told = false; ; told = true) {
+    try {
+      writeFileSync(lock, `${process.pid} ${startOf(process.pid)}`, { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST")
+        fail(
+          `The folder ${root} cannot be written to (${error.code}). Give this user the checkout, or clone it elsewhere.`,
+        );
+      if (holderIsGone(lock)) rmSync(lock, { force: true });
+      else {
+        if (!told) say("Another MoveEase is being prepared in this folder: waiting for it");
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
   }
-  return hash.digest("hex");
+  const release = () => rmSync(lock, { force: true });
+  process.once("exit", release);
+  try {
+    return await work();
+  } finally {
+    process.removeListener("exit", release);
+    release();
+  }
+}
+
+function holderIsGone(lock) {
+  try {
+    const [pid, started] = readFileSync(lock, "utf8").split(" ");
+    // An empty file was made a moment ago, unless its maker died just then.
+    if (!pid) return Date.now() - statSync(lock).mtimeMs > 5000;
+    process.kill(Number(pid), 0);
+    return startOf(pid) !== started;
+  } catch (error) {
+    return error.code === "ESRCH";
+  }
+}
+
+/** When a process began (Linux), so that its number given to another is not mistaken for it. */
+function startOf(pid) {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+}
+
+const lockFile = path.join(root, "package-lock.json");
+const installStamp = path.join(root, "node_modules/.moveease-lock");
+const lockHash = () => createHash("sha256").update(readFileSync(lockFile)).digest("hex");
+const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+
+/** Somebody ran `npm ci` here themselves, after the lock file was last changed, with what building needs. */
+function installedByHand() {
+  const made = path.join(root, "node_modules/.package-lock.json");
+  return (
+    existsSync(made) &&
+    existsSync(path.join(root, "node_modules/vite/package.json")) &&
+    statSync(made).mtimeMs > statSync(lockFile).mtimeMs
+  );
 }
 
 /** npm ci, once per lock file. */
-export function install() {
-  if (Number(process.versions.node.split(".")[0]) < 20) fail(`MoveEase needs Node 20 or newer to install itself; this is ${process.version}.`);
-  const stamp = path.join(root, "node_modules/.moveease-lock");
-  const wanted = hashOf([path.join(root, "package-lock.json")]);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  process.stdout.write("  Installing packages, once (about half a minute)\n");
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
-  const { status } = spawnSync(npm[0], [...npm.slice(1), "ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
-  if (status !== 0) fail("npm ci failed: see above. Check the connection to the npm registry and try again.");
-  writeFileSync(stamp, wanted);
+export async function install() {
+  if (major < 20)
+    fail(
+      `MoveEase needs Node 20 or newer to install itself; this is ${process.version}. Get one from nodejs.org.`,
+    );
+  if (read(installStamp) === lockHash()) return;
+  await alone(async () => {
+    if (read(installStamp) === lockHash()) return;
+    if (!existsSync(installStamp) && installedByHand()) return writeFileSync(installStamp, lockHash());
+    const began = performance.now();
+    say("Installing packages, once (half a minute to two minutes)");
+    const npm = process.env.npm_execpath
+      ? [process.execPath, process.env.npm_execpath]
+      : [process.platform === "win32" ? "npm.cmd" : "npm"];
+    const args = [
+      ...npm.slice(1),
+      "ci",
+      "--include=dev",
+      "--include=optional",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ];
+    const { ok, output } = await run(npm[0], args, {
+      shell: npm.length === 1 && process.platform === "win32",
+    });
+    if (!ok)
+      fail(
+        `${output}\n\n'npm ci' failed: see above. Check the connection to the npm registry and start again.`,
+      );
+    writeFileSync(installStamp, lockHash());
+    say(`Packages installed (${seconds(began)})`);
+  });
 }
 
 /** Goes on under Node 24 from the packages when this one is older; never returns then. */
 export function useNode24() {
-  if (Number(process.versions.node.split(".")[0]) >= NEEDED) return;
+  if (major >= NEEDED) return undefined;
   const node = path.join(bin, process.platform === "win32" ? "node.exe" : "node");
   if (!existsSync(node) || process.env.MOVEEASE_NODE) {
-    fail(`MoveEase runs on Node ${NEEDED}; this is ${process.version}, and none came with the packages for ${process.platform}-${process.arch}. Install Node ${NEEDED} from nodejs.org and start again.`);
+    fail(
+      `MoveEase runs on Node ${NEEDED}; this is ${process.version}, and none came with the packages for ${process.platform}-${process.arch}. Install Node ${NEEDED} from nodejs.org and start again.`,
+    );
   }
-  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, MOVEEASE_NODE: "24" };
-  // Ctrl-C reaches the child by itself; this process only waits for it to have stopped.
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
-  const { status, signal } = spawnSync(node, process.argv.slice(1), { stdio: "inherit", env });
-  process.exit(status ?? (signal ? 1 : 0));
+  return follow(
+    spawn(node, process.argv.slice(1), {
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: { ...pathEnv(), MOVEEASE_NODE: "24" },
+    }),
+  );
+}
+
+/** The environment with this checkout's programs first in PATH. */
+export function pathEnv() {
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
+}
+
+/**
+ * Stands in for a child to whoever started us: signals go on to it, and we end as it ends. When we are killed outright
+ * the child notices by its channel; when npm above us is, we notice by our parent's number.
+ */
+export function follow(child) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event && !process.connected) {
+    setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 1000).unref();
+  }
+  process.on("disconnect", () => child.kill("SIGTERM"));
+  child.on("error", (error) => fail(error.message));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  return new Promise(() => undefined);
 }
 
 function sources(folder) {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const full = path.join(folder, entry.name);
     if (entry.isDirectory()) return sources(full);
@@ -59,30 +190,63 @@ function sources(folder) {
   });
 }
 
-/** Builds browser files and server when a source is newer than the last whole build. */
-export function build() {
-  const stamp = path.join(root, "build/.complete");
-  const files = [...sources(path.join(root, "src")), ...sources(path.join(root, "public")), ...["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"].map((name) => path.join(root, name))];
-  const newest = Math.max(...files.map((file) => statSync(file).mtimeMs));
-  if (existsSync(stamp)) {
-    const [time, count] = readFileSync(stamp, "utf8").split(" ").map(Number);
-    if (newest <= time && count === files.length) return;
-  }
-  process.stdout.write("  Building (about a quarter of a minute)\n");
-  mkdirSync(path.join(root, "build"), { recursive: true });
-  writeFileSync(stamp, "0 0");
-  const env = { ...process.env, NODE_ENV: "production", PATH: `${bin}${path.delimiter}${process.env.PATH}` };
-  const steps = [[path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], [path.join(root, "scripts/precompress.mjs")]];
-  for (const step of steps) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, step, { cwd: root, env, encoding: "utf8" });
-    if (status !== 0) fail(`The build failed:\n${stdout}\n${stderr}`);
-  }
-  writeFileSync(stamp, `${newest} ${files.length}`);
+/** What a build is made of, as a digest of its contents. */
+function sourceHash() {
+  const alone = [
+    "package-lock.json",
+    "vite.config.ts",
+    "react-router.config.ts",
+    "tsconfig.json",
+    "scripts/precompress.mjs",
+  ];
+  const files = [
+    ...sources(path.join(root, "src")),
+    ...sources(path.join(root, "public")),
+    ...alone.map((name) => path.join(root, name)),
+  ];
+  const hash = createHash("sha256");
+  for (const file of files.sort())
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+const buildStamp = path.join(root, "build/.complete");
+
+/** Builds browser files and server when the sources are not those of the last whole build, and puts both in place at once. */
+export async function build() {
+  if (read(buildStamp) === sourceHash()) return;
+  await alone(async () => {
+    const wanted = sourceHash();
+    if (read(buildStamp) === wanted) return;
+    const began = performance.now();
+    say("Building (a quarter of a minute to a minute)");
+    const fresh = path.join(root, "build.new");
+    rmSync(fresh, { recursive: true, force: true });
+    const env = { ...pathEnv(), NODE_ENV: "production", MOVEEASE_BUILD: "build.new" };
+    for (const step of [
+      [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"],
+      [path.join(root, "scripts/precompress.mjs"), "build.new"],
+    ]) {
+      const { ok, output } = await run(process.execPath, step, { env });
+      if (!ok) fail(`${output}\n\nThe build failed: see above.`);
+    }
+    writeFileSync(path.join(fresh, ".complete"), wanted);
+    const old = path.join(root, "build.old");
+    rmSync(old, { recursive: true, force: true });
+    mkdirSync(path.join(root, "build"), { recursive: true });
+    renameSync(path.join(root, "build"), old);
+    renameSync(fresh, path.join(root, "build"));
+    rmSync(old, { recursive: true, force: true });
+    say(`Built (${seconds(began)})`);
+  });
 }
 
 /** Installed, on the right Node, and built. */
-export function prepare() {
-  install();
-  useNode24();
-  build();
+export async function prepare() {
+  await install();
+  await useNode24();
+  await build();
 }

@@ -1,4 +1,13 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "react-router";
 import { IntlProvider } from "use-intl";
 import type { settingsContract } from "~/features/settings/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -53,7 +62,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
         {root && <style>{brandStyle(root.company)}</style>}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={root?.nonce ?? ""} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script
+          nonce={root?.nonce ?? ""}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
       </head>
       <body>
         {children}
@@ -67,7 +80,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <IntlProvider locale={loaderData.locale} messages={messagesOf(loaderData.texts)} timeZone="Africa/Nairobi" now={loaderData.now}>
+    <IntlProvider
+      locale={loaderData.locale}
+      messages={messagesOf(loaderData.texts)}
+      timeZone="Africa/Nairobi"
+      now={loaderData.now}
+    >
       <Outlet />
     </IntlProvider>
   );
@@ -75,8 +93,16 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) {
-    const message = typeof error.data === "object" && error.data !== null && "message" in error.data ? String(error.data.message) : undefined;
+    const message =
+      typeof error.data === "object" && error.data !== null && "message" in error.data
+        ? String(error.data.message)
+        : undefined;
     return <FaultPage status={error.status} message={message} />;
   }
-  return <FaultPage status={500} message={error instanceof Error && import.meta.env.DEV ? error.message : undefined} />;
+  return (
+    <FaultPage
+      status={500}
+      message={error instanceof Error && import.meta.env.DEV ? error.message : undefined}
+    />
+  );
 }

@@ -9,8 +9,12 @@ export default [
   ]),
   route("landing-page", "features/site/web/landing-page.tsx"),
   layout("features/dashboard/web/office-layout.tsx", [
-    route("quote-management", "features/quotes/web/quotes-page.tsx", [route(":number", "features/quotes/web/quote-page.tsx")]),
-    route("outbox", "features/messaging/web/outbox-page.tsx", [route(":id", "features/messaging/web/message-page.tsx")]),
+    route("quote-management", "features/quotes/web/quotes-page.tsx", [
+      route(":number", "features/quotes/web/quote-page.tsx"),
+    ]),
+    route("outbox", "features/messaging/web/outbox-page.tsx", [
+      route(":id", "features/messaging/web/message-page.tsx"),
+    ]),
     route("settings", "features/settings/web/settings-page.tsx"),
     route("settings/prices", "features/pricing/web/prices-page.tsx"),
     route("settings/:section", "features/settings/web/section-page.tsx"),

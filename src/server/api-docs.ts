@@ -36,18 +36,28 @@ export function apiDocsPage(document: OpenApiDocument): string {
       groups.set(tag, [...(groups.get(tag) ?? []), renderOperation(method, path, operation)]);
     }
   }
-  const nav = [...groups.keys()].map((tag) => `<li><a href="#${slug(tag)}">${escapeHtml(tag)}</a></li>`).join("");
-  const sections = [...groups].map(([tag, items]) => `<section id="${slug(tag)}"><h2>${escapeHtml(tag)}</h2>${items.join("")}</section>`).join("");
+  const nav = [...groups.keys()]
+    .map((tag) => `<li><a href="#${slug(tag)}">${escapeHtml(tag)}</a></li>`)
+    .join("");
+  const sections = [...groups]
+    .map(
+      ([tag, items]) => `<section id="${slug(tag)}"><h2>${escapeHtml(tag)}</h2>${items.join("")}</section>`,
+    )
+    .join("");
   const description = escapeHtml(document.info.description ?? "").replace(/`([^`]+)`/g, "<code>$1</code>");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>MoveEase API</title><style>${STYLE}</style></head><body><header><h1>MoveEase API</h1><p>${description}</p><p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header><nav aria-label="Groups"><ul>${nav}</ul></nav><main>${sections}</main></body></html>`;
 }
 
 function renderOperation(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody?.content?.["application/json"]?.schema;
-  const [status, answer] = Object.entries(operation.responses ?? {}).find(([code]) => code.startsWith("2")) ?? [];
+  const [status, answer] =
+    Object.entries(operation.responses ?? {}).find(([code]) => code.startsWith("2")) ?? [];
   const output = answer?.content?.["application/json"]?.schema;
   const parameters = (operation.parameters ?? [])
-    .map((parameter) => `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}${parameter.required ? ", required" : ""}</td><td>${escapeHtml(typeOf(parameter.schema))}</td></tr>`)
+    .map(
+      (parameter) =>
+        `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}${parameter.required ? ", required" : ""}</td><td>${escapeHtml(typeOf(parameter.schema))}</td></tr>`,
+    )
     .join("");
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>/api/v1${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary ?? "")}</span></summary>${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ""}${parameters ? `<h4>Parameters</h4><table>${parameters}</table>` : ""}${body ? `<h4>Body</h4>${renderSchema(body)}` : ""}${status ? `<h4>Answer ${status}</h4>${output ? renderSchema(output) : "<p>No content.</p>"}` : ""}</details>`;
 }

@@ -3,8 +3,8 @@ import { RPCHandler } from "@orpc/server/fetch";
 import { Hono } from "hono";
 import { asApiError } from "~/platform/http/handlers";
 import { router } from "./api";
-import type { AppVariables } from "./app";
 import { apiDocsPage } from "./api-docs";
+import type { AppVariables } from "./app";
 import { openApiDocument } from "./openapi";
 
 /** `/api/v1` (REST), `/api/rpc` (our own pages), and the description of both. */
@@ -22,13 +22,18 @@ export function apiRoutes(): Hono<AppVariables> {
   routes.use("/api/*", async (c, next) => {
     await next();
     c.res.headers.set("Cache-Control", "no-store");
-    for (const cookie of c.get("request").responseHeaders.getSetCookie()) c.res.headers.append("Set-Cookie", cookie);
-    if (c.res.status === 429 || c.res.status === 503) c.res.headers.set("Retry-After", c.res.headers.get("Retry-After") ?? "60");
+    for (const cookie of c.get("request").responseHeaders.getSetCookie())
+      c.res.headers.append("Set-Cookie", cookie);
+    if (c.res.status === 429 || c.res.status === 503)
+      c.res.headers.set("Retry-After", c.res.headers.get("Retry-After") ?? "60");
   });
   routes.get("/api/openapi.json", async (c) => c.json(await openApiDocument(c.get("request").publicUrl)));
   routes.get("/api/docs", async (c) => {
     const document = await openApiDocument(c.get("request").publicUrl);
-    c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'");
+    c.header(
+      "Content-Security-Policy",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    );
     return c.html(apiDocsPage(document));
   });
   routes.all("/api/rpc/*", async (c) => {

@@ -1,12 +1,12 @@
 import { os } from "@orpc/server";
-import { identityHandlers } from "~/features/identity/server/handlers";
-import { messagingHandlers } from "~/features/messaging/server/handlers";
-import { pricingHandlers } from "~/features/pricing/server/handlers";
-import { settingsHandlers } from "~/features/settings/server/handlers";
 import { customersHandlers } from "~/features/customers/server/handlers";
+import { identityHandlers } from "~/features/identity/server/handlers";
 import { invoicesHandlers } from "~/features/invoices/server/handlers";
+import { messagingHandlers } from "~/features/messaging/server/handlers";
 import { paymentsHandlers } from "~/features/payments/server/handlers";
+import { pricingHandlers } from "~/features/pricing/server/handlers";
 import { quotesHandlers } from "~/features/quotes/server/handlers";
+import { settingsHandlers } from "~/features/settings/server/handlers";
 import { gate, type RequestContext } from "~/platform/http/handlers";
 
 /** Every operation of the API, by feature. Called in process by loaders, over RPC by our pages, over REST by others. */

@@ -4,16 +4,16 @@ import { createRouterClient } from "@orpc/server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { resolveActor } from "~/features/identity/server/queries";
-import { clientAddress, proxyList } from "~/platform/http/address";
 import { type Actor, visitor } from "~/platform/http/actor";
+import { clientAddress, proxyList } from "~/platform/http/address";
 import { asApiError, type RequestContext } from "~/platform/http/handlers";
 import { asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
-import { apiRoutes } from "./api-routes";
 import { router } from "./api";
+import { apiRoutes } from "./api-routes";
+import type { Env } from "./env";
 import { documentHeaders, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
-import type { Env } from "./env";
 import { providerRoutes } from "./provider-routes";
 import { textRoutes, textsAddress } from "./texts";
 
@@ -43,8 +43,22 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.route("/", healthRoutes());
   app.route("/", textRoutes());
   if (options.clientFolder) {
-    app.use("/assets/*", serveStatic({ root: options.clientFolder, precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable") }));
-    app.use("/*", serveStatic({ root: options.clientFolder, precompressed: true, onFound: (_, c) => c.header("Cache-Control", "public, max-age=3600") }));
+    app.use(
+      "/assets/*",
+      serveStatic({
+        root: options.clientFolder,
+        precompressed: true,
+        onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+      }),
+    );
+    app.use(
+      "/*",
+      serveStatic({
+        root: options.clientFolder,
+        precompressed: true,
+        onFound: (_, c) => c.header("Cache-Control", "public, max-age=3600"),
+      }),
+    );
   }
 
   app.use(async (c, next) => {
@@ -53,7 +67,10 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     c.header("X-Request-Id", requestId);
     const declared = Number(c.req.header("content-length") ?? 0);
     if (declared > MAX_BODY) {
-      return c.json({ code: "TOO_LARGE", message: "This is too large to be sent: 12 MB at most.", fields: {} }, 413);
+      return c.json(
+        { code: "TOO_LARGE", message: "This is too large to be sent: 12 MB at most.", fields: {} },
+        413,
+      );
     }
     const ip = clientAddress(c, trusted);
     let actor: Actor = visitor;
@@ -79,7 +96,13 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     });
     await next();
     log().info(
-      { requestId, method: c.req.method, path: pathForLog(c.req.path), status: c.res.status, ms: Math.round(performance.now() - started) },
+      {
+        requestId,
+        method: c.req.method,
+        path: pathForLog(c.req.path),
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
       "request",
     );
   });
@@ -91,7 +114,10 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.all("*", async (c) => {
     const build = await options.serverBuild();
     const mode = options.mode ?? "production";
-    const handler = mode === "production" ? (builds.current ??= createRequestHandler(build, mode)) : createRequestHandler(build, mode);
+    const handler =
+      mode === "production"
+        ? (builds.current ??= createRequestHandler(build, mode))
+        : createRequestHandler(build, mode);
     const request = c.get("request");
     const nonce = randomBytes(16).toString("base64");
     const url = new URL(c.req.url);
@@ -99,7 +125,10 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     provider.set(pageRequest, {
       api: createRouterClient(router, {
         // A page's form names its attempt itself: it cannot send an Idempotency-Key header.
-        context: ({ key }: { key?: string }) => ({ ...request, idempotencyKey: key ?? request.idempotencyKey }),
+        context: ({ key }: { key?: string }) => ({
+          ...request,
+          idempotencyKey: key ?? request.idempotencyKey,
+        }),
         interceptors: [
           async ({ next }) => {
             try {
@@ -130,12 +159,19 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
 
 function viewerOf(actor: Actor): Viewer | null {
   if (!actor.personId) return null;
-  return { name: actor.name, email: actor.email, role: actor.role, permissions: [...actor.permissions.keys()] };
+  return {
+    name: actor.name,
+    email: actor.email,
+    role: actor.role,
+    permissions: [...actor.permissions.keys()],
+  };
 }
 
 /** Tokens in paths stay out of the log. */
 function pathForLog(path: string): string {
-  return path.replace(/^\/(q|callbacks\/[a-z-]+|documents\/[a-z-]+)\/[^/]+/, "/$1/…").replace(/[A-Za-z0-9_-]{30,}/g, "…");
+  return path
+    .replace(/^\/(q|callbacks\/[a-z-]+|documents\/[a-z-]+)\/[^/]+/, "/$1/…")
+    .replace(/[A-Za-z0-9_-]{30,}/g, "…");
 }
 
 function unavailablePage(message: string): string {

@@ -15,8 +15,18 @@ export function banner({ publicUrl, demo, simulatorUrl, adminCode }: BannerFacts
     for (const { role, email } of demoSignIns) lines.push(`    ${role.padEnd(17)} ${email}`);
     lines.push("", `    password          ${demoSignIns[0]?.password ?? ""}`);
   }
-  if (simulatorUrl) lines.push("", `  Phones with their M-Pesa prompts: ${simulatorUrl}`, `  Mail that was sent:               ${simulatorUrl}/mail`);
-  if (adminCode) lines.push("", `  Nobody has an account yet. Make the first administrator at ${publicUrl}/setup`, `  with this code, which works once: ${adminCode}`);
+  if (simulatorUrl)
+    lines.push(
+      "",
+      `  Phones with their M-Pesa prompts: ${simulatorUrl}`,
+      `  Mail that was sent:               ${simulatorUrl}/mail`,
+    );
+  if (adminCode)
+    lines.push(
+      "",
+      `  Nobody has an account yet. Make the first administrator at ${publicUrl}/setup`,
+      `  with this code, which works once: ${adminCode}`,
+    );
   lines.push("", "  Ctrl-C stops it; the data stays.", "");
   return `${lines.join("\n")}\n`;
 }

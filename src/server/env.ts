@@ -4,14 +4,20 @@ import { z } from "zod";
 const address = (name: string, schemes: RegExp, example: string) =>
   z
     .string()
-    .refine((value) => URL.canParse(value) && schemes.test(value), `${name} must be an address such as ${example}.`)
+    .refine(
+      (value) => URL.canParse(value) && schemes.test(value),
+      `${name} must be an address such as ${example}.`,
+    )
     .transform((value) => value.replace(/\/+$/, ""))
     .optional();
 
 const cidr = (entry: string) => {
   const [ip = "", prefix] = entry.split("/");
   const family = isIP(ip);
-  return family !== 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32)));
+  return (
+    family !== 0 &&
+    (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32)))
+  );
 };
 
 const schema = z.object({
@@ -21,25 +27,37 @@ const schema = z.object({
     .transform(Number)
     .refine((port) => port >= 1 && port <= 65_535, "PORT must be a number from 1 to 65535.")
     .optional(),
-  HOST: z.string().min(1, "HOST must name an address to listen on, such as 127.0.0.1 or 0.0.0.0.").default("127.0.0.1"),
+  HOST: z
+    .string()
+    .min(1, "HOST must name an address to listen on, such as 127.0.0.1 or 0.0.0.0.")
+    .default("127.0.0.1"),
   PUBLIC_URL: address("PUBLIC_URL", /^https?:/, "https://moves.example.co.ke"),
   DATABASE_URL: address("DATABASE_URL", /^postgres(ql)?:/, "postgresql://user:password@host:5432/moveease"),
   DATA_DIR: z.string().min(1).optional(),
-  DEMO: z
-    .enum(["on", "off"], { error: "DEMO must be 'on' or 'off'." })
-    .optional(),
+  DEMO: z.enum(["on", "off"], { error: "DEMO must be 'on' or 'off'." }).optional(),
   SECRET_KEY: z.string().min(16, "SECRET_KEY must have at least 16 characters.").optional(),
   SMTP_URL: address("SMTP_URL", /^smtps?:/, "smtp://user:password@mail.example.co.ke:587"),
   DARAJA_URL: address("DARAJA_URL", /^https?:/, "https://sandbox.safaricom.co.ke"),
   DARAJA_CONSUMER_KEY: z.string().min(1).optional(),
   DARAJA_CONSUMER_SECRET: z.string().min(1).optional(),
-  DARAJA_SHORTCODE: z.string().regex(/^\d{5,10}$/, "DARAJA_SHORTCODE must be 5 to 10 digits.").optional(),
+  DARAJA_SHORTCODE: z
+    .string()
+    .regex(/^\d{5,10}$/, "DARAJA_SHORTCODE must be 5 to 10 digits.")
+    .optional(),
   DARAJA_PASSKEY: z.string().min(1).optional(),
   TRUSTED_PROXIES: z
     .string()
     .default("")
-    .transform((value) => value.split(",").map((entry) => entry.trim()).filter(Boolean))
-    .refine((entries) => entries.every(cidr), "TRUSTED_PROXIES must be a list of addresses or networks, such as 10.0.0.0/8,127.0.0.1."),
+    .transform((value) =>
+      value
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (entries) => entries.every(cidr),
+      "TRUSTED_PROXIES must be a list of addresses or networks, such as 10.0.0.0/8,127.0.0.1.",
+    ),
 });
 
 type Parsed = z.output<typeof schema>;
@@ -56,18 +74,37 @@ export class EnvError extends Error {}
 
 /** Reads and checks the environment. Empty variables count as not set. Throws EnvError with one line a fault. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    throw new EnvError(parsed.error.issues.map((issue) => (issue.message.includes(String(issue.path[0])) ? issue.message : `${String(issue.path[0])}: ${issue.message}`)).join("\n"));
+    throw new EnvError(
+      parsed.error.issues
+        .map((issue) =>
+          issue.message.includes(String(issue.path[0]))
+            ? issue.message
+            : `${String(issue.path[0])}: ${issue.message}`,
+        )
+        .join("\n"),
+    );
   }
   const { DEMO, ...env } = parsed.data;
   if (DEMO === undefined && !LOOPBACK.test(env.HOST)) {
-    throw new EnvError(`HOST is ${env.HOST}, which others can reach. Say DEMO=off for a real company, or DEMO=on to show the demo company with its known passwords to everybody.`);
+    throw new EnvError(
+      `HOST is ${env.HOST}, which others can reach. Say DEMO=off for a real company, or DEMO=on to show the demo company with its known passwords to everybody.`,
+    );
   }
-  const daraja = [env.DARAJA_CONSUMER_KEY, env.DARAJA_CONSUMER_SECRET, env.DARAJA_SHORTCODE, env.DARAJA_PASSKEY];
+  const daraja = [
+    env.DARAJA_CONSUMER_KEY,
+    env.DARAJA_CONSUMER_SECRET,
+    env.DARAJA_SHORTCODE,
+    env.DARAJA_PASSKEY,
+  ];
   if (daraja.some(Boolean) && !daraja.every(Boolean)) {
-    throw new EnvError("Set all of DARAJA_CONSUMER_KEY, DARAJA_CONSUMER_SECRET, DARAJA_SHORTCODE and DARAJA_PASSKEY, or none of them.");
+    throw new EnvError(
+      "Set all of DARAJA_CONSUMER_KEY, DARAJA_CONSUMER_SECRET, DARAJA_SHORTCODE and DARAJA_PASSKEY, or none of them.",
+    );
   }
   return { ...env, DEMO: DEMO !== "off" };
 }

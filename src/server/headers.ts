@@ -36,7 +36,10 @@ function pagePolicy(nonce: string, secure: boolean): string {
 }
 
 /** Adds what belongs to a page: its policy, no caching of what a session saw, cookies the API set. */
-export function documentHeaders(response: Response, page: { nonce: string; request: RequestContext; secure: boolean }): Response {
+export function documentHeaders(
+  response: Response,
+  page: { nonce: string; request: RequestContext; secure: boolean },
+): Response {
   const headers = new Headers(response.headers);
   headers.set("Content-Security-Policy", pagePolicy(page.nonce, page.secure));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
@@ -58,10 +61,17 @@ export function refuseForeignWrites(publicUrl: string): MiddlewareHandler<AppVar
     const site = c.req.header("sec-fetch-site");
     const host = c.req.header("host");
     const sameHost = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
-    const foreign = origin !== undefined ? origin !== ours && !sameHost : site !== undefined && site !== "same-origin" && site !== "none";
-    const cookieWithoutProof = origin === undefined && site === undefined && c.req.header("cookie") !== undefined;
+    const foreign =
+      origin !== undefined
+        ? origin !== ours && !sameHost
+        : site !== undefined && site !== "same-origin" && site !== "none";
+    const cookieWithoutProof =
+      origin === undefined && site === undefined && c.req.header("cookie") !== undefined;
     if (foreign || cookieWithoutProof) {
-      return c.json({ code: "FORBIDDEN", message: "This request came from another site and was refused.", fields: {} }, 403);
+      return c.json(
+        { code: "FORBIDDEN", message: "This request came from another site and was refused.", fields: {} },
+        403,
+      );
     }
     return next();
   };

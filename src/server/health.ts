@@ -10,7 +10,8 @@ export function healthRoutes(): Hono {
     try {
       const applied = await countApplied(pool());
       const missing = countMigrations() - applied;
-      if (missing > 0) return c.json({ status: "not ready", database: "up", missingMigrations: missing }, 503);
+      if (missing > 0)
+        return c.json({ status: "not ready", database: "up", missingMigrations: missing }, 503);
       return c.json({ status: "ready", database: "up", migrations: applied });
     } catch {
       c.header("Retry-After", "5");

@@ -72,7 +72,10 @@ export async function openHouse({ env, say, work, simulate, callbackBase }: Open
     closers.push(closePdfWorkers);
     let simulator: RunningSimulator | undefined;
     if (simulate && env.DEMO && !env.DARAJA_CONSUMER_KEY) {
-      simulator = await runSimulator(builtScript("daraja-simulator.js"), path.join(dataDir, "simulator"), { port: 4010, smtpPort: 4025 });
+      simulator = await runSimulator(builtScript("daraja-simulator.js"), path.join(dataDir, "simulator"), {
+        port: 4010,
+        smtpPort: 4025,
+      });
       closers.push(simulator.stop);
       say("M-Pesa simulator started");
     }

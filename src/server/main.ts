@@ -1,4 +1,4 @@
-import { type Server as HttpServer } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import { createServer } from "node:net";
 import path from "node:path";
 import { serve } from "@hono/node-server";
@@ -6,11 +6,12 @@ import type { ServerBuild } from "react-router";
 import { log } from "~/platform/http/log";
 import { createApp } from "./app";
 import { banner } from "./banner";
-import { EnvError, type Env, readEnv } from "./env";
+import { type Env, EnvError, readEnv } from "./env";
 import { type House, openHouse, projectRoot } from "./house";
 
 const began = performance.now();
-const say = (step: string) => process.stdout.write(`  ${step} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
+const say = (step: string) =>
+  process.stdout.write(`  ${step} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
 
 /** The first free port from `first` on, for when nobody asked for a certain one. */
 async function freePort(host: string, first: number): Promise<number> {
@@ -43,14 +44,20 @@ async function listen(env: Env): Promise<void> {
     clientFolder: path.join(projectRoot, "build/client"),
   });
   const server = await new Promise<HttpServer>((resolve, reject) => {
-    const started = serve({ fetch: app.fetch, port, hostname: env.HOST }, () => resolve(started as HttpServer)) as HttpServer;
+    const started = serve({ fetch: app.fetch, port, hostname: env.HOST }, () =>
+      resolve(started as HttpServer),
+    ) as HttpServer;
     started.once("error", reject);
   }).catch(async (error: NodeJS.ErrnoException) => {
     await house.close();
-    throw error.code === "EADDRINUSE" ? new Error(`Port ${port} on ${env.HOST} is taken. Set PORT to another.`) : error;
+    throw error.code === "EADDRINUSE"
+      ? new Error(`Port ${port} on ${env.HOST} is taken. Set PORT to another.`)
+      : error;
   });
   server.requestTimeout = 60_000;
-  process.stdout.write(banner({ publicUrl, demo: env.DEMO, simulatorUrl: house.simulator?.url, adminCode: house.adminCode }));
+  process.stdout.write(
+    banner({ publicUrl, demo: env.DEMO, simulatorUrl: house.simulator?.url, adminCode: house.adminCode }),
+  );
   process.send?.({ ready: publicUrl, simulator: house.simulator?.url });
 
   let stopping = false;
@@ -80,6 +87,8 @@ try {
   await listen(readEnv());
 } catch (error) {
   const plain = error instanceof EnvError || (error instanceof Error && !error.stack?.includes("TypeError"));
-  process.stderr.write(`\nMoveEase cannot start.\n${plain ? (error as Error).message : (error as Error).stack}\n`);
+  process.stderr.write(
+    `\nMoveEase cannot start.\n${plain ? (error as Error).message : (error as Error).stack}\n`,
+  );
   process.exit(1);
 }

@@ -12,7 +12,10 @@ import type { RunningSimulator } from "./simulator-process";
 const SANDBOX = "https://sandbox.safaricom.co.ke";
 
 /** Tells the platform and payments where mail, documents and M-Pesa are: settings first, then the environment, then the demo. */
-export function connectPorts(env: Env, outside: { simulator: RunningSimulator | undefined; callbackBase: string }): void {
+export function connectPorts(
+  env: Env,
+  outside: { simulator: RunningSimulator | undefined; callbackBase: string },
+): void {
   configureMail({
     settings: () => mailSettings(env.SMTP_URL ?? outside.simulator?.smtpUrl),
     attach: ({ document, id }) => attachment(document, id),
@@ -25,9 +28,16 @@ export async function mailSettings(fallbackUrl: string | undefined): Promise<Mai
   const email = await getSettings(db(), "email");
   const from = { fromName: email.emailFromName, fromAddress: email.emailFromAddress };
   if (!email.emailEnabled || !email.smtpHost) return { url: fallbackUrl ?? null, ...from };
-  const login = email.smtpUsername ? `${encodeURIComponent(email.smtpUsername)}:${encodeURIComponent(email.smtpPassword)}@` : "";
+  const login = email.smtpUsername
+    ? `${encodeURIComponent(email.smtpUsername)}:${encodeURIComponent(email.smtpPassword)}@`
+    : "";
   const scheme = email.smtpEncryption === "ssl" ? "smtps" : "smtp";
-  const query = email.smtpEncryption === "none" ? "?ignoreTLS=true" : email.smtpEncryption === "tls" ? "?requireTLS=true" : "";
+  const query =
+    email.smtpEncryption === "none"
+      ? "?ignoreTLS=true"
+      : email.smtpEncryption === "tls"
+        ? "?requireTLS=true"
+        : "";
   return { url: `${scheme}://${login}${email.smtpHost}:${email.smtpPort}/${query}`, ...from };
 }
 

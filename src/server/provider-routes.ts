@@ -1,6 +1,6 @@
-import { documentRoutes } from "~/features/portal/server/routes";
-import { paymentsRoutes } from "~/features/payments/server/routes";
 import { Hono } from "hono";
+import { paymentsRoutes } from "~/features/payments/server/routes";
+import { documentRoutes } from "~/features/portal/server/routes";
 import { settingsRoutes } from "~/features/settings/server/routes";
 import type { AppVariables } from "./app";
 

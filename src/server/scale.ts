@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { transaction } from "~/platform/db/database";
 
-const NAMES = "array['Achieng','Barasa','Chebet','Gitau','Halima','Juma','Kamau','Kiprono','Moraa','Mutua','Naliaka','Njeri','Odhiambo','Wafula','Wambui','Yusuf']";
-const TOWNS = "array['Nairobi','Mombasa','Kisumu','Nakuru','Eldoret','Thika','Machakos','Kiambu','Kajiado','Nyeri','Meru','Kakamega','Kericho','Malindi','Naivasha']";
+const NAMES =
+  "array['Achieng','Barasa','Chebet','Gitau','Halima','Juma','Kamau','Kiprono','Moraa','Mutua','Naliaka','Njeri','Odhiambo','Wafula','Wambui','Yusuf']";
+const TOWNS =
+  "array['Nairobi','Mombasa','Kisumu','Nakuru','Eldoret','Thika','Machakos','Kiambu','Kajiado','Nyeri','Meru','Kakamega','Kericho','Malindi','Naivasha']";
 
 /**
  * Adds `count` customers, quotes, invoices and payments for measuring: set-based inside the database, so that nothing
@@ -11,7 +13,9 @@ const TOWNS = "array['Nairobi','Mombasa','Kisumu','Nakuru','Eldoret','Thika','Ma
 export async function scaleUp(count: number): Promise<void> {
   await transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
-    const { rows } = await tx.execute<{ n: number }>(sql`select coalesce(max(substring(number from 5)::int), 0) as n from quotes where number like 'QX-1%'`);
+    const { rows } = await tx.execute<{ n: number }>(
+      sql`select coalesce(max(substring(number from 5)::int), 0) as n from quotes where number like 'QX-1%'`,
+    );
     const first = Number(rows[0]?.n ?? 0);
     await tx.execute(sql`create temporary table scaled on commit drop as
       select n + ${first} as n, gen_random_uuid() as customer_id, gen_random_uuid() as quote_id, gen_random_uuid() as invoice_id,

@@ -9,13 +9,22 @@ const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
 try {
   const env = readEnv();
-  const house = await openHouse({ env: { ...env, DEMO: true }, say, work: false, simulate: false, callbackBase: () => "http://127.0.0.1:3000" });
+  const house = await openHouse({
+    env: { ...env, DEMO: true },
+    say,
+    work: false,
+    simulate: false,
+    callbackBase: () => "http://127.0.0.1:3000",
+  });
   if (values.scale) {
     const count = Number(values.scale);
-    if (!Number.isInteger(count) || count < 1 || count > 5_000_000) throw new Error("--scale takes a whole number from 1 to 5000000.");
+    if (!Number.isInteger(count) || count < 1 || count > 5_000_000)
+      throw new Error("--scale takes a whole number from 1 to 5000000.");
     const began = performance.now();
     await scaleUp(count);
-    say(`${count} customers, quotes, invoices and payments added in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    say(
+      `${count} customers, quotes, invoices and payments added in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    );
   } else say("The demo company is there.");
   await house.close();
   process.exit(0);

@@ -12,12 +12,18 @@ export interface RunningSimulator {
 }
 
 /** Starts the M-Pesa and mail simulator as a process of its own; it is started again when it dies, and ends with us. */
-export async function runSimulator(script: URL, dataDir: string, ports: { port: number; smtpPort: number }): Promise<RunningSimulator> {
+export async function runSimulator(
+  script: URL,
+  dataDir: string,
+  ports: { port: number; smtpPort: number },
+): Promise<RunningSimulator> {
   let child!: ChildProcess;
   let stopped = false;
   const start = (port: number, smtpPort: number) =>
     new Promise<Omit<RunningSimulator, "stop">>((resolve, reject) => {
-      child = fork(script, ["--port", String(port), "--smtp-port", String(smtpPort), "--data", dataDir], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+      child = fork(script, ["--port", String(port), "--smtp-port", String(smtpPort), "--data", dataDir], {
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+      });
       child.once("message", (ready) => resolve(ready as Omit<RunningSimulator, "stop">));
       child.once("error", reject);
       child.once("exit", (code) => reject(new Error(`The M-Pesa simulator ended with ${code}.`)));
@@ -26,7 +32,10 @@ export async function runSimulator(script: URL, dataDir: string, ports: { port: 
   const again = () => {
     if (stopped) return;
     log().warn("the M-Pesa simulator ended and is started again");
-    start(Number(new URL(ready.url).port), Number(new URL(ready.smtpUrl).port)).then(() => child.once("exit", again), () => setTimeout(again, 1000).unref());
+    start(Number(new URL(ready.url).port), Number(new URL(ready.smtpUrl).port)).then(
+      () => child.once("exit", again),
+      () => setTimeout(again, 1000).unref(),
+    );
   };
   child.once("exit", again);
   return {

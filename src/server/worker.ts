@@ -1,8 +1,8 @@
 import { identityTasks } from "~/features/identity/server/tasks";
 import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
 import { paymentsTasks } from "~/features/payments/server/tasks";
-import { sendMessageHandler } from "~/platform/mail/transport";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
+import { sendMessageHandler } from "~/platform/mail/transport";
 import { closeTasks, openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 
 /** Reactions to events, in the order in which they run inside the recording transaction. */

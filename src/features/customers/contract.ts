@@ -2,7 +2,13 @@ import { z } from "zod";
 import { pageInput, pageOf, route } from "~/platform/http/contract";
 
 export const customersContract = {
-  list: route({ method: "GET", path: "/customers", summary: "Customers", tag: "Customers", permission: "access_all_customers" })
+  list: route({
+    method: "GET",
+    path: "/customers",
+    summary: "Customers",
+    tag: "Customers",
+    permission: "access_all_customers",
+  })
     .input(pageInput.extend({ search: z.string().max(100).optional() }))
     .output(
       pageOf(

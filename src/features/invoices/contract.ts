@@ -45,11 +45,19 @@ const invoiceDetail = z.object({
   balance: z.number().int(),
   status,
   lines: z.array(priceLineOutput),
-  communicationLog: z.array(z.object({ id: z.uuid(), type: z.string(), subject: z.string(), status: z.string(), date: z.date() })),
+  communicationLog: z.array(
+    z.object({ id: z.uuid(), type: z.string(), subject: z.string(), status: z.string(), date: z.date() }),
+  ),
 });
 
 export const invoicesContract = {
-  list: route({ method: "GET", path: "/invoices", summary: "Invoices", tag: "Invoices", permission: "view_finances" })
+  list: route({
+    method: "GET",
+    path: "/invoices",
+    summary: "Invoices",
+    tag: "Invoices",
+    permission: "view_finances",
+  })
     .input(
       pageInput.extend({
         status: status.optional(),
@@ -58,18 +66,50 @@ export const invoicesContract = {
         amountTo: z.coerce.number().pipe(cents).optional(),
         dateFrom: plainDate.optional(),
         dateTo: plainDate.optional(),
-        sort: z.enum(["invoiceDate", "serviceDate", "customerName", "totalAmount", "outstandingBalance"]).optional(),
+        sort: z
+          .enum(["invoiceDate", "serviceDate", "customerName", "totalAmount", "outstandingBalance"])
+          .optional(),
         order: z.enum(["asc", "desc"]).optional(),
       }),
     )
-    .output(pageOf(invoiceRow.extend({ lineItems: z.array(z.object({ description: z.string(), amount: z.number().int() })) }))),
-  stats: route({ method: "GET", path: "/invoice-stats", summary: "Figures above the list of invoices", tag: "Invoices", permission: "view_finances" }).output(
-    z.object({ totalInvoices: z.number().int(), totalRevenue: z.number().int(), outstandingAmount: z.number().int() }),
+    .output(
+      pageOf(
+        invoiceRow.extend({
+          lineItems: z.array(z.object({ description: z.string(), amount: z.number().int() })),
+        }),
+      ),
+    ),
+  stats: route({
+    method: "GET",
+    path: "/invoice-stats",
+    summary: "Figures above the list of invoices",
+    tag: "Invoices",
+    permission: "view_finances",
+  }).output(
+    z.object({
+      totalInvoices: z.number().int(),
+      totalRevenue: z.number().int(),
+      outstandingAmount: z.number().int(),
+    }),
   ),
-  get: route({ method: "GET", path: "/invoices/{number}", summary: "One invoice with its lines", tag: "Invoices", permission: "view_finances" })
+  get: route({
+    method: "GET",
+    path: "/invoices/{number}",
+    summary: "One invoice with its lines",
+    tag: "Invoices",
+    permission: "view_finances",
+  })
     .input(z.object({ number: z.string().max(40) }))
     .output(invoiceDetail),
-  mine: route({ method: "GET", path: "/me/invoices", summary: "The signed-in customer's invoices", tag: "Account", permission: "signed-in" }).output(
-    z.object({ invoices: z.array(invoiceRow.omit({ customerEmail: true }).extend({ quoteId: z.uuid().nullable() })) }),
+  mine: route({
+    method: "GET",
+    path: "/me/invoices",
+    summary: "The signed-in customer's invoices",
+    tag: "Account",
+    permission: "signed-in",
+  }).output(
+    z.object({
+      invoices: z.array(invoiceRow.omit({ customerEmail: true }).extend({ quoteId: z.uuid().nullable() })),
+    }),
   ),
 };

@@ -50,5 +50,13 @@ export function invoiceNumberOf(prefix: string, year: number, n: number): string
   return `${prefix}-${year}-${String(n).padStart(4, "0")}`;
 }
 
-export const invoiceIssued = defineEvent<{ number: string; quoteId: string; total: Cents; depositDue: Cents; lines: PriceLine[] }>("invoice.issued");
-export const invoiceSettled = defineEvent<{ number: string; paidAmount: Cents; balance: Cents }>("invoice.settled");
+export const invoiceIssued = defineEvent<{
+  number: string;
+  quoteId: string;
+  total: Cents;
+  depositDue: Cents;
+  lines: PriceLine[];
+}>("invoice.issued");
+export const invoiceSettled = defineEvent<{ number: string; paidAmount: Cents; balance: Cents }>(
+  "invoice.settled",
+);

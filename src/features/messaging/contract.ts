@@ -25,7 +25,12 @@ export const messagingContract = {
     tag: "Messages",
     permission: "view_outbox",
   })
-    .input(pageInput.extend({ status: z.enum(MESSAGE_STATUSES).optional(), search: z.string().max(100).optional() }))
+    .input(
+      pageInput.extend({
+        status: z.enum(MESSAGE_STATUSES).optional(),
+        search: z.string().max(100).optional(),
+      }),
+    )
     .output(pageOf(messageRow)),
   get: route({
     method: "GET",
@@ -35,7 +40,14 @@ export const messagingContract = {
     permission: "view_outbox",
   })
     .input(z.object({ id: z.uuid() }))
-    .output(messageRow.extend({ html: z.string(), text: z.string(), attachments: z.array(z.string()), messageId: z.string() })),
+    .output(
+      messageRow.extend({
+        html: z.string(),
+        text: z.string(),
+        attachments: z.array(z.string()),
+        messageId: z.string(),
+      }),
+    ),
   resend: route({
     method: "POST",
     path: "/messages/{id}/sendings",

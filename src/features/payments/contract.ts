@@ -34,17 +34,39 @@ const prompt = z.object({
   secondsLeft: z.number().int(),
 });
 
-const promptInput = { phone, amount: z.number().int("M-Pesa takes whole shillings").min(1, "Please enter an amount above zero").max(10_000_000) };
+const promptInput = {
+  phone,
+  amount: z
+    .number()
+    .int("M-Pesa takes whole shillings")
+    .min(1, "Please enter an amount above zero")
+    .max(10_000_000),
+};
 const startedPrompt = z.object({ id: z.uuid(), state: z.enum(PROMPT_STATES) });
-const setup = z.object({ available: z.boolean(), shortcode: z.string().nullable(), minAmount: z.number().int(), maxAmount: z.number().int() });
+const setup = z.object({
+  available: z.boolean(),
+  shortcode: z.string().nullable(),
+  minAmount: z.number().int(),
+  maxAmount: z.number().int(),
+});
 
 export const paymentsContract = {
-  ofInvoices: route({ method: "GET", path: "/payments", summary: "Payments of some invoices", tag: "Payments", permission: "view_finances" })
+  ofInvoices: route({
+    method: "GET",
+    path: "/payments",
+    summary: "Payments of some invoices",
+    tag: "Payments",
+    permission: "view_finances",
+  })
     .input(z.object({ invoiceIds: z.array(z.uuid()).max(100) }))
     .output(z.object({ payments: z.array(payment) })),
-  receivedThisMonth: route({ method: "GET", path: "/payment-stats", summary: "Received since the month began", tag: "Payments", permission: "view_finances" }).output(
-    z.object({ paidThisMonth: z.number().int() }),
-  ),
+  receivedThisMonth: route({
+    method: "GET",
+    path: "/payment-stats",
+    summary: "Received since the month began",
+    tag: "Payments",
+    permission: "view_finances",
+  }).output(z.object({ paidThisMonth: z.number().int() })),
   record: route({
     method: "POST",
     path: "/invoices/{invoiceId}/payments",
@@ -58,24 +80,63 @@ export const paymentsContract = {
     .input(
       z.object({
         invoiceId: z.uuid(),
-        amount: z.number().int("Please enter an amount in shillings and cents").min(1, "Please enter an amount above zero").max(1_000_000_000_000, "This amount is too large"),
+        amount: z
+          .number()
+          .int("Please enter an amount in shillings and cents")
+          .min(1, "Please enter an amount above zero")
+          .max(1_000_000_000_000, "This amount is too large"),
         method,
         reference: text(80).default(""),
         notes: text(500).default(""),
       }),
     )
-    .output(z.object({ id: z.uuid(), receiptNumber: z.string(), amount: z.number().int(), credit: z.number().int(), balance: z.number().int() })),
-  reverse: route({ method: "POST", path: "/payments/{paymentId}/reversal", summary: "Take a payment back", tag: "Payments", permission: "manage_finances", successStatus: 201 })
+    .output(
+      z.object({
+        id: z.uuid(),
+        receiptNumber: z.string(),
+        amount: z.number().int(),
+        credit: z.number().int(),
+        balance: z.number().int(),
+      }),
+    ),
+  reverse: route({
+    method: "POST",
+    path: "/payments/{paymentId}/reversal",
+    summary: "Take a payment back",
+    tag: "Payments",
+    permission: "manage_finances",
+    successStatus: 201,
+  })
     .input(z.object({ paymentId: z.uuid(), reason: requiredText("Please give a reason", 300) }))
     .output(z.object({ id: z.uuid(), receiptNumber: z.string() })),
-  startPrompt: route({ method: "POST", path: "/invoices/{invoiceId}/prompts", summary: "Ask a phone for M-Pesa", tag: "Payments", permission: "manage_finances", idempotent: true, successStatus: 201 })
+  startPrompt: route({
+    method: "POST",
+    path: "/invoices/{invoiceId}/prompts",
+    summary: "Ask a phone for M-Pesa",
+    tag: "Payments",
+    permission: "manage_finances",
+    idempotent: true,
+    successStatus: 201,
+  })
     .input(z.object({ invoiceId: z.uuid(), ...promptInput }))
     .output(startedPrompt),
-  prompts: route({ method: "GET", path: "/invoices/{invoiceId}/prompts", summary: "Prompts of an invoice", tag: "Payments", permission: "view_finances" })
+  prompts: route({
+    method: "GET",
+    path: "/invoices/{invoiceId}/prompts",
+    summary: "Prompts of an invoice",
+    tag: "Payments",
+    permission: "view_finances",
+  })
     .input(z.object({ invoiceId: z.uuid() }))
     .output(z.object({ prompts: z.array(prompt), setup })),
 
-  ofLink: route({ method: "GET", path: "/quote-links/{token}/invoice", summary: "The invoice of an accepted quote, its receipts, and how to pay", tag: "Customer links", permission: "token" })
+  ofLink: route({
+    method: "GET",
+    path: "/quote-links/{token}/invoice",
+    summary: "The invoice of an accepted quote, its receipts, and how to pay",
+    tag: "Customer links",
+    permission: "token",
+  })
     .input(z.object({ token: linkToken, promptId: z.uuid().optional() }))
     .output(
       z.object({
@@ -95,7 +156,15 @@ export const paymentsContract = {
         prompt: prompt.nullable(),
       }),
     ),
-  promptOfLink: route({ method: "POST", path: "/quote-links/{token}/prompts", summary: "Pay an accepted quote's invoice by M-Pesa", tag: "Customer links", permission: "token", idempotent: true, successStatus: 201 })
+  promptOfLink: route({
+    method: "POST",
+    path: "/quote-links/{token}/prompts",
+    summary: "Pay an accepted quote's invoice by M-Pesa",
+    tag: "Customer links",
+    permission: "token",
+    idempotent: true,
+    successStatus: 201,
+  })
     .input(z.object({ token: linkToken, ...promptInput }))
     .output(startedPrompt),
 };

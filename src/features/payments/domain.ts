@@ -1,6 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
-import { canTakeMpesa } from "~/platform/kernel/phone";
 import type { Cents } from "~/platform/kernel/money";
+import { canTakeMpesa } from "~/platform/kernel/phone";
 
 /** Payment methods for invoices (part 1, section 9). */
 export const PAYMENT_METHODS = ["mpesa", "bank_transfer", "cash", "cheque", "card"] as const;
@@ -18,7 +18,15 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
  * States of a prompt on a phone. `checking` is everything nobody knows yet: it is asked after, never called failed.
  * Money may still arrive after `failed`, `cancelled` or `expired`: a success is booked whenever it comes.
  */
-export const PROMPT_STATES = ["queued", "prompted", "checking", "succeeded", "failed", "cancelled", "expired"] as const;
+export const PROMPT_STATES = [
+  "queued",
+  "prompted",
+  "checking",
+  "succeeded",
+  "failed",
+  "cancelled",
+  "expired",
+] as const;
 export type PromptState = (typeof PROMPT_STATES)[number];
 
 const OPEN: ReadonlySet<PromptState> = new Set(["queued", "prompted", "checking"]);
@@ -48,9 +56,13 @@ export function promptRefusal(
     return { field: "amount", message: `M-Pesa takes whole shillings, at least KES ${limits.minAmount}` };
   }
   if (prompt.amount > limits.maxAmount) {
-    return { field: "amount", message: `M-Pesa takes at most KES ${limits.maxAmount.toLocaleString("en-KE")} at once. Pay it in parts.` };
+    return {
+      field: "amount",
+      message: `M-Pesa takes at most KES ${limits.maxAmount.toLocaleString("en-KE")} at once. Pay it in parts.`,
+    };
   }
-  if (prompt.amount > Math.ceil(prompt.balance / 100)) return { field: "amount", message: "This is more than the balance" };
+  if (prompt.amount > Math.ceil(prompt.balance / 100))
+    return { field: "amount", message: "This is more than the balance" };
   return undefined;
 }
 
@@ -76,4 +88,6 @@ interface PaymentFact {
 export const paymentReceived = defineEvent<PaymentFact & { credit: Cents }>("payment.received");
 export const paymentReversed = defineEvent<PaymentFact & { reason: string }>("payment.reversed");
 export const promptStarted = defineEvent<{ invoiceId: string; amount: number }>("prompt.started");
-export const promptEnded = defineEvent<{ invoiceId: string; state: PromptState; resultCode: string | null }>("prompt.ended");
+export const promptEnded = defineEvent<{ invoiceId: string; state: PromptState; resultCode: string | null }>(
+  "prompt.ended",
+);

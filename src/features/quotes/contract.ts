@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { movePricingInput, priceLineOutput, shillings } from "~/features/pricing/contract";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain";
-import { cents, email, pageInput, pageOf, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import {
+  cents,
+  email,
+  pageInput,
+  pageOf,
+  phone,
+  plainDate,
+  requiredText,
+  route,
+  text,
+} from "~/platform/http/contract";
 import { ACCESS, QUOTE_BADGES, QUOTE_STATUSES, URGENCIES } from "./domain";
 
 const status = z.enum(QUOTE_STATUSES);
@@ -82,18 +92,44 @@ const quoteDetail = quoteRow.extend({
   lastPricedBy: z.uuid().nullable(),
   assignedName: z.string().nullable(),
   lines: z.array(priceLineOutput),
-  notes: z.array(z.object({ id: z.uuid(), type: z.string(), content: z.string(), author: z.string(), timestamp: z.date() })),
-  versions: z.array(z.object({ version: z.number().int(), status: z.string(), total: z.number().int(), createdAt: z.date() })),
+  notes: z.array(
+    z.object({
+      id: z.uuid(),
+      type: z.string(),
+      content: z.string(),
+      author: z.string(),
+      timestamp: z.date(),
+    }),
+  ),
+  versions: z.array(
+    z.object({ version: z.number().int(), status: z.string(), total: z.number().int(), createdAt: z.date() }),
+  ),
   auditTrail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
   /** The customer's link, for who may send it. */
   link: z.string().nullable(),
   /** What this person may do with it now. */
-  may: z.object({ edit: z.boolean(), approve: z.boolean(), reject: z.boolean(), requestRevision: z.boolean(), revise: z.boolean(), send: z.boolean() }),
+  may: z.object({
+    edit: z.boolean(),
+    approve: z.boolean(),
+    reject: z.boolean(),
+    requestRevision: z.boolean(),
+    revise: z.boolean(),
+    send: z.boolean(),
+  }),
   /** Why approving is refused to this person; empty when it is not. */
   approvalRefusal: z.string(),
 });
 
-const LINK_STATES = ["pending", "open", "accepted", "declined", "expired", "superseded", "revoked", "withdrawn"] as const;
+const LINK_STATES = [
+  "pending",
+  "open",
+  "accepted",
+  "declined",
+  "expired",
+  "superseded",
+  "revoked",
+  "withdrawn",
+] as const;
 
 const customerQuote = z.object({
   id: z.uuid(),
@@ -131,7 +167,8 @@ export const quotesContract = {
     method: "POST",
     path: "/quotes",
     summary: "Ask for a quote",
-    description: "Amounts are whole shillings. The server prices the move; prices in the request are ignored. Counts once per Idempotency-Key.",
+    description:
+      "Amounts are whole shillings. The server prices the move; prices in the request are ignored. Counts once per Idempotency-Key.",
     tag: "Quotes",
     permission: "public",
     idempotent: true,
@@ -151,7 +188,16 @@ export const quotesContract = {
         toLift: z.boolean().optional(),
       }),
     )
-    .output(z.object({ reference: z.string(), number: z.string(), status: z.literal("pending"), total: shillings, validUntil: z.string(), link: z.string() })),
+    .output(
+      z.object({
+        reference: z.string(),
+        number: z.string(),
+        status: z.literal("pending"),
+        total: shillings,
+        validUntil: z.string(),
+        link: z.string(),
+      }),
+    ),
 
   list: route({ method: "GET", path: "/quotes", summary: "Quotes", tag: "Quotes", permission: "view_quotes" })
     .input(
@@ -164,13 +210,29 @@ export const quotesContract = {
       }),
     )
     .output(pageOf(quoteRow)),
-  counts: route({ method: "GET", path: "/quote-counts", summary: "How many quotes wait in each status", tag: "Quotes", permission: "view_quotes" }).output(
-    z.record(status, z.number().int()),
-  ),
-  get: route({ method: "GET", path: "/quotes/{number}", summary: "One quote, its newest version unless one is named", tag: "Quotes", permission: "view_quotes" })
+  counts: route({
+    method: "GET",
+    path: "/quote-counts",
+    summary: "How many quotes wait in each status",
+    tag: "Quotes",
+    permission: "view_quotes",
+  }).output(z.record(status, z.number().int())),
+  get: route({
+    method: "GET",
+    path: "/quotes/{number}",
+    summary: "One quote, its newest version unless one is named",
+    tag: "Quotes",
+    permission: "view_quotes",
+  })
     .input(z.object({ number: z.string().max(40), version: z.coerce.number().int().min(1).optional() }))
     .output(quoteDetail),
-  editPricing: route({ method: "PUT", path: "/quotes/{id}/lines", summary: "Change a quote's lines; amounts are cents", tag: "Quotes", permission: "manage_quotes" })
+  editPricing: route({
+    method: "PUT",
+    path: "/quotes/{id}/lines",
+    summary: "Change a quote's lines; amounts are cents",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
     .input(
       id.extend({
         rowVersion,
@@ -184,7 +246,10 @@ export const quotesContract = {
                 .number()
                 .min(0, "Please enter a quantity of zero or more")
                 .max(10_000)
-                .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, "Quantities have one decimal at most"),
+                .refine(
+                  (value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9,
+                  "Quantities have one decimal at most",
+                ),
               unitPrice: cents,
             }),
           )
@@ -192,7 +257,13 @@ export const quotesContract = {
       }),
     )
     .output(done),
-  editFacts: route({ method: "PUT", path: "/quotes/{id}", summary: "Change a move's facts before it is decided", tag: "Quotes", permission: "manage_quotes" })
+  editFacts: route({
+    method: "PUT",
+    path: "/quotes/{id}",
+    summary: "Change a move's facts before it is decided",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
     .input(
       id.extend({
         rowVersion,
@@ -222,43 +293,152 @@ export const quotesContract = {
       }),
     )
     .output(done),
-  approve: route({ method: "POST", path: "/quotes/{id}/approval", summary: "Approve and send", tag: "Quotes", permission: "view_quotes" }).input(id).output(z.object({ link: z.string() })),
-  reject: route({ method: "POST", path: "/quotes/{id}/rejection", summary: "Reject", tag: "Quotes", permission: "view_quotes" }).input(id.extend({ reason })).output(done),
-  requestRevision: route({ method: "POST", path: "/quotes/{id}/revision-request", summary: "Ask for another look", tag: "Quotes", permission: "view_quotes" })
-    .input(id.extend({ reason }))
-    .output(done),
-  revise: route({ method: "POST", path: "/quotes/{id}/revisions", summary: "Take a decided quote up again as a new version", tag: "Quotes", permission: "manage_quotes", successStatus: 201 })
-    .input(id)
-    .output(z.object({ id: z.uuid(), version: z.number().int() })),
-  send: route({ method: "POST", path: "/quotes/{id}/sendings", summary: "Send the link by e-mail once more", tag: "Quotes", permission: "manage_quotes" }).input(id).output(z.object({ link: z.string() })),
-  openWhatsApp: route({ method: "POST", path: "/quotes/{id}/whatsapp-openings", summary: "Note that WhatsApp was opened with the link", tag: "Quotes", permission: "manage_quotes" })
+  approve: route({
+    method: "POST",
+    path: "/quotes/{id}/approval",
+    summary: "Approve and send",
+    tag: "Quotes",
+    permission: "view_quotes",
+  })
     .input(id)
     .output(z.object({ link: z.string() })),
-  revokeLink: route({ method: "DELETE", path: "/quotes/{id}/link", summary: "Revoke the customer's link", tag: "Quotes", permission: "manage_quotes" }).input(id).output(done),
-  addNote: route({ method: "POST", path: "/quotes/{id}/notes", summary: "Add a note", tag: "Quotes", permission: "manage_quotes", successStatus: 201 })
+  reject: route({
+    method: "POST",
+    path: "/quotes/{id}/rejection",
+    summary: "Reject",
+    tag: "Quotes",
+    permission: "view_quotes",
+  })
+    .input(id.extend({ reason }))
+    .output(done),
+  requestRevision: route({
+    method: "POST",
+    path: "/quotes/{id}/revision-request",
+    summary: "Ask for another look",
+    tag: "Quotes",
+    permission: "view_quotes",
+  })
+    .input(id.extend({ reason }))
+    .output(done),
+  revise: route({
+    method: "POST",
+    path: "/quotes/{id}/revisions",
+    summary: "Take a decided quote up again as a new version",
+    tag: "Quotes",
+    permission: "manage_quotes",
+    successStatus: 201,
+  })
+    .input(id)
+    .output(z.object({ id: z.uuid(), version: z.number().int() })),
+  send: route({
+    method: "POST",
+    path: "/quotes/{id}/sendings",
+    summary: "Send the link by e-mail once more",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(id)
+    .output(z.object({ link: z.string() })),
+  openWhatsApp: route({
+    method: "POST",
+    path: "/quotes/{id}/whatsapp-openings",
+    summary: "Note that WhatsApp was opened with the link",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(id)
+    .output(z.object({ link: z.string() })),
+  revokeLink: route({
+    method: "DELETE",
+    path: "/quotes/{id}/link",
+    summary: "Revoke the customer's link",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(id)
+    .output(done),
+  addNote: route({
+    method: "POST",
+    path: "/quotes/{id}/notes",
+    summary: "Add a note",
+    tag: "Quotes",
+    permission: "manage_quotes",
+    successStatus: 201,
+  })
     .input(id.extend({ content: requiredText("Please write a note", 2000) }))
     .output(done),
-  staff: route({ method: "GET", path: "/quote-assignees", summary: "Who quotes can be assigned to", tag: "Quotes", permission: "manage_quotes" }).output(
-    z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) }),
-  ),
+  staff: route({
+    method: "GET",
+    path: "/quote-assignees",
+    summary: "Who quotes can be assigned to",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
 
-  ofLink: route({ method: "GET", path: "/quote-links/{token}", summary: "The quote a customer's link leads to", tag: "Customer links", permission: "token" })
+  ofLink: route({
+    method: "GET",
+    path: "/quote-links/{token}",
+    summary: "The quote a customer's link leads to",
+    tag: "Customer links",
+    permission: "token",
+  })
     .input(z.object({ token }))
     .output(customerQuote),
-  accept: route({ method: "POST", path: "/quote-links/{token}/acceptance", summary: "Accept a quote", tag: "Customer links", permission: "token", idempotent: true })
+  accept: route({
+    method: "POST",
+    path: "/quote-links/{token}/acceptance",
+    summary: "Accept a quote",
+    tag: "Customer links",
+    permission: "token",
+    idempotent: true,
+  })
     .input(z.object({ token, name: text(120), terms: z.boolean(), serviceDate: plainDate.optional() }))
     .output(z.object({ number: z.string(), acceptedAt: z.date() })),
-  decline: route({ method: "POST", path: "/quote-links/{token}/decline", summary: "Decline a quote", tag: "Customer links", permission: "token" })
+  decline: route({
+    method: "POST",
+    path: "/quote-links/{token}/decline",
+    summary: "Decline a quote",
+    tag: "Customer links",
+    permission: "token",
+  })
     .input(z.object({ token, reason: requiredText("Please tell us the reason", 1000) }))
     .output(done),
-  askForChange: route({ method: "POST", path: "/quote-links/{token}/messages", summary: "Ask for a change", tag: "Customer links", permission: "token" })
+  askForChange: route({
+    method: "POST",
+    path: "/quote-links/{token}/messages",
+    summary: "Ask for a change",
+    tag: "Customer links",
+    permission: "token",
+  })
     .input(z.object({ token, message: requiredText("Please tell us what should be different", 1000) }))
     .output(done),
 
-  mine: route({ method: "GET", path: "/me/quotes", summary: "The signed-in customer's quotes", tag: "Account", permission: "signed-in" }).output(
-    z.object({ quotes: z.array(customerQuote.omit({ lines: true }).extend({ link: z.string().nullable() })) }),
+  mine: route({
+    method: "GET",
+    path: "/me/quotes",
+    summary: "The signed-in customer's quotes",
+    tag: "Account",
+    permission: "signed-in",
+  }).output(
+    z.object({
+      quotes: z.array(customerQuote.omit({ lines: true }).extend({ link: z.string().nullable() })),
+    }),
   ),
-  book: route({ method: "POST", path: "/me/quotes/{reference}/booking", summary: "Wish to book a quote of one's own", tag: "Account", permission: "signed-in" })
-    .input(z.object({ reference: z.string().max(40), serviceDate: plainDate, preferredTime: text(60), fromAddress: text(), toAddress: text() }))
+  book: route({
+    method: "POST",
+    path: "/me/quotes/{reference}/booking",
+    summary: "Wish to book a quote of one's own",
+    tag: "Account",
+    permission: "signed-in",
+  })
+    .input(
+      z.object({
+        reference: z.string().max(40),
+        serviceDate: plainDate,
+        preferredTime: text(60),
+        fromAddress: text(),
+        toAddress: text(),
+      }),
+    )
     .output(done),
 };

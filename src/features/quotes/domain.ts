@@ -41,11 +41,27 @@ export function canEdit(quote: { status: QuoteStatus; supersededAt: Date | null 
 }
 
 /** Whether a decided quote can be taken up again as version n+1: not after it was accepted. */
-export function canRevise(quote: { status: QuoteStatus; supersededAt: Date | null; acceptedAt: Date | null }): boolean {
-  return (quote.status === "approved" || quote.status === "rejected") && quote.supersededAt === null && quote.acceptedAt === null;
+export function canRevise(quote: {
+  status: QuoteStatus;
+  supersededAt: Date | null;
+  acceptedAt: Date | null;
+}): boolean {
+  return (
+    (quote.status === "approved" || quote.status === "rejected") &&
+    quote.supersededAt === null &&
+    quote.acceptedAt === null
+  );
 }
 
-export type LinkState = "pending" | "open" | "accepted" | "declined" | "expired" | "superseded" | "revoked" | "withdrawn";
+export type LinkState =
+  | "pending"
+  | "open"
+  | "accepted"
+  | "declined"
+  | "expired"
+  | "superseded"
+  | "revoked"
+  | "withdrawn";
 
 interface LinkFacts {
   status: QuoteStatus;
@@ -95,8 +111,13 @@ export function approvalReasons(quote: ApprovalFacts, rules: Settings["quotes"])
   const reasons: string[] = [];
   if (quote.total > rules.approvalAbove) reasons.push("high value");
   if (rules.approvalForHardAccess && quote.accessDifficulty === "hard") reasons.push("hard access");
-  if (rules.approvalForSpecialRequirements && quote.specialRequirements.length > 0) reasons.push("special requirements");
-  if (quote.listTotal > 0 && quote.total < quote.listTotal - share(quote.listTotal, rules.approvalDiscountRate)) reasons.push("discount");
+  if (rules.approvalForSpecialRequirements && quote.specialRequirements.length > 0)
+    reasons.push("special requirements");
+  if (
+    quote.listTotal > 0 &&
+    quote.total < quote.listTotal - share(quote.listTotal, rules.approvalDiscountRate)
+  )
+    reasons.push("discount");
   return reasons;
 }
 
@@ -113,7 +134,11 @@ interface DecidedQuote {
 }
 
 /** Why this person may not approve this quote; undefined when they may. Never by its maker or last pricer, unless settings allow. */
-export function approvalRefusal(quote: DecidedQuote, who: Decider, allowSelfApproval: boolean): string | undefined {
+export function approvalRefusal(
+  quote: DecidedQuote,
+  who: Decider,
+  allowSelfApproval: boolean,
+): string | undefined {
   if (!quote.requiresApproval) return who.mayManage ? undefined : "You do not have permission to do this.";
   if (!who.mayApprove) return "This quote requires manager approval due to high value or special conditions";
   if (isOwnWork(quote, who.personId) && !allowSelfApproval) {
@@ -148,7 +173,9 @@ export interface QuoteFact {
   number: string;
 }
 
-export const quoteRequested = defineEvent<QuoteFact & { reference: string; total: Cents; source: string }>("quote.requested");
+export const quoteRequested = defineEvent<QuoteFact & { reference: string; total: Cents; source: string }>(
+  "quote.requested",
+);
 export const quotePriced = defineEvent<QuoteFact & { before: Cents; after: Cents }>("quote.priced");
 export const quoteEdited = defineEvent<QuoteFact & { fields: string[] }>("quote.edited");
 export const quoteApproved = defineEvent<QuoteFact & { selfApproved: boolean }>("quote.approved");
@@ -160,7 +187,9 @@ export const quoteLinkRevoked = defineEvent<QuoteFact>("quote.link-revoked");
 export const quoteViewed = defineEvent<QuoteFact>("quote.viewed");
 export const quoteDeclined = defineEvent<QuoteFact & { reason: string }>("quote.declined");
 export const quoteChangeAsked = defineEvent<QuoteFact>("quote.change-asked");
-export const quoteBookingRequested = defineEvent<QuoteFact & { serviceDate: PlainDate }>("quote.booking-requested");
+export const quoteBookingRequested = defineEvent<QuoteFact & { serviceDate: PlainDate }>(
+  "quote.booking-requested",
+);
 export const quoteNoted = defineEvent<QuoteFact>("quote.noted");
 /** Everything an invoice needs: whoever listens reads nothing else of the quote. */
 export const quoteAccepted = defineEvent<

@@ -7,7 +7,10 @@ const url = z
   .string()
   .trim()
   .max(300)
-  .refine((value) => value === "" || /^https?:\/\/[^\s]+$/.test(value), "Please enter a valid URL (starting with http:// or https://)");
+  .refine(
+    (value) => value === "" || /^https?:\/\/[^\s]+$/.test(value),
+    "Please enter a valid URL (starting with http:// or https://)",
+  );
 
 const hexColor = z
   .string()
@@ -22,7 +25,10 @@ const kraPin = z
   .string()
   .trim()
   .toUpperCase()
-  .refine((value) => value === "" || /^[A-Z]\d{9}[A-Z]$/.test(value), "A KRA PIN is a letter, nine digits and a letter");
+  .refine(
+    (value) => value === "" || /^[A-Z]\d{9}[A-Z]$/.test(value),
+    "A KRA PIN is a letter, nine digits and a letter",
+  );
 
 const officePhone = z
   .string()
@@ -77,9 +83,18 @@ export const settingsSchemas = {
     distanceMethod: z.enum(["fixed", "bands"]).default("fixed"),
   }),
   numbering: z.object({
-    quotePrefix: z.string().regex(/^[A-Z]{1,4}$/, "One to four capital letters").default("QT"),
-    invoicePrefix: z.string().regex(/^[A-Z]{1,4}$/, "One to four capital letters").default("INV"),
-    receiptPrefix: z.string().regex(/^[A-Z]{1,4}$/, "One to four capital letters").default("RCT"),
+    quotePrefix: z
+      .string()
+      .regex(/^[A-Z]{1,4}$/, "One to four capital letters")
+      .default("QT"),
+    invoicePrefix: z
+      .string()
+      .regex(/^[A-Z]{1,4}$/, "One to four capital letters")
+      .default("INV"),
+    receiptPrefix: z
+      .string()
+      .regex(/^[A-Z]{1,4}$/, "One to four capital letters")
+      .default("RCT"),
   }),
   invoices: z.object({
     /** Days after the service date until the balance is due. */
@@ -115,9 +130,15 @@ export const settingsSchemas = {
     baseUrl: url.default(""),
     consumerKey: z.string().trim().max(200).default(""),
     consumerSecret: z.string().trim().max(200).default(""),
-    shortcode: z.string().trim().regex(/^\d{0,10}$/, "A shortcode has digits only").default(""),
+    shortcode: z
+      .string()
+      .trim()
+      .regex(/^\d{0,10}$/, "A shortcode has digits only")
+      .default(""),
     passkey: z.string().trim().max(200).default(""),
-    transactionType: z.enum(["CustomerPayBillOnline", "CustomerBuyGoodsOnline"]).default("CustomerPayBillOnline"),
+    transactionType: z
+      .enum(["CustomerPayBillOnline", "CustomerBuyGoodsOnline"])
+      .default("CustomerPayBillOnline"),
     /** Whole shillings a single prompt may ask for (facts 1.8: 250,000). */
     minAmount: z.number().int().min(1).default(1),
     maxAmount: z.number().int().min(1).default(250_000),

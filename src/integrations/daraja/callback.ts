@@ -13,7 +13,12 @@ function object(value: unknown): Loose | undefined {
 export function parseStkCallback(body: unknown): StkCallback {
   const callback = object(object(object(body)?.Body)?.stkCallback);
   const checkoutRequestId = callback?.CheckoutRequestID;
-  if (!callback || typeof checkoutRequestId !== "string" || checkoutRequestId.length > 200 || callback.ResultCode === undefined) {
+  if (
+    !callback ||
+    typeof checkoutRequestId !== "string" ||
+    checkoutRequestId.length > 200 ||
+    callback.ResultCode === undefined
+  ) {
     throw new BadCallback("Not an STK callback.");
   }
   const raw = object(callback.CallbackMetadata)?.Item;

@@ -1,5 +1,13 @@
 import { outcomeOf } from "./result-codes";
-import { type DarajaConfig, DarajaRefused, DarajaUnavailable, DarajaUnknownOutcome, type StkAcknowledgement, type StkOutcome, type StkPush } from "./types";
+import {
+  type DarajaConfig,
+  DarajaRefused,
+  DarajaUnavailable,
+  DarajaUnknownOutcome,
+  type StkAcknowledgement,
+  type StkOutcome,
+  type StkPush,
+} from "./types";
 
 interface Deps {
   fetch?: typeof fetch;
@@ -31,7 +39,11 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
   async function call(path: string, init: RequestInit): Promise<Answer> {
     let response: Response;
     try {
-      response = await send(`${config.baseUrl}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
+      response = await send(`${config.baseUrl}${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: "error",
+      });
     } catch (error) {
       if (neverConnected(error)) throw new DarajaUnavailable("M-Pesa cannot be reached.", error);
       throw new DarajaUnknownOutcome("M-Pesa did not answer.", error);
@@ -49,14 +61,17 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
     const basic = Buffer.from(`${config.consumerKey}:${config.consumerSecret}`).toString("base64");
     let answer: Answer;
     try {
-      answer = await call("/oauth/v1/generate?grant_type=client_credentials", { headers: { Authorization: `Basic ${basic}` } });
+      answer = await call("/oauth/v1/generate?grant_type=client_credentials", {
+        headers: { Authorization: `Basic ${basic}` },
+      });
     } catch (error) {
       // Nothing can have been charged while asking for a token.
       if (error instanceof DarajaUnknownOutcome) throw new DarajaUnavailable(error.message, error);
       throw error;
     }
     const text = answer.body.access_token;
-    if (answer.status !== 200 || typeof text !== "string") throw refusal(answer, "M-Pesa refused our credentials.");
+    if (answer.status !== 200 || typeof text !== "string")
+      throw refusal(answer, "M-Pesa refused our credentials.");
     const life = Math.min(TOKEN_LIFE_MS, Math.max(0, Number(answer.body.expires_in ?? 3599) * 1000 - 60_000));
     token = { text, until: now().getTime() + life };
     return text;
@@ -87,7 +102,10 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
 
   function password(): { Password: string; Timestamp: string } {
     const Timestamp = eastAfricaTimestamp(now());
-    return { Password: Buffer.from(config.shortcode + config.passkey + Timestamp).toString("base64"), Timestamp };
+    return {
+      Password: Buffer.from(config.shortcode + config.passkey + Timestamp).toString("base64"),
+      Timestamp,
+    };
   }
 
   return {
@@ -100,8 +118,10 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
     /** Rings a phone. An acknowledgement is not a payment. */
     async stkPush(push: StkPush): Promise<StkAcknowledgement> {
       const phone = msisdn(push.phone);
-      if (!Number.isInteger(push.amount) || push.amount < 1) throw new RangeError("M-Pesa takes whole shillings, at least one.");
-      if (push.accountReference.length > 12 || push.description.length > 13) throw new RangeError("Account reference up to 12, description up to 13 characters.");
+      if (!Number.isInteger(push.amount) || push.amount < 1)
+        throw new RangeError("M-Pesa takes whole shillings, at least one.");
+      if (push.accountReference.length > 12 || push.description.length > 13)
+        throw new RangeError("Account reference up to 12, description up to 13 characters.");
       const answer = await post("/mpesa/stkpush/v1/processrequest", {
         BusinessShortCode: config.shortcode,
         ...password(),
@@ -115,27 +135,47 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
         TransactionDesc: push.description,
       });
       const { body } = answer;
-      if (answer.status === 200 && String(body.ResponseCode) === "0" && typeof body.CheckoutRequestID === "string") {
+      if (
+        answer.status === 200 &&
+        String(body.ResponseCode) === "0" &&
+        typeof body.CheckoutRequestID === "string"
+      ) {
         return {
           merchantRequestId: String(body.MerchantRequestID ?? ""),
           checkoutRequestId: body.CheckoutRequestID,
           customerMessage: String(body.CustomerMessage ?? ""),
         };
       }
-      if (answer.status >= 500 && typeof body.errorCode !== "string") throw new DarajaUnknownOutcome(`M-Pesa answered ${answer.status}.`);
+      if (answer.status >= 500 && typeof body.errorCode !== "string")
+        throw new DarajaUnknownOutcome(`M-Pesa answered ${answer.status}.`);
       throw refusal(answer, "M-Pesa refused the prompt.");
     },
 
     /** What became of a prompt. While the person has not answered, `pending`. */
     async stkQuery(checkoutRequestId: string): Promise<StkOutcome> {
-      const answer = await post("/mpesa/stkpushquery/v1/query", { BusinessShortCode: config.shortcode, ...password(), CheckoutRequestID: checkoutRequestId });
+      const answer = await post("/mpesa/stkpushquery/v1/query", {
+        BusinessShortCode: config.shortcode,
+        ...password(),
+        CheckoutRequestID: checkoutRequestId,
+      });
       const { body } = answer;
-      if (answer.status === 200 && body.ResultCode !== undefined) return outcomeOf(body.ResultCode, body.ResultDesc);
+      if (answer.status === 200 && body.ResultCode !== undefined)
+        return outcomeOf(body.ResultCode, body.ResultDesc);
       if (body.errorCode === "500.001.1001" && /being processed/i.test(String(body.errorMessage))) {
-        return { state: "pending", resultCode: "500.001.1001", resultDesc: String(body.errorMessage), reason: "pending" };
+        return {
+          state: "pending",
+          resultCode: "500.001.1001",
+          resultDesc: String(body.errorMessage),
+          reason: "pending",
+        };
       }
       if (answer.status >= 500 || RETRYABLE.has(String(body.errorCode))) {
-        return { state: "unknown", resultCode: String(body.errorCode ?? answer.status), resultDesc: String(body.errorMessage ?? ""), reason: "unknown" };
+        return {
+          state: "unknown",
+          resultCode: String(body.errorCode ?? answer.status),
+          resultDesc: String(body.errorMessage ?? ""),
+          reason: "unknown",
+        };
       }
       throw refusal(answer, "M-Pesa refused the query.");
     },
@@ -145,7 +185,11 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
 function refusal({ status, body }: Answer, fallback: string): DarajaRefused {
   const code = String(body.errorCode ?? body.ResponseCode ?? status);
   const message = String(body.errorMessage ?? body.ResponseDescription ?? fallback);
-  return new DarajaRefused(code, message, RETRYABLE.has(code) || /unable to lock subscriber|system busy|spike arrest/i.test(message));
+  return new DarajaRefused(
+    code,
+    message,
+    RETRYABLE.has(code) || /unable to lock subscriber|system busy|spike arrest/i.test(message),
+  );
 }
 
 /** An expired token answers 401, or 404 with a code of its own (facts 1.1). */
@@ -156,7 +200,16 @@ function tokenExpired({ status, body }: Answer): boolean {
 /** Errors before a byte of the request left us. */
 function neverConnected(error: unknown): boolean {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? "";
-  return ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT", "CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT"].includes(code);
+  return [
+    "ECONNREFUSED",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "EHOSTUNREACH",
+    "ENETUNREACH",
+    "UND_ERR_CONNECT_TIMEOUT",
+    "CERT_HAS_EXPIRED",
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+  ].includes(code);
 }
 
 function asObject(text: string): Record<string, unknown> {

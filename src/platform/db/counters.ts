@@ -10,7 +10,10 @@ export async function nextNumber(tx: Tx, series: string, year: number, first = 1
   const [row] = await tx
     .insert(counters)
     .values({ series, year, last: first })
-    .onConflictDoUpdate({ target: [counters.series, counters.year], set: { last: sql`${counters.last} + 1` } })
+    .onConflictDoUpdate({
+      target: [counters.series, counters.year],
+      set: { last: sql`${counters.last} + 1` },
+    })
     .returning({ last: counters.last });
   if (!row) throw new Error(`No counter row for ${series} ${year}.`);
   return row.last;

@@ -92,20 +92,39 @@ export function brokenConstraint(error: unknown): string | undefined {
   return direct?.cause?.constraint ?? direct?.constraint;
 }
 
-const GONE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03", "08006", "08001", "53300"]);
+const GONE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08006",
+  "08001",
+  "53300",
+]);
 
 /** Turns 'the database cannot be reached' into a 503 that says when to come back; other errors pass. */
 export function asUnavailable(error: unknown): unknown {
   const code = sqlState(error);
-  const text = error instanceof Error ? `${error.message} ${(error.cause as Error | undefined)?.message ?? ""}` : "";
-  const lost = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  const text =
+    error instanceof Error ? `${error.message} ${(error.cause as Error | undefined)?.message ?? ""}` : "";
+  const lost =
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
   if ((code && GONE.has(code)) || lost.test(text)) {
-    return new AppError("UNAVAILABLE", "The database cannot be reached at the moment. Please try again shortly.", {
-      retryAfter: 5,
-    });
+    return new AppError(
+      "UNAVAILABLE",
+      "The database cannot be reached at the moment. Please try again shortly.",
+      {
+        retryAfter: 5,
+      },
+    );
   }
   if (code === "53100") {
-    return new AppError("UNAVAILABLE", "There is no space left to save this. Nothing was changed.", { retryAfter: 60 });
+    return new AppError("UNAVAILABLE", "There is no space left to save this. Nothing was changed.", {
+      retryAfter: 60,
+    });
   }
   return error;
 }

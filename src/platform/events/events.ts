@@ -31,7 +31,10 @@ export interface Subscriber {
 const held = globalThis as typeof globalThis & { moveeaseSubscribers?: readonly Subscriber[] };
 
 /** A reaction inside the recording transaction; what touches the network enqueues a task instead. */
-export function on<Data>(type: EventType<Data>, run: (tx: Tx, event: Recorded<Data>) => Promise<void>): Subscriber {
+export function on<Data>(
+  type: EventType<Data>,
+  run: (tx: Tx, event: Recorded<Data>) => Promise<void>,
+): Subscriber {
   return { type: type.name, run: run as Subscriber["run"] };
 }
 
@@ -41,7 +44,12 @@ export function registerSubscribers(subscribers: readonly Subscriber[]): void {
 }
 
 /** Writes the fact and runs who listens to it, all in the caller's transaction. */
-export async function record<Data extends object>(tx: Tx, actor: Actor, type: EventType<Data>, fact: Fact<Data>): Promise<void> {
+export async function record<Data extends object>(
+  tx: Tx,
+  actor: Actor,
+  type: EventType<Data>,
+  fact: Fact<Data>,
+): Promise<void> {
   const id = newId();
   await tx.insert(events).values({
     id,
@@ -58,7 +66,14 @@ export async function record<Data extends object>(tx: Tx, actor: Actor, type: Ev
   });
   for (const subscriber of held.moveeaseSubscribers ?? []) {
     if (subscriber.type !== type.name) continue;
-    const event: Recorded<Data> = { id, type: type.name, subjectId: fact.subjectId, data: fact.data, actor, at: fact.at };
+    const event: Recorded<Data> = {
+      id,
+      type: type.name,
+      subjectId: fact.subjectId,
+      data: fact.data,
+      actor,
+      at: fact.at,
+    };
     await subscriber.run(tx, event as Recorded<never>);
   }
 }
@@ -66,7 +81,13 @@ export async function record<Data extends object>(tx: Tx, actor: Actor, type: Ev
 /** The audit trail of one row, oldest first. */
 export async function listEventsOf(reader: Reader, subjectType: string, subjectId: string) {
   return reader
-    .select({ id: events.id, type: events.type, summary: events.summary, user: events.actorName, timestamp: events.at })
+    .select({
+      id: events.id,
+      type: events.type,
+      summary: events.summary,
+      user: events.actorName,
+      timestamp: events.at,
+    })
     .from(events)
     .where(and(eq(events.subjectType, subjectType), eq(events.subjectId, subjectId)))
     .orderBy(asc(events.at), asc(events.id));

@@ -18,7 +18,10 @@ export function proxyList(entries: readonly string[]): BlockList {
 export function clientAddress(c: Context, trusted: BlockList): string {
   const socket = plain(socketAddress(c));
   if (!isTrusted(socket, trusted)) return socket;
-  const hops = (c.req.header("x-forwarded-for") ?? "").split(",").map((hop) => plain(hop.trim())).filter((hop) => isIP(hop) !== 0);
+  const hops = (c.req.header("x-forwarded-for") ?? "")
+    .split(",")
+    .map((hop) => plain(hop.trim()))
+    .filter((hop) => isIP(hop) !== 0);
   for (const hop of hops.reverse()) {
     if (!isTrusted(hop, trusted)) return hop;
   }

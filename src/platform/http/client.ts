@@ -28,7 +28,15 @@ export interface Problem {
 /** What to tell the person about a failed call: the server's words, or that the network is away. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ORPCError) {
-    return { code: error.code, message: error.message, fields: (error.data as { fields?: FieldErrors } | undefined)?.fields ?? {} };
+    return {
+      code: error.code,
+      message: error.message,
+      fields: (error.data as { fields?: FieldErrors } | undefined)?.fields ?? {},
+    };
   }
-  return { code: "OFFLINE", message: "We could not reach the server. Check your connection and try again.", fields: {} };
+  return {
+    code: "OFFLINE",
+    message: "We could not reach the server. Check your connection and try again.",
+    fields: {},
+  };
 }

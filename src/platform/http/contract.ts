@@ -41,7 +41,10 @@ export const text = (max = 200) =>
     .trim()
     .max(max, `Please use at most ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), "Please remove special characters");
+    .refine(
+      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
+      "Please remove special characters",
+    );
 
 export const requiredText = (message: string, max = 200) => text(max).min(1, message);
 
@@ -51,7 +54,10 @@ export const email = z
   .trim()
   .min(1, "Email is required")
   .max(254, "Please enter a valid email address")
-  .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/, "Please enter a valid email address")
+  .regex(
+    /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/,
+    "Please enter a valid email address",
+  )
   .transform((value) => value.toLowerCase());
 
 /** A phone number in any usual notation, kept in E.164. */
@@ -69,7 +75,11 @@ export const phone = z
 export const plainDate = z.string().refine(isPlainDate, "Please enter a valid date");
 
 /** An amount in cents, zero or more. */
-export const cents = z.number().int("Please enter an amount in shillings and cents").min(0).max(1_000_000_000_000);
+export const cents = z
+  .number()
+  .int("Please enter an amount in shillings and cents")
+  .min(0)
+  .max(1_000_000_000_000);
 
 export const idempotencyKey = z.string().min(8).max(200).optional();
 

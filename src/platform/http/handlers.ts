@@ -1,8 +1,8 @@
 import type { AnyContractRouter } from "@orpc/contract";
 import { implement, ORPCError, os, ValidationError } from "@orpc/server";
 import { asUnavailable } from "~/platform/db/database";
-import { AppError, ERROR_STATUS, type FieldErrors } from "~/platform/kernel/errors";
 import { log } from "~/platform/http/log";
+import { AppError, ERROR_STATUS, type FieldErrors } from "~/platform/kernel/errors";
 import { type Actor, assertCan } from "./actor";
 import type { RouteMeta } from "./contract";
 import type { Door } from "./permissions";
@@ -33,16 +33,14 @@ export function handlersOf<Contract extends AnyContractRouter>(contract: Contrac
  * Stands before every route of the API, put there once where the router is assembled: the permission is checked
  * before the input is read, and every error leaves in the one shape.
  */
-export const gate = os
-  .$context<RequestContext>()
-  .middleware(async ({ context, procedure, next }) => {
-    try {
-      assertMayEnter(context.actor, (procedure["~orpc"].meta as RouteMeta).permission);
-      return await next();
-    } catch (error) {
-      throw asApiError(error, context.requestId);
-    }
-  });
+export const gate = os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
+  try {
+    assertMayEnter(context.actor, (procedure["~orpc"].meta as RouteMeta).permission);
+    return await next();
+  } catch (error) {
+    throw asApiError(error, context.requestId);
+  }
+});
 
 /** Opens or shuts a route's door; scope and ownership are the query's business. */
 export function assertMayEnter(actor: Actor, door: Door): void {
@@ -69,17 +67,28 @@ export interface ErrorBody {
 }
 
 /** Every error as one of ours: refusals keep their words, schema issues become fields, the rest is logged and says little. */
-export function asApiError(raw: unknown, requestId: string): ORPCError<string, { fields: FieldErrors; retryAfter?: number }> {
+export function asApiError(
+  raw: unknown,
+  requestId: string,
+): ORPCError<string, { fields: FieldErrors; retryAfter?: number }> {
   const error = asUnavailable(raw);
   if (error instanceof AppError) {
-    const data = error.retryAfter === undefined ? { fields: error.fields } : { fields: error.fields, retryAfter: error.retryAfter };
+    const data =
+      error.retryAfter === undefined
+        ? { fields: error.fields }
+        : { fields: error.fields, retryAfter: error.retryAfter };
     return new ORPCError(error.code, { status: error.status, message: error.message, data, cause: error });
   }
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.code === "BAD_REQUEST") {
       const fields = fieldsOf(error.cause.issues);
       const message = Object.values(fields)[0] ?? "Some fields are not valid.";
-      return new ORPCError("INVALID", { status: ERROR_STATUS.INVALID, message, data: { fields }, cause: error });
+      return new ORPCError("INVALID", {
+        status: ERROR_STATUS.INVALID,
+        message,
+        data: { fields },
+        cause: error,
+      });
     }
     if (error.status < 500) return error;
   }
@@ -99,7 +108,8 @@ interface Issue {
 function fieldsOf(issues: readonly Issue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {
-    const name = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".") || "_";
+    const name =
+      (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".") || "_";
     fields[name] ??= issue.message;
   }
   return fields;

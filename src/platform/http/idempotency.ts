@@ -31,7 +31,10 @@ export async function once<T>(
     return revive(earlier.response) as T;
   }
   const result = await work();
-  await tx.update(idempotencyKeys).set({ response: retire(result) }).where(same);
+  await tx
+    .update(idempotencyKeys)
+    .set({ response: retire(result) })
+    .where(same);
   return result;
 }
 

@@ -54,7 +54,8 @@ export function safeNext(next: string | null | undefined): string | undefined {
 export function asPageError(error: unknown, request: { method: string; url: URL }): unknown {
   if (!(error instanceof ORPCError)) return error;
   if (error.code === "UNAUTHENTICATED") {
-    const next = request.method === "GET" ? request.url.pathname.replace(/\.data$/, "") + request.url.search : "/";
+    const next =
+      request.method === "GET" ? request.url.pathname.replace(/\.data$/, "") + request.url.search : "/";
     return redirect(`/login?next=${encodeURIComponent(next)}`);
   }
   if (request.method !== "GET" && ["INVALID", "CONFLICT", "GONE", "TOO_MANY_REQUESTS"].includes(error.code)) {

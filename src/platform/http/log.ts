@@ -8,11 +8,25 @@ const held = globalThis as typeof globalThis & { moveeaseLog?: Logger };
  */
 export function log(): Logger {
   held.moveeaseLog ??= pino({
-    level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === "test" || process.env.VITEST ? "silent" : "info"),
+    level:
+      process.env.LOG_LEVEL ?? (process.env.NODE_ENV === "test" || process.env.VITEST ? "silent" : "info"),
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ["*.password", "*.token", "*.email", "*.phone", "*.authorization", "*.cookie", "req.headers", "err.query", "err.params", "err.parameters", "err.cause.detail", "err.detail"],
+      paths: [
+        "*.password",
+        "*.token",
+        "*.email",
+        "*.phone",
+        "*.authorization",
+        "*.cookie",
+        "req.headers",
+        "err.query",
+        "err.params",
+        "err.parameters",
+        "err.cause.detail",
+        "err.detail",
+      ],
       censor: "[removed]",
     },
     serializers: { err: describeError },

@@ -36,9 +36,13 @@ export async function throttle(limit: Limit, who: string, now: Date): Promise<vo
   const weight = (rows[0]?.hits ?? 0) + (rows[0]?.previous ?? 0) * (1 - elapsed);
   if (weight > limit.limit) {
     const retryAfter = Math.max(1, Math.ceil((start + length - now.getTime()) / 1000));
-    throw new AppError("TOO_MANY_REQUESTS", `Too many attempts. Please try again in ${inWords(retryAfter)}.`, {
-      retryAfter,
-    });
+    throw new AppError(
+      "TOO_MANY_REQUESTS",
+      `Too many attempts. Please try again in ${inWords(retryAfter)}.`,
+      {
+        retryAfter,
+      },
+    );
   }
 }
 

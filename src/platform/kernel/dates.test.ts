@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween, endOfDate, formatAgo, formatDate, formatDateTime, isPlainDate, nairobiDate, nairobiYear, startOfDate } from "./dates";
+import {
+  addDays,
+  daysBetween,
+  endOfDate,
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  isPlainDate,
+  nairobiDate,
+  nairobiYear,
+  startOfDate,
+} from "./dates";
 
 describe("dates in Nairobi", () => {
   test("the day begins at 21:00 UTC", () => {

@@ -35,11 +35,15 @@ describe("money", () => {
 
   test("a share never differs from the exact fraction by more than half a cent", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), fc.integer({ min: 0, max: 10_000 }), (cents, rate) => {
-        const exact = BigInt(cents) * BigInt(rate);
-        const error = BigInt(share(cents, rate)) * 10_000n - exact;
-        expect(error <= 5000n && error >= -5000n).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000_000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (cents, rate) => {
+          const exact = BigInt(cents) * BigInt(rate);
+          const error = BigInt(share(cents, rate)) * 10_000n - exact;
+          expect(error <= 5000n && error >= -5000n).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -15,7 +15,16 @@ describe("phone", () => {
     expect(parsePhone(typed)).toBe(expected);
   });
 
-  test.each(["", "12", "0822 418 305", "phone", "0722 418 30", "0722 418 3055", "+254 722 418 3055", "07224183O5"])("refuses %j", (typed) => {
+  test.each([
+    "",
+    "12",
+    "0822 418 305",
+    "phone",
+    "0722 418 30",
+    "0722 418 3055",
+    "+254 722 418 3055",
+    "07224183O5",
+  ])("refuses %j", (typed) => {
     expect(parsePhone(typed)).toBeUndefined();
   });
 

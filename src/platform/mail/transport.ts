@@ -42,45 +42,59 @@ export async function verifyMail(settings: MailSettings): Promise<void> {
 }
 
 function transportOf(url: string) {
-  return createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as object);
+  return createTransport(url, {
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  } as object);
 }
 
 /** Sends one message; marks it `sending` first, so that after a crash at most this one is sent twice, with its Message-ID. */
-export const sendMessageHandler = handleTask(sendMessage, async ({ id }) => {
-  const settings = await ports().settings();
-  if (!settings.url) return;
-  const [message] = await db()
-    .update(outboxMessages)
-    .set({ status: "sending", attempts: sql`${outboxMessages.attempts} + 1` })
-    .where(sql`${outboxMessages.id} = ${id} and ${outboxMessages.status} <> 'sent'`)
-    .returning();
-  if (!message) return;
-  const transport = transportOf(settings.url);
-  try {
-    const attachments = await Promise.all(
-      message.attachments.map(async (attachment) => ({
-        filename: attachment.name,
-        content: await ports().attach(attachment),
-        contentType: "application/pdf",
-      })),
-    );
-    await transport.sendMail({
-      messageId: message.messageId,
-      from: { name: settings.fromName, address: settings.fromAddress },
-      to: { name: message.recipientName ?? "", address: message.recipient },
-      subject: message.subject,
-      html: unseal(message.html, message.sealed),
-      text: unseal(message.text, message.sealed),
-      attachments,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    await db().update(outboxMessages).set({ status: "sent", sentAt: new Date(), lastError: null }).where(eq(outboxMessages.id, id));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
-    await db().update(outboxMessages).set({ status: "failed", lastError: reason }).where(eq(outboxMessages.id, id));
-    throw error;
-  } finally {
-    transport.close();
-  }
-}, { concurrency: 4 });
+export const sendMessageHandler = handleTask(
+  sendMessage,
+  async ({ id }) => {
+    const settings = await ports().settings();
+    if (!settings.url) return;
+    const [message] = await db()
+      .update(outboxMessages)
+      .set({ status: "sending", attempts: sql`${outboxMessages.attempts} + 1` })
+      .where(sql`${outboxMessages.id} = ${id} and ${outboxMessages.status} <> 'sent'`)
+      .returning();
+    if (!message) return;
+    const transport = transportOf(settings.url);
+    try {
+      const attachments = await Promise.all(
+        message.attachments.map(async (attachment) => ({
+          filename: attachment.name,
+          content: await ports().attach(attachment),
+          contentType: "application/pdf",
+        })),
+      );
+      await transport.sendMail({
+        messageId: message.messageId,
+        from: { name: settings.fromName, address: settings.fromAddress },
+        to: { name: message.recipientName ?? "", address: message.recipient },
+        subject: message.subject,
+        html: unseal(message.html, message.sealed),
+        text: unseal(message.text, message.sealed),
+        attachments,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      await db()
+        .update(outboxMessages)
+        .set({ status: "sent", sentAt: new Date(), lastError: null })
+        .where(eq(outboxMessages.id, id));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
+      await db()
+        .update(outboxMessages)
+        .set({ status: "failed", lastError: reason })
+        .where(eq(outboxMessages.id, id));
+      throw error;
+    } finally {
+      transport.close();
+    }
+  },
+  { concurrency: 4 },
+);

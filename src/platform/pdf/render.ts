@@ -42,7 +42,8 @@ export async function closePdfWorkers(): Promise<void> {
 export function renderDocument(name: string, data: unknown): Promise<Buffer> {
   const pool = held.moveeasePdf;
   if (!pool) return Promise.reject(new Error("PDF workers are not open: call openPdfWorkers() first."));
-  if (pool.waiting.length >= MAX_WAITING) return Promise.reject(new Error("Too many documents are waiting to be made."));
+  if (pool.waiting.length >= MAX_WAITING)
+    return Promise.reject(new Error("Too many documents are waiting to be made."));
   return new Promise((resolve, reject) => {
     pool.waiting.push({ name, data, resolve, reject });
     hireAndAssign(pool);

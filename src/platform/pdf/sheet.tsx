@@ -32,7 +32,15 @@ const MUTED = "#475569";
 const LINE = "#E3D9C6";
 
 const styles = StyleSheet.create({
-  page: { fontFamily: "Inter", fontSize: 9.5, lineHeight: 1.45, color: INK, paddingTop: 42, paddingHorizontal: 46, paddingBottom: 66 },
+  page: {
+    fontFamily: "Inter",
+    fontSize: 9.5,
+    lineHeight: 1.45,
+    color: INK,
+    paddingTop: 42,
+    paddingHorizontal: 46,
+    paddingBottom: 66,
+  },
   head: { flexDirection: "row", justifyContent: "space-between", marginBottom: 24 },
   brand: { flexDirection: "row", alignItems: "center" },
   company: { fontSize: 15, fontWeight: 700, marginLeft: 8 },
@@ -40,14 +48,43 @@ const styles = StyleSheet.create({
   address: { fontSize: 8.5, color: MUTED, textAlign: "right" },
   title: { fontSize: 24, fontWeight: 700, lineHeight: 1.1 },
   number: { fontSize: 11, color: MUTED, marginTop: 2 },
-  facts: { flexDirection: "row", flexWrap: "wrap", marginTop: 14, marginBottom: 16, borderTopWidth: 1, borderBottomWidth: 1, borderColor: LINE, paddingVertical: 8 },
+  facts: {
+    flexDirection: "row",
+    flexWrap: "wrap",
+    marginTop: 14,
+    marginBottom: 16,
+    borderTopWidth: 1,
+    borderBottomWidth: 1,
+    borderColor: LINE,
+    paddingVertical: 8,
+  },
   fact: { width: "33.33%", paddingRight: 10, paddingVertical: 3 },
   factLabel: { fontSize: 8, color: MUTED },
   factValue: { fontWeight: 600 },
-  foot: { position: "absolute", left: 46, right: 46, bottom: 26, flexDirection: "row", justifyContent: "space-between", borderTopWidth: 1, borderColor: LINE, paddingTop: 7, fontSize: 8, color: MUTED },
+  foot: {
+    position: "absolute",
+    left: 46,
+    right: 46,
+    bottom: 26,
+    flexDirection: "row",
+    justifyContent: "space-between",
+    borderTopWidth: 1,
+    borderColor: LINE,
+    paddingTop: 7,
+    fontSize: 8,
+    color: MUTED,
+  },
   footnote: { maxWidth: 410 },
   row: { flexDirection: "row", borderBottomWidth: 0.7, borderColor: LINE, paddingVertical: 5 },
-  tableHead: { flexDirection: "row", borderBottomWidth: 1.2, borderColor: INK, paddingBottom: 4, fontSize: 8.5, fontWeight: 600, color: MUTED },
+  tableHead: {
+    flexDirection: "row",
+    borderBottomWidth: 1.2,
+    borderColor: INK,
+    paddingBottom: 4,
+    fontSize: 8.5,
+    fontWeight: 600,
+    color: MUTED,
+  },
   wide: { flex: 1, paddingRight: 8 },
   quantity: { width: 44, textAlign: "right" },
   price: { width: 76, textAlign: "right" },
@@ -87,7 +124,10 @@ export function Sheet({ letterhead, title, number, footnote, facts, children }: 
             </Text>
             {letterhead.companyWebsite ? <Text>{letterhead.companyWebsite}</Text> : null}
             <Text>
-              {[letterhead.kraPin && `KRA PIN ${letterhead.kraPin}`, letterhead.registrationNumber && `Reg. ${letterhead.registrationNumber}`]
+              {[
+                letterhead.kraPin && `KRA PIN ${letterhead.kraPin}`,
+                letterhead.registrationNumber && `Reg. ${letterhead.registrationNumber}`,
+              ]
                 .filter(Boolean)
                 .join(" · ")}
             </Text>

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 interface Keys {
   encryption: Buffer;
@@ -79,7 +87,12 @@ export function readSignedToken(purpose: string, token: string): string | undefi
 }
 
 function mac(purpose: string, raw: Buffer): Buffer {
-  return createHmac("sha256", keys().signing).update(purpose).update("\0").update(raw).digest().subarray(0, 16);
+  return createHmac("sha256", keys().signing)
+    .update(purpose)
+    .update("\0")
+    .update(raw)
+    .digest()
+    .subarray(0, 16);
 }
 
 /** A keyed digest for look-ups by personal values that must not be readable. */

@@ -52,7 +52,10 @@ function boss(): PgBoss {
 }
 
 /** Prepares the queues (idempotent) so that tasks can be enqueued; `workTasks` does the work. */
-export async function openTasks(handlers: readonly TaskHandler[], options: { supervise?: boolean } = {}): Promise<void> {
+export async function openTasks(
+  handlers: readonly TaskHandler[],
+  options: { supervise?: boolean } = {},
+): Promise<void> {
   const opened = new PgBoss({
     connectionString: databaseUrl(),
     application_name: "moveease-tasks",
@@ -76,16 +79,23 @@ export async function openTasks(handlers: readonly TaskHandler[], options: { sup
 /** Starts handling. A handler that throws is tried again with back-off; what fails for good stays visible as failed. */
 export async function workTasks(handlers: readonly TaskHandler[]): Promise<void> {
   for (const { type, run, concurrency, cron } of handlers) {
-    await boss().work(type.name, { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: concurrency }, async (jobs) => {
-      for (const job of jobs) {
-        try {
-          await run((job.data ?? {}) as never);
-        } catch (error) {
-          log().warn({ err: error, task: type.name, taskId: job.id }, "a task failed and will be tried again");
-          throw error;
+    await boss().work(
+      type.name,
+      { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: concurrency },
+      async (jobs) => {
+        for (const job of jobs) {
+          try {
+            await run((job.data ?? {}) as never);
+          } catch (error) {
+            log().warn(
+              { err: error, task: type.name, taskId: job.id },
+              "a task failed and will be tried again",
+            );
+            throw error;
+          }
         }
-      }
-    });
+      },
+    );
     if (cron) await boss().schedule(type.name, cron);
   }
 }
@@ -113,6 +123,6 @@ export async function enqueue<Payload extends object>(
 }
 
 /** Takes back what is enqueued of a kind and not yet begun: the demo's messages of the past are not sent. */
-export async function forgetQueued(type: TaskType<never>): Promise<void> {
+export async function forgetQueued(type: Pick<TaskType<never>, "name">): Promise<void> {
   await boss().deleteQueuedJobs(type.name);
 }

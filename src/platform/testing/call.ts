@@ -13,8 +13,13 @@ export function callAs<Handlers extends Router<any, RequestContext>>(
   over: Partial<RequestContext> = {},
 ): RouterClient<Handlers> {
   // biome-ignore lint/suspicious/noExplicitAny: the gate changes no types, the client keeps the handlers' own
-  const gated = os.$context<RequestContext>().use(gate).router(handlers as any);
-  return createRouterClient(gated, { context: { ...requestContext(actor), ...over } }) as RouterClient<Handlers>;
+  const gated = os
+    .$context<RequestContext>()
+    .use(gate)
+    .router(handlers as any);
+  return createRouterClient(gated, {
+    context: { ...requestContext(actor), ...over },
+  }) as RouterClient<Handlers>;
 }
 
 export function requestContext(actor: Actor): RequestContext {

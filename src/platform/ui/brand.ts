@@ -48,8 +48,13 @@ function channels(color: string): [number, number, number] {
 
 function mix(color: string, other: string, part: number): string {
   const to = channels(other);
-  const mixed = channels(color).map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * part));
-  return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("").toUpperCase()}`;
+  const mixed = channels(color).map((channel, index) =>
+    Math.round(channel + ((to[index] ?? 0) - channel) * part),
+  );
+  return `#${mixed
+    .map((channel) => channel.toString(16).padStart(2, "0"))
+    .join("")
+    .toUpperCase()}`;
 }
 
 function luminance(color: string): number {
@@ -72,6 +77,7 @@ function readableOn(fill: string): string {
 
 function darkenTo(color: string, ground: string): string {
   let result = color;
-  for (let step = 1; contrast(result, ground) < 4.5 && step <= 20; step++) result = mix(color, "#000000", step / 20);
+  for (let step = 1; contrast(result, ground) < 4.5 && step <= 20; step++)
+    result = mix(color, "#000000", step / 20);
   return result;
 }

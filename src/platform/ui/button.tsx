@@ -12,16 +12,20 @@ interface Shared {
   children: ReactNode;
 }
 
-type ButtonProps = Shared & ButtonHTMLAttributes<HTMLButtonElement> & { href?: undefined; busy?: string | false };
+type ButtonProps = Shared &
+  ButtonHTMLAttributes<HTMLButtonElement> & { href?: undefined; busy?: string | false };
 type LinkProps = Shared & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
 /** A button, or with `href` a link that looks like one. `busy` shows that text and keeps the width. */
 export function Button(props: ButtonProps | LinkProps) {
   const { kind = "solid", size = "large", wide = false, className, children, ...rest } = props;
-  const classes = [styles.button, styles[kind], styles[size], wide && styles.wide, className].filter(Boolean).join(" ");
+  const classes = [styles.button, styles[kind], styles[size], wide && styles.wide, className]
+    .filter(Boolean)
+    .join(" ");
   if (rest.href !== undefined) {
     const { href, ...anchor } = rest;
-    const away = /^(https?:|mailto:|tel:)/.test(href) || anchor.download !== undefined || href.endsWith(".pdf");
+    const away =
+      /^(https?:|mailto:|tel:)/.test(href) || anchor.download !== undefined || href.endsWith(".pdf");
     if (away) {
       return (
         <a href={href} className={classes} {...anchor}>

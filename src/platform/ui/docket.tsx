@@ -19,7 +19,17 @@ export function Docket({ children, stub, className }: DocketProps) {
 }
 
 /** A line of a docket: label, dotted leader, figure. A zero line is muted, not hidden, so that nothing jumps. */
-export function DocketLine({ label, note, value, zero = false }: { label: ReactNode; note?: ReactNode; value: ReactNode; zero?: boolean }) {
+export function DocketLine({
+  label,
+  note,
+  value,
+  zero = false,
+}: {
+  label: ReactNode;
+  note?: ReactNode;
+  value: ReactNode;
+  zero?: boolean;
+}) {
   return (
     <div className={`${styles.line} ${zero ? styles.zero : ""}`}>
       <span>
@@ -31,7 +41,15 @@ export function DocketLine({ label, note, value, zero = false }: { label: ReactN
   );
 }
 
-export function DocketTotal({ label, value, live = false }: { label: ReactNode; value: ReactNode; live?: boolean }) {
+export function DocketTotal({
+  label,
+  value,
+  live = false,
+}: {
+  label: ReactNode;
+  value: ReactNode;
+  live?: boolean;
+}) {
   return (
     <p className={styles.total} aria-live={live ? "polite" : undefined}>
       <span className={styles.totalLabel}>{label}</span>
@@ -41,7 +59,17 @@ export function DocketTotal({ label, value, live = false }: { label: ReactNode; 
 }
 
 /** The route: a ring at the start, dots, a filled stop at the end. */
-export function RouteLine({ from, to, fromNote, toNote }: { from: ReactNode; to: ReactNode; fromNote?: ReactNode; toNote?: ReactNode }) {
+export function RouteLine({
+  from,
+  to,
+  fromNote,
+  toNote,
+}: {
+  from: ReactNode;
+  to: ReactNode;
+  fromNote?: ReactNode;
+  toNote?: ReactNode;
+}) {
   return (
     <ul className={styles.route}>
       <li>

@@ -30,7 +30,9 @@ export function FaultPage({ status, message }: FaultPageProps) {
       <a className={styles.logo} href="/">
         <Mark /> MoveEase
       </a>
-      {status === 404 && <img className={styles.picture} src="/art/not-found.avif" width={320} height={240} alt="" />}
+      {status === 404 && (
+        <img className={styles.picture} src="/art/not-found.avif" width={320} height={240} alt="" />
+      )}
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{text}</p>
       {message && message !== text && status !== 404 && <p className={styles.detail}>{message}</p>}

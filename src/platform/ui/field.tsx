@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import styles from "./field.module.css";
 
 interface Shared {
@@ -11,7 +18,12 @@ interface Shared {
 }
 
 interface Around extends Shared {
-  children: (control: { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined; className: string }) => ReactNode;
+  children: (control: {
+    id: string;
+    "aria-invalid": boolean;
+    "aria-describedby": string | undefined;
+    className: string;
+  }) => ReactNode;
   className?: string | undefined;
 }
 
@@ -43,18 +55,35 @@ function ErrorText({ children }: { children: string }) {
   return (
     <>
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className={styles.sign}>
-        <path d="M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm0 3.25v4M8 11.2v.1" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
+        <path
+          d="M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm0 3.25v4M8 11.2v.1"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.7"
+          strokeLinecap="round"
+        />
       </svg>
       <span>{children}</span>
     </>
   );
 }
 
-type InputProps = Shared & Omit<InputHTMLAttributes<HTMLInputElement>, "className"> & { ref?: Ref<HTMLInputElement>; className?: string; end?: ReactNode };
+type InputProps = Shared &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "className"> & {
+    ref?: Ref<HTMLInputElement>;
+    className?: string;
+    end?: ReactNode;
+  };
 
 export function TextField({ label, help, error, optional, className, end, ...input }: InputProps) {
   return (
-    <FieldFrame label={label} help={help} error={error} {...(optional ? { optional } : {})} className={className}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={error}
+      {...(optional ? { optional } : {})}
+      className={className}
+    >
       {(control) =>
         end ? (
           <div className={styles.withEnd}>
@@ -69,21 +98,41 @@ export function TextField({ label, help, error, optional, className, end, ...inp
   );
 }
 
-type AreaProps = Shared & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className"> & { ref?: Ref<HTMLTextAreaElement>; className?: string };
+type AreaProps = Shared &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className"> & {
+    ref?: Ref<HTMLTextAreaElement>;
+    className?: string;
+  };
 
 export function AreaField({ label, help, error, optional, className, ...area }: AreaProps) {
   return (
-    <FieldFrame label={label} help={help} error={error} {...(optional ? { optional } : {})} className={className}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={error}
+      {...(optional ? { optional } : {})}
+      className={className}
+    >
       {(control) => <textarea rows={4} {...control} {...area} />}
     </FieldFrame>
   );
 }
 
-type SelectProps = Shared & Omit<SelectHTMLAttributes<HTMLSelectElement>, "className"> & { ref?: Ref<HTMLSelectElement>; className?: string };
+type SelectProps = Shared &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, "className"> & {
+    ref?: Ref<HTMLSelectElement>;
+    className?: string;
+  };
 
 export function SelectField({ label, help, error, optional, className, children, ...select }: SelectProps) {
   return (
-    <FieldFrame label={label} help={help} error={error} {...(optional ? { optional } : {})} className={className}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={error}
+      {...(optional ? { optional } : {})}
+      className={className}
+    >
       {(control) => (
         <select {...control} {...select}>
           {children}
@@ -93,7 +142,11 @@ export function SelectField({ label, help, error, optional, className, children,
   );
 }
 
-type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> & { label: ReactNode; error?: string | undefined; ref?: Ref<HTMLInputElement> };
+type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> & {
+  label: ReactNode;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
 
 /** A tick box with its sentence beside it. */
 export function CheckField({ label, error, ...input }: CheckProps) {
@@ -101,7 +154,12 @@ export function CheckField({ label, error, ...input }: CheckProps) {
   return (
     <div className={styles.field}>
       <label className={styles.check}>
-        <input type="checkbox" aria-invalid={error !== undefined} aria-describedby={error ? `${id}-below` : undefined} {...input} />
+        <input
+          type="checkbox"
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `${id}-below` : undefined}
+          {...input}
+        />
         <span>{label}</span>
       </label>
       {error && (

@@ -13,7 +13,12 @@ export function ThemeSwitch({ className }: { className?: string | undefined }) {
     setTheme(next);
   };
   return (
-    <button type="button" className={className} onClick={change} aria-label={theme === "dark" ? "Switch to light colours" : "Switch to dark colours"}>
+    <button
+      type="button"
+      className={className}
+      onClick={change}
+      aria-label={theme === "dark" ? "Switch to light colours" : "Switch to dark colours"}
+    >
       {theme === "dark" ? <IconSun size={20} stroke={1.9} /> : <IconMoon size={20} stroke={1.9} />}
     </button>
   );

@@ -29,9 +29,16 @@ export async function matchOrCreateCustomer(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer:${key}`}))`);
   }
   const columns = { id: customers.id, customerNumber: customers.customerNumber };
-  const [byEmail] = await tx.select(columns).from(customers).where(sql`lower(${customers.email}) = ${contact.email.toLowerCase()}`);
+  const [byEmail] = await tx
+    .select(columns)
+    .from(customers)
+    .where(sql`lower(${customers.email}) = ${contact.email.toLowerCase()}`);
   if (byEmail) return byEmail;
-  const [byPhone] = await tx.select(columns).from(customers).where(eq(customers.phone, contact.phone)).limit(1);
+  const [byPhone] = await tx
+    .select(columns)
+    .from(customers)
+    .where(eq(customers.phone, contact.phone))
+    .limit(1);
   if (byPhone) return byPhone;
   const id = newId();
   const customerNumber = `CUST${await nextNumber(tx, "customer", 0, 1001)}`;

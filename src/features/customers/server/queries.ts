@@ -27,11 +27,17 @@ export async function getCustomer(reader: Reader, id: string) {
 /** Customers, newest first, by name, number, address or phone. */
 export function listCustomers(reader: Reader, input: PageInput & { search?: string | undefined }) {
   return readPage(reader, {
-    select: (where, orderBy, limit, offset) => reader.select(columns).from(customers).where(where).orderBy(orderBy).limit(limit).offset(offset),
+    select: (where, orderBy, limit, offset) =>
+      reader.select(columns).from(customers).where(where).orderBy(orderBy).limit(limit).offset(offset),
     from: sql`${customers}`,
     conditions: [matches(sql`${customers.search}`, input.search)],
     id: sql`${customers.id}`,
-    sort: { by: sql`${customers.createdAt}`, type: "timestamptz", descending: true, valueOf: (row) => row.createdAt },
+    sort: {
+      by: sql`${customers.createdAt}`,
+      type: "timestamptz",
+      descending: true,
+      valueOf: (row) => row.createdAt,
+    },
     input,
   });
 }

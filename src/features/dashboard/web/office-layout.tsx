@@ -16,7 +16,8 @@ import { OfficeMenu } from "./office-menu";
 export function loader({ context, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   if (!viewer) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
-  if (!viewer.role || viewer.role === "customer") throw data({ message: "This is the staff's side of the house." }, { status: 403 });
+  if (!viewer.role || viewer.role === "customer")
+    throw data({ message: "This is the staff's side of the house." }, { status: 403 });
   return { viewer };
 }
 
@@ -37,12 +38,26 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
             <OfficeMenu viewer={loaderData.viewer} />
           </aside>
           <div className={styles.topbar}>
-            <Burger opened={opened} onClick={drawer.toggle} size="sm" aria-label="Menu" className={styles.burger} />
+            <Burger
+              opened={opened}
+              onClick={drawer.toggle}
+              size="sm"
+              aria-label="Menu"
+              className={styles.burger}
+            />
             <Link to="/quote-management" className={styles.logo}>
               <Mark size={26} /> MoveEase
             </Link>
           </div>
-          <Drawer opened={opened} onClose={drawer.close} size={280} padding={0} withCloseButton={false} title={undefined} aria-label="Menu">
+          <Drawer
+            opened={opened}
+            onClose={drawer.close}
+            size={280}
+            padding={0}
+            withCloseButton={false}
+            title={undefined}
+            aria-label="Menu"
+          >
             <OfficeMenu viewer={loaderData.viewer} />
           </Drawer>
           <main id="main" className={styles.main}>

@@ -1,4 +1,12 @@
-import { IconFileInvoice, IconFileText, IconInbox, IconLogout, IconSettings, IconShieldLock, IconUsersGroup } from "@tabler/icons-react";
+import {
+  IconFileInvoice,
+  IconFileText,
+  IconInbox,
+  IconLogout,
+  IconSettings,
+  IconShieldLock,
+  IconUsersGroup,
+} from "@tabler/icons-react";
 import { Link, NavLink, useSubmit } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
@@ -28,7 +36,10 @@ export function OfficeMenu({ viewer }: { viewer: Viewer }) {
   const held = new Set(viewer.permissions);
   const submit = useSubmit();
   const logOut = async () => {
-    const sure = await askFirst("Are you sure you want to log out?", { title: "Log out", confirm: "Log out" });
+    const sure = await askFirst("Are you sure you want to log out?", {
+      title: "Log out",
+      confirm: "Log out",
+    });
     if (sure) await submit(null, { method: "post", action: "/sign-out" });
   };
   return (
@@ -38,7 +49,12 @@ export function OfficeMenu({ viewer }: { viewer: Viewer }) {
       </Link>
       <nav aria-label="Office" className={styles.nav}>
         {ENTRIES.filter((entry) => held.has(entry.needs)).map(({ to, label, icon: Icon, end }) => (
-          <NavLink key={to} to={to} end={end ?? false} className={({ isActive }) => `${styles.entry} ${isActive ? styles.on : ""}`}>
+          <NavLink
+            key={to}
+            to={to}
+            end={end ?? false}
+            className={({ isActive }) => `${styles.entry} ${isActive ? styles.on : ""}`}
+          >
             <Icon size={20} stroke={1.9} aria-hidden />
             {label}
           </NavLink>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { getCustomer } from "~/features/customers/server/queries";
-import { quoteAccepted } from "~/features/quotes/domain";
+import type { quoteAccepted } from "~/features/quotes/domain";
 import { getAllSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
@@ -11,7 +11,14 @@ import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import type { Cents } from "~/platform/kernel/money";
-import { accountNumberOf, balanceOf, dueDateOf, invoiceIssued, invoiceNumberOf, invoiceSettled } from "../domain";
+import {
+  accountNumberOf,
+  balanceOf,
+  dueDateOf,
+  invoiceIssued,
+  invoiceNumberOf,
+  invoiceSettled,
+} from "../domain";
 import { sendInvoiceMail } from "./messages/invoice-messages";
 import { invoiceLines, invoices } from "./tables";
 
@@ -21,12 +28,20 @@ type Accepted = typeof quoteAccepted extends EventType<infer Data> ? Data : neve
  * Issues the one invoice of an accepted quote, from its lines and totals, with the deposit due. Runs inside the
  * acceptance's transaction: both happen or neither, and the number is given back when it rolls back.
  */
-export async function issueInvoice(tx: Tx, actor: Actor, event: Recorded<Accepted>): Promise<{ id: string; number: string }> {
+export async function issueInvoice(
+  tx: Tx,
+  actor: Actor,
+  event: Recorded<Accepted>,
+): Promise<{ id: string; number: string }> {
   const { data, at } = event;
   const settings = await getAllSettings(tx);
   const customer = await getCustomer(tx, data.customerId);
   const year = nairobiYear(at);
-  const number = invoiceNumberOf(settings.numbering.invoicePrefix, year, await nextNumber(tx, "invoice", year));
+  const number = invoiceNumberOf(
+    settings.numbering.invoicePrefix,
+    year,
+    await nextNumber(tx, "invoice", year),
+  );
   const id = newId();
   const issueDate = nairobiDate(at);
   const { totals } = data;
@@ -55,12 +70,21 @@ export async function issueInvoice(tx: Tx, actor: Actor, event: Recorded<Accepte
     createdAt: at,
   };
   await tx.insert(invoices).values(invoice);
-  if (data.lines.length > 0) await tx.insert(invoiceLines).values(data.lines.map((line, position) => ({ invoiceId: id, position, ...line })));
+  if (data.lines.length > 0)
+    await tx
+      .insert(invoiceLines)
+      .values(data.lines.map((line, position) => ({ invoiceId: id, position, ...line })));
   await sendInvoiceMail(tx, invoice);
   await record(tx, actor, invoiceIssued, {
     subjectId: id,
     summary: `Invoice ${number} issued`,
-    data: { number, quoteId: data.quoteId, total: totals.total, depositDue: data.depositDue, lines: data.lines },
+    data: {
+      number,
+      quoteId: data.quoteId,
+      total: totals.total,
+      depositDue: data.depositDue,
+      lines: data.lines,
+    },
     customerId: data.customerId,
     at,
   });
@@ -78,14 +102,19 @@ export async function lockInvoice(tx: Tx, id: string) {
  * Changes what is paid on a locked invoice by `amount` cents (negative for a reversal) and says so. The only way
  * `paid_amount` changes; a constraint keeps it between zero and the total.
  */
-export async function applyToInvoice(tx: Tx, actor: Actor, input: { invoice: typeof invoices.$inferSelect; amount: Cents; now: Date }): Promise<void> {
+export async function applyToInvoice(
+  tx: Tx,
+  actor: Actor,
+  input: { invoice: typeof invoices.$inferSelect; amount: Cents; now: Date },
+): Promise<void> {
   const { invoice, amount, now } = input;
   if (amount === 0) return;
   const paidAmount = invoice.paidAmount + amount;
   await tx.update(invoices).set({ paidAmount }).where(eq(invoices.id, invoice.id));
   await record(tx, actor, invoiceSettled, {
     subjectId: invoice.id,
-    summary: paidAmount >= invoice.total ? `Invoice ${invoice.number} paid` : `Balance of ${invoice.number} changed`,
+    summary:
+      paidAmount >= invoice.total ? `Invoice ${invoice.number} paid` : `Balance of ${invoice.number} changed`,
     data: { number: invoice.number, paidAmount, balance: balanceOf({ total: invoice.total, paidAmount }) },
     customerId: invoice.customerId,
     at: now,

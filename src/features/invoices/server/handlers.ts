@@ -3,7 +3,13 @@ import { personIdOf } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { invoicesContract } from "../contract";
 import { balanceOf, statusOf } from "../domain";
-import { getInvoiceDetail, getInvoiceStats, listInvoices, listInvoicesOfEmail, listLinesOfInvoices } from "./queries";
+import {
+  getInvoiceDetail,
+  getInvoiceStats,
+  listInvoices,
+  listInvoicesOfEmail,
+  listLinesOfInvoices,
+} from "./queries";
 
 const os = handlersOf(invoicesContract);
 
@@ -17,7 +23,9 @@ export const invoicesHandlers = os.router({
     return { ...page, rows: page.rows.map((row) => ({ ...row, lineItems: lines.get(row.id) ?? [] })) };
   }),
   stats: os.stats.handler(({ context }) => getInvoiceStats(db(), context.actor)),
-  get: os.get.handler(({ input, context }) => getInvoiceDetail(db(), context.actor, input.number, context.now)),
+  get: os.get.handler(({ input, context }) =>
+    getInvoiceDetail(db(), context.actor, input.number, context.now),
+  ),
   mine: os.mine.handler(async ({ context: { actor, now } }) => {
     personIdOf(actor);
     if (!actor.emailConfirmed || !actor.email) return { invoices: [] };

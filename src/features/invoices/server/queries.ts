@@ -14,7 +14,9 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 function inScope(actor: Actor): SQL | undefined {
-  return scopeOf(actor, "view_finances") === "all" ? undefined : eq(invoices.assignedTo, actor.personId ?? NOBODY);
+  return scopeOf(actor, "view_finances") === "all"
+    ? undefined
+    : eq(invoices.assignedTo, actor.personId ?? NOBODY);
 }
 
 /** The derived status as a condition on columns, so that an index serves it. */
@@ -51,25 +53,60 @@ const listed = {
   cancelledAt: invoices.cancelledAt,
 };
 
-async function selectListed(reader: Reader, where: SQL | undefined, orderBy: SQL, limit: number, offset: number, now: Date) {
-  const rows = await reader.select(listed).from(invoices).where(where).orderBy(orderBy).limit(limit).offset(offset);
+async function selectListed(
+  reader: Reader,
+  where: SQL | undefined,
+  orderBy: SQL,
+  limit: number,
+  offset: number,
+  now: Date,
+) {
+  const rows = await reader
+    .select(listed)
+    .from(invoices)
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit)
+    .offset(offset);
   return rows.map(({ cancelledAt, ...row }) => {
     const facts = { cancelledAt, total: row.totalAmount, paidAmount: row.paidAmount, dueDate: row.dueDate };
-    return { ...row, outstandingBalance: cancelledAt ? 0 : balanceOf(facts), paymentStatus: statusOf(facts, now) };
+    return {
+      ...row,
+      outstandingBalance: cancelledAt ? 0 : balanceOf(facts),
+      paymentStatus: statusOf(facts, now),
+    };
   });
 }
 
 type ListedInvoice = Awaited<ReturnType<typeof selectListed>>[number];
 
-export const INVOICE_SORTS = ["invoiceDate", "serviceDate", "customerName", "totalAmount", "outstandingBalance"] as const;
+export const INVOICE_SORTS = [
+  "invoiceDate",
+  "serviceDate",
+  "customerName",
+  "totalAmount",
+  "outstandingBalance",
+] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 
 const SORTS: Record<InvoiceSort, Omit<Sort<ListedInvoice>, "descending">> = {
   invoiceDate: { by: sql`${invoices.issueDate}`, type: "date", valueOf: (row) => row.invoiceDate },
-  serviceDate: { by: sql`coalesce(${invoices.serviceDate}, '9999-12-31'::date)`, type: "date", valueOf: (row) => row.serviceDate ?? "9999-12-31" },
-  customerName: { by: sql`lower(${invoices.customerName})`, type: "text", valueOf: (row) => row.customerName.toLowerCase() },
+  serviceDate: {
+    by: sql`coalesce(${invoices.serviceDate}, '9999-12-31'::date)`,
+    type: "date",
+    valueOf: (row) => row.serviceDate ?? "9999-12-31",
+  },
+  customerName: {
+    by: sql`lower(${invoices.customerName})`,
+    type: "text",
+    valueOf: (row) => row.customerName.toLowerCase(),
+  },
   totalAmount: { by: sql`${invoices.total}`, type: "bigint", valueOf: (row) => row.totalAmount },
-  outstandingBalance: { by: sql`(${invoices.total} - ${invoices.paidAmount})`, type: "bigint", valueOf: (row) => row.totalAmount - row.paidAmount },
+  outstandingBalance: {
+    by: sql`(${invoices.total} - ${invoices.paidAmount})`,
+    type: "bigint",
+    valueOf: (row) => row.totalAmount - row.paidAmount,
+  },
 };
 
 interface InvoiceFilter extends PageInput {
@@ -112,7 +149,8 @@ export async function getInvoiceStats(reader: Reader, actor: Actor) {
     .select({
       totalInvoices: sql<number>`count(*)::int`,
       totalRevenue: sql<number>`coalesce(sum(${invoices.total}), 0)::bigint`.mapWith(Number),
-      outstandingAmount: sql<number>`coalesce(sum(${invoices.total} - ${invoices.paidAmount}), 0)::bigint`.mapWith(Number),
+      outstandingAmount:
+        sql<number>`coalesce(sum(${invoices.total} - ${invoices.paidAmount}), 0)::bigint`.mapWith(Number),
     })
     .from(invoices)
     .where(and(inScope(actor), isNull(invoices.cancelledAt)));
@@ -120,16 +158,34 @@ export async function getInvoiceStats(reader: Reader, actor: Actor) {
 }
 
 export async function getInvoiceLines(reader: Reader, invoiceId: string): Promise<PriceLine[]> {
-  const rows = await reader.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.position));
-  return rows.map(({ category, code, description, quantity, unitPrice, amount }) => ({ category: category as PriceCategory, code, description, quantity, unitPrice, amount }));
+  const rows = await reader
+    .select()
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .orderBy(asc(invoiceLines.position));
+  return rows.map(({ category, code, description, quantity, unitPrice, amount }) => ({
+    category: category as PriceCategory,
+    code,
+    description,
+    quantity,
+    unitPrice,
+    amount,
+  }));
 }
 
 /** Lines of several invoices at once, for expandable rows: one query whatever their number. */
-export async function listLinesOfInvoices(reader: Reader, ids: readonly string[]): Promise<Map<string, { description: string; amount: number }[]>> {
+export async function listLinesOfInvoices(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, { description: string; amount: number }[]>> {
   const lines = new Map<string, { description: string; amount: number }[]>();
   if (ids.length === 0) return lines;
   const rows = await reader
-    .select({ invoiceId: invoiceLines.invoiceId, description: invoiceLines.description, amount: invoiceLines.amount })
+    .select({
+      invoiceId: invoiceLines.invoiceId,
+      description: invoiceLines.description,
+      amount: invoiceLines.amount,
+    })
     .from(invoiceLines)
     .where(inArray(invoiceLines.invoiceId, [...ids]))
     .orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.position));
@@ -144,8 +200,17 @@ export async function getInvoiceDetail(reader: Reader, actor: Actor, number: str
     .from(invoices)
     .where(and(eq(invoices.number, number), inScope(actor)));
   if (!row) throw notFound("Invoice");
-  const [lines, communicationLog] = await Promise.all([getInvoiceLines(reader, row.id), listMessagesAbout(reader, "invoice", row.id, 3)]);
-  return { ...row, lines, communicationLog, status: statusOf(row, now), balance: row.cancelledAt ? 0 : balanceOf(row) };
+  const [lines, communicationLog] = await Promise.all([
+    getInvoiceLines(reader, row.id),
+    listMessagesAbout(reader, "invoice", row.id, 3),
+  ]);
+  return {
+    ...row,
+    lines,
+    communicationLog,
+    status: statusOf(row, now),
+    balance: row.cancelledAt ? 0 : balanceOf(row),
+  };
 }
 
 /** By id, for documents and payments; scope is the caller's question. */
@@ -162,7 +227,10 @@ export async function findInvoiceOfQuote(reader: Reader, quoteId: string): Promi
 
 /** The invoice a paybill account number means, however it was typed. */
 export async function findInvoiceByAccount(reader: Reader, typed: string): Promise<InvoiceRow | undefined> {
-  const [row] = await reader.select().from(invoices).where(eq(invoices.accountNumber, normaliseAccount(typed)));
+  const [row] = await reader
+    .select()
+    .from(invoices)
+    .where(eq(invoices.accountNumber, normaliseAccount(typed)));
   return row;
 }
 
@@ -178,7 +246,10 @@ export async function listInvoicesOfEmail(reader: Reader, email: string): Promis
 
 /** Whether a person may see this invoice: staff in scope, or the customer it was issued to. */
 export async function maySeeInvoice(reader: Reader, actor: Actor, id: string): Promise<boolean> {
-  const own = actor.emailConfirmed && actor.email ? sql`lower(${invoices.customerEmail}) = ${actor.email.toLowerCase()}` : undefined;
+  const own =
+    actor.emailConfirmed && actor.email
+      ? sql`lower(${invoices.customerEmail}) = ${actor.email.toLowerCase()}`
+      : undefined;
   const staff = actor.permissions.has("view_finances") ? (inScope(actor) ?? sql`true`) : undefined;
   if (!own && !staff) return false;
   const [row] = await reader

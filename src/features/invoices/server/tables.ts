@@ -1,9 +1,20 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
-import { quotes } from "~/features/quotes/server/tables";
 import type { TaxRules } from "~/features/pricing/domain";
+import { quotes } from "~/features/quotes/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 
 /** An issued invoice. Its lines and total never change; `paid_amount` moves only with payments, under the row's lock. */
@@ -44,7 +55,9 @@ export const invoices = pgTable(
     createdAt: createdAt(),
     search: text("search")
       .notNull()
-      .generatedAlwaysAs(sql`lower(number || ' ' || account_number || ' ' || customer_name || ' ' || customer_email)`),
+      .generatedAlwaysAs(
+        sql`lower(number || ' ' || account_number || ' ' || customer_name || ' ' || customer_email)`,
+      ),
   },
   (table) => [
     index("invoices_issue_date").on(table.issueDate.desc(), table.id.desc()),
@@ -57,7 +70,10 @@ export const invoices = pgTable(
     index("invoices_customer").on(table.customerId, table.issueDate.desc()),
     index("invoices_assigned_to").on(table.assignedTo, table.issueDate.desc(), table.id.desc()),
     index("invoices_search").using("gin", sql`${table.search} gin_trgm_ops`),
-    check("invoices_sum", sql`${table.total} = ${table.subtotal} + ${table.vat} and ${table.subtotal} >= 0 and ${table.vat} >= 0`),
+    check(
+      "invoices_sum",
+      sql`${table.total} = ${table.subtotal} + ${table.vat} and ${table.subtotal} >= 0 and ${table.vat} >= 0`,
+    ),
     check("invoices_paid", sql`${table.paidAmount} >= 0 and ${table.paidAmount} <= ${table.total}`),
     check("invoices_deposit", sql`${table.depositDue} >= 0 and ${table.depositDue} <= ${table.total}`),
   ],

@@ -9,7 +9,11 @@ import { canResend, messageResent } from "../domain";
 
 /** Sends a message once more; the row is locked, so that two clicks enqueue it after one another, not twice at once. */
 export async function resendMessage(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
-  const [message] = await tx.select().from(outboxMessages).where(eq(outboxMessages.id, input.id)).for("update");
+  const [message] = await tx
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.id, input.id))
+    .for("update");
   if (!message) throw notFound("Message");
   if (!canResend(message)) throw conflict("This message is being sent right now.");
   await resendMail(tx, input.id);

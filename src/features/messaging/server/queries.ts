@@ -22,7 +22,10 @@ const columns = {
 };
 
 /** The outbox, newest first. */
-export function listMessages(reader: Reader, input: PageInput & { status?: Status | undefined; search?: string | undefined }) {
+export function listMessages(
+  reader: Reader,
+  input: PageInput & { status?: Status | undefined; search?: string | undefined },
+) {
   const words = input.search?.trim().toLowerCase();
   return readPage(reader, {
     select: (where, orderBy, limit, offset) =>
@@ -30,10 +33,17 @@ export function listMessages(reader: Reader, input: PageInput & { status?: Statu
     from: sql`${messages}`,
     conditions: [
       input.status && eq(messages.status, input.status),
-      words ? sql`lower(${messages.recipient} || ' ' || ${messages.subject}) like ${`%${words.replace(/[\\%_]/g, "\\$&")}%`}` : undefined,
+      words
+        ? sql`lower(${messages.recipient} || ' ' || ${messages.subject}) like ${`%${words.replace(/[\\%_]/g, "\\$&")}%`}`
+        : undefined,
     ],
     id: sql`${messages.id}`,
-    sort: { by: sql`${messages.createdAt}`, type: "timestamptz", descending: true, valueOf: (row) => row.createdAt },
+    sort: {
+      by: sql`${messages.createdAt}`,
+      type: "timestamptz",
+      descending: true,
+      valueOf: (row) => row.createdAt,
+    },
     input: { limit: 25, ...input },
   });
 }
@@ -54,7 +64,13 @@ export async function getMessage(reader: Reader, id: string) {
 /** The latest messages about a row (an invoice's last three communications). */
 export async function listMessagesAbout(reader: Reader, subjectType: string, subjectId: string, limit = 3) {
   const rows = await reader
-    .select({ id: messages.id, type: messages.channel, subject: messages.subject, status: messages.status, date: messages.createdAt })
+    .select({
+      id: messages.id,
+      type: messages.channel,
+      subject: messages.subject,
+      status: messages.status,
+      date: messages.createdAt,
+    })
     .from(messages)
     .where(and(eq(messages.subjectType, subjectType), eq(messages.subjectId, subjectId)))
     .orderBy(desc(messages.createdAt))

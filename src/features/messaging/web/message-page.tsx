@@ -39,7 +39,8 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
       </div>
       <p className={styles.muted}>
         To {message.recipientName ? `${message.recipientName}, ` : ""}
-        {message.recipient} · {formatDateTime(message.createdAt)} · {message.attempts} {message.attempts === 1 ? "attempt" : "attempts"}
+        {message.recipient} · {formatDateTime(message.createdAt)} · {message.attempts}{" "}
+        {message.attempts === 1 ? "attempt" : "attempts"}
       </p>
       <MessageBadge status={message.status} />
       {message.lastError && (
@@ -48,7 +49,9 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
         </Alert>
       )}
       <pre className={styles.body}>{message.text}</pre>
-      {message.attachments.length > 0 && <p className={styles.muted}>Attached: {message.attachments.join(", ")}</p>}
+      {message.attachments.length > 0 && (
+        <p className={styles.muted}>Attached: {message.attachments.join(", ")}</p>
+      )}
       <Button onClick={resend} loading={busy} variant="default" disabled={message.status === "sending"}>
         Send again
       </Button>

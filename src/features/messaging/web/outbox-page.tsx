@@ -1,7 +1,7 @@
 import { Select, Table, TextInput } from "@mantine/core";
 import { Form, Link, Outlet, useSubmit } from "react-router";
-import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { EmptyState, Pager } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { messagingContract } from "../contract";
@@ -36,13 +36,30 @@ export default function OutboxPage({ loaderData, params }: Route.ComponentProps)
   const { rows, now } = loaderData;
   return (
     <>
-      <PageHead title="Outbox">Every message to customers and staff, what became of it, and a way to send it again.</PageHead>
+      <PageHead title="Outbox">
+        Every message to customers and staff, what became of it, and a way to send it again.
+      </PageHead>
       <Form className={styles.filters} onChange={(event) => submit(event.currentTarget, { replace: true })}>
-        <TextInput name="search" type="search" placeholder="Search recipient or subject" aria-label="Search recipient or subject" defaultValue="" />
-        <Select name="status" data={STATUSES} placeholder="All states" aria-label="State" clearable onChange={(value) => submit(value ? { status: value } : {}, { replace: true })} />
+        <TextInput
+          name="search"
+          type="search"
+          placeholder="Search recipient or subject"
+          aria-label="Search recipient or subject"
+          defaultValue=""
+        />
+        <Select
+          name="status"
+          data={STATUSES}
+          placeholder="All states"
+          aria-label="State"
+          clearable
+          onChange={(value) => submit(value ? { status: value } : {}, { replace: true })}
+        />
       </Form>
       {rows.length === 0 ? (
-        <EmptyState title="No messages found">Messages appear here as soon as a quote is approved or a payment arrives.</EmptyState>
+        <EmptyState title="No messages found">
+          Messages appear here as soon as a quote is approved or a payment arrives.
+        </EmptyState>
       ) : (
         <div className={params.id ? styles.split : undefined}>
           <div>
@@ -58,7 +75,11 @@ export default function OutboxPage({ loaderData, params }: Route.ComponentProps)
                 </Table.Thead>
                 <Table.Tbody>
                   {rows.map((row) => (
-                    <Table.Tr key={row.id} data-selected={row.id === params.id || undefined} className={styles.row}>
+                    <Table.Tr
+                      key={row.id}
+                      data-selected={row.id === params.id || undefined}
+                      className={styles.row}
+                    >
                       <Table.Td>
                         <Link to={{ pathname: `/outbox/${row.id}`, search: "" }} preventScrollReset>
                           {row.subject}
@@ -71,7 +92,9 @@ export default function OutboxPage({ loaderData, params }: Route.ComponentProps)
                       <Table.Td>
                         <MessageBadge status={row.status} />
                       </Table.Td>
-                      <Table.Td title={formatDateTime(row.createdAt)}>{formatAgo(row.createdAt, now)}</Table.Td>
+                      <Table.Td title={formatDateTime(row.createdAt)}>
+                        {formatAgo(row.createdAt, now)}
+                      </Table.Td>
                     </Table.Tr>
                   ))}
                 </Table.Tbody>

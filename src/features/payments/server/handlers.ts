@@ -12,7 +12,13 @@ import { paymentsContract } from "../contract";
 import { getMpesaSetup } from "./commands/call-mpesa";
 import { startPrompt } from "./commands/prompt-payment";
 import { recordPayment, reversePayment } from "./commands/record-payment";
-import { getPayment, getPrompt, listPaymentsOfInvoices, listPromptsOfInvoice, sumReceivedSince } from "./queries";
+import {
+  getPayment,
+  getPrompt,
+  listPaymentsOfInvoices,
+  listPromptsOfInvoice,
+  sumReceivedSince,
+} from "./queries";
 
 const os = handlersOf(paymentsContract);
 
@@ -37,11 +43,15 @@ export const paymentsHandlers = os.router({
     for (const id of input.invoiceIds) await assertVisible(context.actor, id);
     return { payments: await listPaymentsOfInvoices(db(), input.invoiceIds) };
   }),
-  receivedThisMonth: os.receivedThisMonth.handler(async ({ context }) => ({ paidThisMonth: await sumReceivedSince(db(), context.actor, startOfMonth(context.now)) })),
+  receivedThisMonth: os.receivedThisMonth.handler(async ({ context }) => ({
+    paidThisMonth: await sumReceivedSince(db(), context.actor, startOfMonth(context.now)),
+  })),
   record: os.record.handler(async ({ input, context }) => {
     await assertVisible(context.actor, input.invoiceId);
     return transaction((tx) =>
-      once(tx, { scope: `payments:${context.actor.personId}`, key: context.idempotencyKey, input }, () => recordPayment(tx, context.actor, { ...input, now: context.now })),
+      once(tx, { scope: `payments:${context.actor.personId}`, key: context.idempotencyKey, input }, () =>
+        recordPayment(tx, context.actor, { ...input, now: context.now }),
+      ),
     );
   }),
   reverse: os.reverse.handler(async ({ input, context }) => {
@@ -52,12 +62,17 @@ export const paymentsHandlers = os.router({
   startPrompt: os.startPrompt.handler(async ({ input, context }) => {
     await assertVisible(context.actor, input.invoiceId);
     return transaction((tx) =>
-      once(tx, { scope: `prompts:${context.actor.personId}`, key: context.idempotencyKey, input }, () => startPrompt(tx, context.actor, { ...input, now: context.now })),
+      once(tx, { scope: `prompts:${context.actor.personId}`, key: context.idempotencyKey, input }, () =>
+        startPrompt(tx, context.actor, { ...input, now: context.now }),
+      ),
     );
   }),
   prompts: os.prompts.handler(async ({ input, context }) => {
     await assertVisible(context.actor, input.invoiceId);
-    return { prompts: await listPromptsOfInvoice(db(), input.invoiceId, context.now), setup: await getMpesaSetup() };
+    return {
+      prompts: await listPromptsOfInvoice(db(), input.invoiceId, context.now),
+      setup: await getMpesaSetup(),
+    };
   }),
 
   ofLink: os.ofLink.handler(async ({ input, context }) => {
@@ -66,7 +81,9 @@ export const paymentsHandlers = os.router({
     if (!invoice) return { setup, invoice: null, prompt: null };
     const [receipts, prompt] = await Promise.all([
       listPaymentsOfInvoices(db(), [invoice.id]),
-      input.promptId ? getPrompt(db(), input.promptId, context.now) : listPromptsOfInvoice(db(), invoice.id, context.now).then(([latest]) => latest ?? null),
+      input.promptId
+        ? getPrompt(db(), input.promptId, context.now)
+        : listPromptsOfInvoice(db(), invoice.id, context.now).then(([latest]) => latest ?? null),
     ]);
     return {
       setup,
@@ -91,7 +108,13 @@ export const paymentsHandlers = os.router({
     const invoice = await invoiceOfLink(token, context.now);
     if (!invoice) throw notFound("Invoice");
     return transaction((tx) =>
-      once(tx, { scope: `prompts:${invoice.id}`, key: context.idempotencyKey, input }, () => startPrompt(tx, linkHolder(invoice.customerName), { ...input, invoiceId: invoice.id, now: context.now })),
+      once(tx, { scope: `prompts:${invoice.id}`, key: context.idempotencyKey, input }, () =>
+        startPrompt(tx, linkHolder(invoice.customerName), {
+          ...input,
+          invoiceId: invoice.id,
+          now: context.now,
+        }),
+      ),
     );
   }),
 });

@@ -3,7 +3,7 @@ import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { notFound } from "~/platform/kernel/errors";
-import { PROMPT_SECONDS, type PaymentMethod, type PromptState } from "../domain";
+import { type PaymentMethod, PROMPT_SECONDS, type PromptState } from "../domain";
 import { mpesaReceipts, payments, stkPrompts } from "./tables";
 
 const listed = {
@@ -18,7 +18,9 @@ const listed = {
   notes: payments.notes,
   date: payments.receivedAt,
   recordedByName: payments.recordedByName,
-  reversedBy: sql<string | null>`(select r.receipt_number from ${payments} r where r.reversal_of = ${payments.id})`,
+  reversedBy: sql<
+    string | null
+  >`(select r.receipt_number from ${payments} r where r.reversal_of = ${payments.id})`,
 };
 
 /** Payments and reversals of some invoices, oldest first: one query whatever their number. */
@@ -46,7 +48,8 @@ export async function getPayment(reader: Reader, id: string) {
 
 /** What was received since an instant, within what this person may see; reversals count against it. */
 export async function sumReceivedSince(reader: Reader, actor: Actor, since: Date): Promise<number> {
-  const assigned = scopeOf(actor, "view_finances") === "all" ? undefined : eq(invoices.assignedTo, actor.personId ?? "");
+  const assigned =
+    scopeOf(actor, "view_finances") === "all" ? undefined : eq(invoices.assignedTo, actor.personId ?? "");
   const [row] = await reader
     .select({ sum: sql<number>`coalesce(sum(${payments.amount}), 0)::bigint`.mapWith(Number) })
     .from(payments)
@@ -65,7 +68,10 @@ function shown(prompt: typeof stkPrompts.$inferSelect, receipt: string | null, n
     reason: prompt.reason,
     receipt,
     createdAt: prompt.createdAt,
-    secondsLeft: Math.max(0, Math.round((prompt.createdAt.getTime() + PROMPT_SECONDS * 1000 - now.getTime()) / 1000)),
+    secondsLeft: Math.max(
+      0,
+      Math.round((prompt.createdAt.getTime() + PROMPT_SECONDS * 1000 - now.getTime()) / 1000),
+    ),
   };
 }
 
@@ -74,7 +80,10 @@ export type ShownPrompt = ReturnType<typeof shown>;
 /** One prompt as people see it; throws NOT_FOUND. */
 export async function getPrompt(reader: Reader, id: string, now: Date): Promise<ShownPrompt> {
   const [row] = await reader
-    .select({ prompt: stkPrompts, receipt: sql<string | null>`coalesce(${mpesaReceipts.receipt}, ${payments.reference})` })
+    .select({
+      prompt: stkPrompts,
+      receipt: sql<string | null>`coalesce(${mpesaReceipts.receipt}, ${payments.reference})`,
+    })
     .from(stkPrompts)
     .leftJoin(payments, eq(payments.promptId, stkPrompts.id))
     .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
@@ -84,7 +93,16 @@ export async function getPrompt(reader: Reader, id: string, now: Date): Promise<
 }
 
 /** The latest prompts of an invoice, newest first. */
-export async function listPromptsOfInvoice(reader: Reader, invoiceId: string, now: Date): Promise<ShownPrompt[]> {
-  const rows = await reader.select().from(stkPrompts).where(eq(stkPrompts.invoiceId, invoiceId)).orderBy(desc(stkPrompts.createdAt)).limit(10);
+export async function listPromptsOfInvoice(
+  reader: Reader,
+  invoiceId: string,
+  now: Date,
+): Promise<ShownPrompt[]> {
+  const rows = await reader
+    .select()
+    .from(stkPrompts)
+    .where(eq(stkPrompts.invoiceId, invoiceId))
+    .orderBy(desc(stkPrompts.createdAt))
+    .limit(10);
   return rows.map((row) => shown(row, null, now));
 }

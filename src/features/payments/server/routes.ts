@@ -14,7 +14,9 @@ export function paymentsRoutes(): Hono {
     if (text.length > MAX_CALLBACK) return c.json({ ResultCode: 1, ResultDesc: "Too large" }, 413);
     try {
       const body: unknown = JSON.parse(text);
-      await transaction((tx) => receiveStkCallback(tx, { token: c.req.param("token"), body, now: new Date() }));
+      await transaction((tx) =>
+        receiveStkCallback(tx, { token: c.req.param("token"), body, now: new Date() }),
+      );
     } catch (error) {
       if (!(error instanceof BadCallback) && !(error instanceof SyntaxError)) throw error;
       log().warn("an M-Pesa callback was not of the documented shape");

@@ -33,9 +33,14 @@ export const stkPrompts = pgTable(
     index("stk_prompts_invoice").on(table.invoiceId, table.createdAt.desc()),
     index("stk_prompts_phone").on(table.phone, table.createdAt.desc()),
     /** One prompt at a time for an invoice and a phone. */
-    uniqueIndex("stk_prompts_one_open").on(table.invoiceId, table.phone).where(sql`state in ('queued', 'prompted')`),
+    uniqueIndex("stk_prompts_one_open")
+      .on(table.invoiceId, table.phone)
+      .where(sql`state in ('queued', 'prompted')`),
     check("stk_prompts_amount", sql`${table.amount} > 0`),
-    check("stk_prompts_state", sql`${table.state} in ('queued', 'prompted', 'checking', 'succeeded', 'failed', 'cancelled', 'expired')`),
+    check(
+      "stk_prompts_state",
+      sql`${table.state} in ('queued', 'prompted', 'checking', 'succeeded', 'failed', 'cancelled', 'expired')`,
+    ),
   ],
 );
 
@@ -76,8 +81,14 @@ export const payments = pgTable(
     index("payments_invoice").on(table.invoiceId, table.receivedAt),
     index("payments_customer").on(table.customerId, table.receivedAt),
     index("payments_received_at").on(table.receivedAt.desc(), table.id.desc()),
-    check("payments_kind", sql`(${table.kind} = 'payment' and ${table.amount} > 0 and ${table.reversalOf} is null) or (${table.kind} = 'reversal' and ${table.amount} < 0 and ${table.reversalOf} is not null)`),
-    check("payments_applied", sql`abs(${table.applied}) <= abs(${table.amount}) and sign(${table.applied}) * sign(${table.amount}) >= 0`),
+    check(
+      "payments_kind",
+      sql`(${table.kind} = 'payment' and ${table.amount} > 0 and ${table.reversalOf} is null) or (${table.kind} = 'reversal' and ${table.amount} < 0 and ${table.reversalOf} is not null)`,
+    ),
+    check(
+      "payments_applied",
+      sql`abs(${table.applied}) <= abs(${table.amount}) and sign(${table.applied}) * sign(${table.amount}) >= 0`,
+    ),
     check("payments_method", sql`${table.method} in ('mpesa', 'bank_transfer', 'cash', 'cheque', 'card')`),
   ],
 );

@@ -6,7 +6,13 @@ import { log } from "~/platform/http/log";
 import { enqueue, handleTask } from "~/platform/tasks/tasks";
 import { isOpen, type PromptState } from "../domain";
 import { callbackBase, findDaraja } from "./commands/call-mpesa";
-import { callbackToken, checkPromptTask, movePrompt, sendPromptTask, settlePrompt } from "./commands/prompt-payment";
+import {
+  callbackToken,
+  checkPromptTask,
+  movePrompt,
+  sendPromptTask,
+  settlePrompt,
+} from "./commands/prompt-payment";
 import { stkPrompts } from "./tables";
 
 /** Seconds until the next question, by how often it was asked: soon while a person types, then ever more rarely for a day. */
@@ -25,7 +31,8 @@ export async function sendPrompt({ promptId }: { promptId: string }): Promise<vo
     .returning();
   if (!prompt) return leaveUnknown(promptId);
   const daraja = await findDaraja();
-  const end = (reason: string, resultDesc: string) => transaction((tx) => movePrompt(tx, promptId, "failed", { reason, resultDesc, now: new Date() }));
+  const end = (reason: string, resultDesc: string) =>
+    transaction((tx) => movePrompt(tx, promptId, "failed", { reason, resultDesc, now: new Date() }));
   if (!daraja) {
     await end("unavailable", "M-Pesa is not set up.");
     return;
@@ -42,14 +49,24 @@ export async function sendPrompt({ promptId }: { promptId: string }): Promise<vo
     await transaction(async (tx) => {
       await tx
         .update(stkPrompts)
-        .set({ checkoutRequestId: acknowledged.checkoutRequestId, merchantRequestId: acknowledged.merchantRequestId })
+        .set({
+          checkoutRequestId: acknowledged.checkoutRequestId,
+          merchantRequestId: acknowledged.merchantRequestId,
+        })
         .where(eq(stkPrompts.id, promptId));
       await enqueue(tx, checkPromptTask, { promptId, round: 0 }, { startAfterSeconds: 8 });
     });
   } catch (error) {
     if (error instanceof DarajaRefused) await end(error.retryable ? "busy" : "refused", error.message);
     else if (error instanceof DarajaUnavailable) await end("unavailable", error.message);
-    else if (error instanceof DarajaUnknownOutcome) await transaction((tx) => movePrompt(tx, promptId, "checking", { reason: "unknown", resultDesc: error.message, now: new Date() }));
+    else if (error instanceof DarajaUnknownOutcome)
+      await transaction((tx) =>
+        movePrompt(tx, promptId, "checking", {
+          reason: "unknown",
+          resultDesc: error.message,
+          now: new Date(),
+        }),
+      );
     else throw error;
   }
 }
@@ -59,7 +76,13 @@ async function leaveUnknown(promptId: string): Promise<void> {
   await db()
     .update(stkPrompts)
     .set({ state: "checking", reason: "unknown" })
-    .where(and(eq(stkPrompts.id, promptId), eq(stkPrompts.state, "prompted"), isNull(stkPrompts.checkoutRequestId)));
+    .where(
+      and(
+        eq(stkPrompts.id, promptId),
+        eq(stkPrompts.state, "prompted"),
+        isNull(stkPrompts.checkoutRequestId),
+      ),
+    );
 }
 
 /** Asks once, applies the answer, and arranges the next question while there is none. */
@@ -76,7 +99,8 @@ export async function checkPrompt({ promptId, round }: { promptId: string; round
   await settlePrompt(promptId, outcome, new Date());
   if (outcome.state === "succeeded") return;
   if (outcome.state === "failed") {
-    if (outcome.reason === "timeout" && round < 12) await askLater(promptId, Math.max(round, ROUNDS_ON_PHONE));
+    if (outcome.reason === "timeout" && round < 12)
+      await askLater(promptId, Math.max(round, ROUNDS_ON_PHONE));
     return;
   }
   await askLater(promptId, round);
@@ -91,8 +115,12 @@ async function askLater(promptId: string, round: number): Promise<void> {
       await movePrompt(tx, promptId, "checking", { reason: "unknown", now: new Date() });
     }
     const again = isOpen(prompt.state as PromptState) || LATE_ROUNDS.has(round);
-    if (pause !== undefined && again) await enqueue(tx, checkPromptTask, { promptId, round: round + 1 }, { startAfterSeconds: pause });
+    if (pause !== undefined && again)
+      await enqueue(tx, checkPromptTask, { promptId, round: round + 1 }, { startAfterSeconds: pause });
   });
 }
 
-export const paymentsTasks = [handleTask(sendPromptTask, sendPrompt, { concurrency: 4 }), handleTask(checkPromptTask, checkPrompt, { concurrency: 4 })];
+export const paymentsTasks = [
+  handleTask(sendPromptTask, sendPrompt, { concurrency: 4 }),
+  handleTask(checkPromptTask, checkPrompt, { concurrency: 4 }),
+];

@@ -8,8 +8,8 @@ import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { getQuoteById, getQuoteOfLink, maySeeQuote } from "~/features/quotes/server/queries";
 import { db } from "~/platform/db/database";
 import type { RequestContext } from "~/platform/http/handlers";
-import { UUID } from "~/platform/kernel/ids";
 import { AppError, notFound } from "~/platform/kernel/errors";
+import { UUID } from "~/platform/kernel/ids";
 
 type Variables = { Variables: { request: RequestContext } };
 
@@ -44,7 +44,8 @@ export function documentRoutes(): Hono<Variables> {
   });
   routes.get("/documents/receipts/:file", async (c) => {
     const payment = await getPayment(db(), idOf(c.req.param("file"), "Receipt"));
-    if (!(await maySeeInvoice(db(), c.get("request").actor, payment.invoiceId))) throw refused(c.get("request"), "Receipt");
+    if (!(await maySeeInvoice(db(), c.get("request").actor, payment.invoiceId)))
+      throw refused(c.get("request"), "Receipt");
     return pdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
   });
 
@@ -70,11 +71,14 @@ export function documentRoutes(): Hono<Variables> {
 
 /** To a visitor: sign in. To everybody else: there is no such document. */
 function refused({ actor }: RequestContext, what: string): AppError {
-  return actor.kind === "visitor" ? new AppError("UNAUTHENTICATED", "Please sign in to continue.") : notFound(what);
+  return actor.kind === "visitor"
+    ? new AppError("UNAUTHENTICATED", "Please sign in to continue.")
+    : notFound(what);
 }
 
 async function quoteOfLink(token: string) {
   const { quote, state } = await getQuoteOfLink(db(), token, new Date());
-  if (state === "revoked" || state === "superseded" || state === "withdrawn") throw new AppError("GONE", "This link is no longer valid.");
+  if (state === "revoked" || state === "superseded" || state === "withdrawn")
+    throw new AppError("GONE", "This link is no longer valid.");
   return quote;
 }

@@ -28,7 +28,10 @@ export function AcceptDocket({ quote, phone, mpesa, today, idempotencyKey, refus
   const navigation = useNavigation();
   const [part, setPart] = useState("deposit");
   const [own, setOwn] = useState<Record<string, string>>({});
-  const [cleared, setCleared] = useState<{ refused: Refusal | undefined; names: string[] }>({ refused, names: [] });
+  const [cleared, setCleared] = useState<{ refused: Refusal | undefined; names: string[] }>({
+    refused,
+    names: [],
+  });
   const form = useRef<HTMLFormElement>(null);
   const busy = navigation.formData?.get("intent") === "accept";
   const due = part === "full" ? quote.total : quote.depositDue;
@@ -61,7 +64,11 @@ export function AcceptDocket({ quote, phone, mpesa, today, idempotencyKey, refus
       <Docket
         stub={
           <>
-            <DocketTotal label={mpesa.available ? t("toPayNow") : ""} value={formatKes(mpesa.available ? due : quote.total)} live />
+            <DocketTotal
+              label={mpesa.available ? t("toPayNow") : ""}
+              value={formatKes(mpesa.available ? due : quote.total)}
+              live
+            />
             <Button type="submit" kind="main" wide className={styles.main} busy={busy && t("accepting")}>
               {mpesa.available ? t("acceptAndPay") : t("accept")}
             </Button>
@@ -94,11 +101,35 @@ export function AcceptDocket({ quote, phone, mpesa, today, idempotencyKey, refus
             />
           )}
           {!quote.serviceDate && (
-            <TextField label={t("date")} name="serviceDate" type="date" min={today} help={t("dateHelp")} error={errorOf("serviceDate")} onChange={() => edit("serviceDate")} />
+            <TextField
+              label={t("date")}
+              name="serviceDate"
+              type="date"
+              min={today}
+              help={t("dateHelp")}
+              error={errorOf("serviceDate")}
+              onChange={() => edit("serviceDate")}
+            />
           )}
-          <TextField label={t("name")} name="name" autoComplete="name" help={t("nameHelp")} error={errorOf("name")} onChange={() => edit("name")} />
+          <TextField
+            label={t("name")}
+            name="name"
+            autoComplete="name"
+            help={t("nameHelp")}
+            error={errorOf("name")}
+            onChange={() => edit("name")}
+          />
           {mpesa.available && (
-            <TextField label={t("phone")} name="phone" type="tel" inputMode="tel" autoComplete="tel" defaultValue={formatPhone(phone)} error={errorOf("phone")} onChange={() => edit("phone")} />
+            <TextField
+              label={t("phone")}
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              defaultValue={formatPhone(phone)}
+              error={errorOf("phone")}
+              onChange={() => edit("phone")}
+            />
           )}
           <CheckField
             name="terms"

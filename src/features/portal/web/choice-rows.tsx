@@ -8,13 +8,31 @@ interface Choice {
 }
 
 /** Radio buttons as whole bordered rows, the amount on the right. */
-export function ChoiceRows({ name, legend, choices, value, onChange }: { name: string; legend: string; choices: readonly Choice[]; value: string; onChange: (value: string) => void }) {
+export function ChoiceRows({
+  name,
+  legend,
+  choices,
+  value,
+  onChange,
+}: {
+  name: string;
+  legend: string;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+}) {
   return (
     <fieldset className={styles.rows}>
       <legend className="visually-hidden">{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={`${styles.row} ${choice.value === value ? styles.on : ""}`}>
-          <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
           <span>
             {choice.label}
             {choice.note && <small>{choice.note}</small>}

@@ -31,13 +31,24 @@ export function PayDocket({ invoice, mpesa, phone, token, idempotencyKey, refuse
   const [part, setPart] = useState(depositLeft > 0 && depositLeft < invoice.balance ? "deposit" : "balance");
   const [other, setOther] = useState("");
   const busy = navigation.formData?.get("intent") === "pay";
-  const wanted = part === "deposit" ? depositLeft : part === "balance" ? invoice.balance : Math.round(Number(other) || 0) * 100;
+  const wanted =
+    part === "deposit"
+      ? depositLeft
+      : part === "balance"
+        ? invoice.balance
+        : Math.round(Number(other) || 0) * 100;
   // M-Pesa takes whole shillings; a balance with cents is asked for rounded up and the excess becomes credit.
   const shillings = Math.min(Math.ceil(wanted / 100), mpesa.maxAmount);
   const settled = invoice.balance <= 0;
-  const title = settled ? t("paidTitle") : invoice.paid >= invoice.depositDue && invoice.paid > 0 ? t("depositPaidTitle") : t("acceptedTitle");
+  const title = settled
+    ? t("paidTitle")
+    : invoice.paid >= invoice.depositDue && invoice.paid > 0
+      ? t("depositPaidTitle")
+      : t("acceptedTitle");
   const choices = [
-    ...(depositLeft > 0 && depositLeft < invoice.balance ? [{ value: "deposit", label: t("deposit"), amount: formatAmount(depositLeft) }] : []),
+    ...(depositLeft > 0 && depositLeft < invoice.balance
+      ? [{ value: "deposit", label: t("deposit"), amount: formatAmount(depositLeft) }]
+      : []),
     { value: "balance", label: t("theBalance"), amount: formatAmount(invoice.balance) },
     { value: "other", label: t("otherAmount") },
   ];
@@ -55,7 +66,14 @@ export function PayDocket({ invoice, mpesa, phone, token, idempotencyKey, refuse
               <>
                 <DocketTotal label={t("balance")} value={formatKes(invoice.balance)} />
                 {mpesa.available && (
-                  <Button type="submit" kind="main" wide className={styles.main} busy={busy && t("sending")} disabled={shillings < 1}>
+                  <Button
+                    type="submit"
+                    kind="main"
+                    wide
+                    className={styles.main}
+                    busy={busy && t("sending")}
+                    disabled={shillings < 1}
+                  >
                     {t("send")}
                   </Button>
                 )}
@@ -67,7 +85,10 @@ export function PayDocket({ invoice, mpesa, phone, token, idempotencyKey, refuse
           {settled ? (
             <p className={styles.lead}>{t("paid")}</p>
           ) : (
-            invoice.paid >= invoice.depositDue && invoice.paid > 0 && <p className={styles.lead}>{t("depositPaid", { date: formatDate(invoice.dueDate) })}</p>
+            invoice.paid >= invoice.depositDue &&
+            invoice.paid > 0 && (
+              <p className={styles.lead}>{t("depositPaid", { date: formatDate(invoice.dueDate) })}</p>
+            )
           )}
           <div className={styles.list}>
             <DocketLine label={t("invoice")} value={invoice.number} />
@@ -78,11 +99,27 @@ export function PayDocket({ invoice, mpesa, phone, token, idempotencyKey, refuse
             <div className={styles.fields}>
               <ChoiceRows name="part" legend={t("title")} choices={choices} value={part} onChange={setPart} />
               {part === "other" && (
-                <TextField label={t("amount")} inputMode="numeric" value={other} onChange={(event) => setOther(event.currentTarget.value.replace(/[^\d]/g, ""))} error={refused?.fields.amount} />
+                <TextField
+                  label={t("amount")}
+                  inputMode="numeric"
+                  value={other}
+                  onChange={(event) => setOther(event.currentTarget.value.replace(/[^\d]/g, ""))}
+                  error={refused?.fields.amount}
+                />
               )}
-              <TextField label={t("phone")} name="phone" type="tel" inputMode="tel" autoComplete="tel" defaultValue={formatPhone(phone)} error={refused?.fields.phone} />
-              {Math.ceil(wanted / 100) > mpesa.maxAmount && <Notice>{t("parts", { max: formatKes(mpesa.maxAmount * 100) })}</Notice>}
-              {refused && (refused.fields.phone === undefined) && (
+              <TextField
+                label={t("phone")}
+                name="phone"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                defaultValue={formatPhone(phone)}
+                error={refused?.fields.phone}
+              />
+              {Math.ceil(wanted / 100) > mpesa.maxAmount && (
+                <Notice>{t("parts", { max: formatKes(mpesa.maxAmount * 100) })}</Notice>
+              )}
+              {refused && refused.fields.phone === undefined && (
                 <Notice tone="error" announce>
                   {refused.message}
                 </Notice>
@@ -101,7 +138,14 @@ export function PayDocket({ invoice, mpesa, phone, token, idempotencyKey, refuse
           <IconDownload size={20} aria-hidden /> {t("downloadInvoice")}
         </Button>
         {invoice.receipts.map((receipt) => (
-          <Button key={receipt.id} kind="text" size="medium" href={`/q/${token}/receipts/${receipt.id}.pdf`} download title={formatDateTime(receipt.receivedAt)}>
+          <Button
+            key={receipt.id}
+            kind="text"
+            size="medium"
+            href={`/q/${token}/receipts/${receipt.id}.pdf`}
+            download
+            title={formatDateTime(receipt.receivedAt)}
+          >
             <IconDownload size={20} aria-hidden /> {t("downloadReceipt", { number: receipt.number })}
           </Button>
         ))}

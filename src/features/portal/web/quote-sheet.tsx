@@ -64,7 +64,9 @@ export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }
             <td>{formatAmount(quote.subtotal)}</td>
           </tr>
           <tr>
-            <th scope="row">{t("vat", { rate: percent(quote.vatRate), base: formatAmount(quote.vatBase) })}</th>
+            <th scope="row">
+              {t("vat", { rate: percent(quote.vatRate), base: formatAmount(quote.vatBase) })}
+            </th>
             <td className={styles.desk} colSpan={2} />
             <td>{formatAmount(quote.vat)}</td>
           </tr>
@@ -90,6 +92,9 @@ export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }
 }
 
 function weekday(date: string): string {
-  const day = new Date(`${date}T12:00:00Z`).toLocaleDateString("en-KE", { weekday: "short", timeZone: "UTC" });
+  const day = new Date(`${date}T12:00:00Z`).toLocaleDateString("en-KE", {
+    weekday: "short",
+    timeZone: "UTC",
+  });
   return `${day} ${formatDate(date)}`;
 }

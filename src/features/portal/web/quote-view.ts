@@ -8,7 +8,14 @@ export interface QuoteView {
   distanceKm: number | null;
   serviceDate: string | null;
   preferredTime: string | null;
-  lines: { category: string; code: string; description: string; quantity: number; unitPrice: number; amount: number }[];
+  lines: {
+    category: string;
+    code: string;
+    description: string;
+    quantity: number;
+    unitPrice: number;
+    amount: number;
+  }[];
   subtotal: number;
   vat: number;
   vatBase: number;
@@ -43,7 +50,14 @@ export interface InvoiceView {
   receipts: ReceiptView[];
 }
 
-export type PromptState = "queued" | "prompted" | "checking" | "succeeded" | "failed" | "cancelled" | "expired";
+export type PromptState =
+  | "queued"
+  | "prompted"
+  | "checking"
+  | "succeeded"
+  | "failed"
+  | "cancelled"
+  | "expired";
 
 export interface PromptView {
   id: string;

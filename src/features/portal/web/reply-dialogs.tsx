@@ -73,7 +73,18 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-function ReplyDialog({ open, intent, title, label, help, needed, send, cancel, onDone, onClose }: ReplyDialogProps) {
+function ReplyDialog({
+  open,
+  intent,
+  title,
+  label,
+  help,
+  needed,
+  send,
+  cancel,
+  onDone,
+  onClose,
+}: ReplyDialogProps) {
   const fetcher = useFetcher<Reply>();
   const [error, setError] = useState<string>();
   const formId = `reply-${intent}`;
@@ -109,7 +120,14 @@ function ReplyDialog({ open, intent, title, label, help, needed, send, cancel, o
         }}
       >
         <input type="hidden" name="intent" value={intent} />
-        <AreaField label={label} name="text" maxLength={1000} {...(help ? { help } : {})} error={error} onChange={() => setError(undefined)} />
+        <AreaField
+          label={label}
+          name="text"
+          maxLength={1000}
+          {...(help ? { help } : {})}
+          error={error}
+          onChange={() => setError(undefined)}
+        />
       </fetcher.Form>
     </Dialog>
   );

@@ -59,7 +59,12 @@ export function WaitDocket({ prompt, invoice, mpesa, acceptedAt, label, idempote
                 <input type="hidden" name="key" value={idempotencyKey} />
                 <input type="hidden" name="phone" value={prompt.phone} />
                 <input type="hidden" name="amount" value={prompt.amount} />
-                <Button type="submit" wide disabled={resendLocked || checking} kind={ended ? "main" : "solid"}>
+                <Button
+                  type="submit"
+                  wide
+                  disabled={resendLocked || checking}
+                  kind={ended ? "main" : "solid"}
+                >
                   {ended ? t("tryAgain") : resendLocked ? t("resendIn", { time: clock(left) }) : t("resend")}
                 </Button>
               </Form>
@@ -71,7 +76,12 @@ export function WaitDocket({ prompt, invoice, mpesa, acceptedAt, label, idempote
           <Outcome prompt={prompt} />
         ) : (
           <div className={styles.watch}>
-            <div className={styles.ring} style={{ "--part": `${(left / PROMPT_SECONDS) * 100}%` } as React.CSSProperties} role="timer" aria-label={t("seconds", { seconds: left })}>
+            <div
+              className={styles.ring}
+              style={{ "--part": `${(left / PROMPT_SECONDS) * 100}%` } as React.CSSProperties}
+              role="timer"
+              aria-label={t("seconds", { seconds: left })}
+            >
               <span>{t("seconds", { seconds: left })}</span>
             </div>
             <div>
@@ -83,8 +93,12 @@ export function WaitDocket({ prompt, invoice, mpesa, acceptedAt, label, idempote
         {!ended && (
           <ol className={styles.steps} aria-live="polite">
             {acceptedAt && <Step state="done">{`${t("stepAccepted")}, ${acceptedAt}`}</Step>}
-            <Step state={prompt.state === "queued" ? "now" : "done"}>{prompt.state === "queued" ? t("stepSending") : t("stepSent")}</Step>
-            <Step state={prompt.state === "prompted" ? "now" : checking ? "done" : "later"}>{t("stepPin")}</Step>
+            <Step state={prompt.state === "queued" ? "now" : "done"}>
+              {prompt.state === "queued" ? t("stepSending") : t("stepSent")}
+            </Step>
+            <Step state={prompt.state === "prompted" ? "now" : checking ? "done" : "later"}>
+              {t("stepPin")}
+            </Step>
             <Step state={checking ? "now" : "later"}>{checking ? t("checkingTitle") : t("stepReceipt")}</Step>
           </ol>
         )}
@@ -93,7 +107,12 @@ export function WaitDocket({ prompt, invoice, mpesa, acceptedAt, label, idempote
         <div className={styles.hand}>
           <Notice tone="waiting" icon={<IconInfoCircle aria-hidden />}>
             <b>{t("byHandTitle")}</b>{" "}
-            {t.rich("byHand", { b: (chunks) => <b>{chunks}</b>, shortcode: mpesa.shortcode, account: invoice.accountNumber, amount })}
+            {t.rich("byHand", {
+              b: (chunks) => <b>{chunks}</b>,
+              shortcode: mpesa.shortcode,
+              account: invoice.accountNumber,
+              amount,
+            })}
           </Notice>
         </div>
       )}
@@ -126,7 +145,12 @@ function Outcome({ prompt }: { prompt: PromptView }) {
       </div>
     );
   }
-  const reason = prompt.state === "cancelled" ? "cancelled" : prompt.state === "expired" ? "timeout" : (REASONS[prompt.reason ?? ""] ?? "failed");
+  const reason =
+    prompt.state === "cancelled"
+      ? "cancelled"
+      : prompt.state === "expired"
+        ? "timeout"
+        : (REASONS[prompt.reason ?? ""] ?? "failed");
   return (
     <div role="alert">
       <h3>{prompt.state === "cancelled" ? t("cancelledTitle") : t("failedTitle")}</h3>
@@ -141,7 +165,10 @@ function Outcome({ prompt }: { prompt: PromptView }) {
 
 function Step({ state, children }: { state: "done" | "now" | "later"; children: string }) {
   return (
-    <li className={`${styles.step} ${state === "done" ? styles.done : state === "now" ? styles.now : ""}`} aria-current={state === "now" ? "step" : undefined}>
+    <li
+      className={`${styles.step} ${state === "done" ? styles.done : state === "now" ? styles.now : ""}`}
+      aria-current={state === "now" ? "step" : undefined}
+    >
       <span className={styles.dot}>{state === "done" && <IconCheck size={15} stroke={3} aria-hidden />}</span>
       {children}
     </li>

@@ -8,13 +8,33 @@ import { once } from "~/platform/http/idempotency";
 import { throttle } from "~/platform/http/throttle";
 import { AppError, notFound } from "~/platform/kernel/errors";
 import { quotesContract } from "../contract";
-import { approvalRefusal, canDecide, canEdit, canRevise, daysLeft, depositOf, type LinkState, linkStateOf } from "../domain";
+import {
+  approvalRefusal,
+  canDecide,
+  canEdit,
+  canRevise,
+  daysLeft,
+  depositOf,
+  type LinkState,
+  linkStateOf,
+} from "../domain";
 import { acceptQuote, askForChange, declineQuote, noteViewed, requestBooking } from "./commands/answer-quote";
 import { approveQuote, rejectQuote, requestQuoteRevision, reviseQuote } from "./commands/decide-quote";
 import { addQuoteNote, editQuoteFacts, editQuotePricing } from "./commands/edit-quote";
 import { requestQuote } from "./commands/request-quote";
 import { ensureLink, linkOf, noteWhatsAppOpened, revokeQuoteLink, sendQuote } from "./commands/share-quote";
-import { countQuotesByStatus, getOwnQuote, getQuoteDetail, getQuoteLines, getQuoteOfLink, listQuotes, listQuotesOfEmail, maySeeQuote, type QuoteRow, readLinkToken } from "./queries";
+import {
+  countQuotesByStatus,
+  getOwnQuote,
+  getQuoteDetail,
+  getQuoteLines,
+  getQuoteOfLink,
+  listQuotes,
+  listQuotesOfEmail,
+  maySeeQuote,
+  type QuoteRow,
+  readLinkToken,
+} from "./queries";
 
 const os = handlersOf(quotesContract);
 const done = { done: true as const };
@@ -25,7 +45,14 @@ async function assertVisible(actor: Actor, id: string): Promise<void> {
   if (!(await maySeeQuote(db(), actor, id))) throw notFound("Quote");
 }
 
-async function acting<T>(context: RequestContext, id: string, work: (at: { id: string; now: Date; publicUrl: string }, tx: Parameters<Parameters<typeof transaction<T>>[0]>[0]) => Promise<T>): Promise<T> {
+async function acting<T>(
+  context: RequestContext,
+  id: string,
+  work: (
+    at: { id: string; now: Date; publicUrl: string },
+    tx: Parameters<Parameters<typeof transaction<T>>[0]>[0],
+  ) => Promise<T>,
+): Promise<T> {
   await assertVisible(context.actor, id);
   return transaction((tx) => work({ id, now: context.now, publicUrl: context.publicUrl }, tx));
 }
@@ -70,7 +97,18 @@ function forCustomer(quote: QuoteRow, state: LinkState, preparedBy: string | nul
 
 /** A link that no longer leads anywhere shows its state and nothing else of the quote. */
 function withoutContent(quote: ReturnType<typeof forCustomer>) {
-  return { ...quote, customerName: "", customerPhone: "", from: "", to: "", fromAddress: "", toAddress: "", lines: [] as PriceLine[], specialInstructions: "", preparedBy: null };
+  return {
+    ...quote,
+    customerName: "",
+    customerPhone: "",
+    from: "",
+    to: "",
+    fromAddress: "",
+    toAddress: "",
+    lines: [] as PriceLine[],
+    specialInstructions: "",
+    preparedBy: null,
+  };
 }
 
 export const quotesHandlers = os.router({
@@ -84,61 +122,89 @@ export const quotesHandlers = os.router({
       }),
     );
   }),
-  list: os.list.handler(({ input, context }) => listQuotes(db(), context.actor, { ...input, now: context.now })),
+  list: os.list.handler(({ input, context }) =>
+    listQuotes(db(), context.actor, { ...input, now: context.now }),
+  ),
   counts: os.counts.handler(({ context }) => countQuotesByStatus(db(), context.actor)),
   get: os.get.handler(async ({ input, context }) => {
     const { openLinkId, ...quote } = await getQuoteDetail(db(), context.actor, input);
     const { actor } = context;
     const manage = can(actor, "manage_quotes");
     const { allowSelfApproval } = await getSettings(db(), "quotes");
-    const refusal = approvalRefusal(quote, { personId: actor.personId, mayManage: manage, mayApprove: can(actor, "approve_quotes") }, allowSelfApproval) ?? "";
+    const refusal =
+      approvalRefusal(
+        quote,
+        { personId: actor.personId, mayManage: manage, mayApprove: can(actor, "approve_quotes") },
+        allowSelfApproval,
+      ) ?? "";
     const current = quote.supersededAt === null;
     return {
       ...quote,
       accessDifficulty: quote.accessDifficulty as "easy",
-      link: manage && openLinkId && quote.status === "approved" ? linkOf(openLinkId, context.publicUrl) : null,
+      link:
+        manage && openLinkId && quote.status === "approved" ? linkOf(openLinkId, context.publicUrl) : null,
       may: {
         edit: manage && canEdit(quote),
         approve: current && canDecide(quote.status, "approved") && refusal === "",
         reject: current && canDecide(quote.status, "rejected") && refusal === "",
-        requestRevision: current && canDecide(quote.status, "revision") && (manage || can(actor, "approve_quotes")),
+        requestRevision:
+          current && canDecide(quote.status, "revision") && (manage || can(actor, "approve_quotes")),
         revise: manage && canRevise(quote),
         send: manage && current && quote.status === "approved" && !quote.acceptedAt && !quote.declinedAt,
       },
       approvalRefusal: canDecide(quote.status, "approved") ? refusal : "",
     };
   }),
-  editPricing: os.editPricing.handler(({ input, context }) => acting(context, input.id, async (at, tx) => {
-    await editQuotePricing(tx, context.actor, { ...input, ...at });
-    return done;
-  })),
-  editFacts: os.editFacts.handler(({ input, context }) => acting(context, input.id, async (at, tx) => {
-    await editQuoteFacts(tx, context.actor, { ...input, ...at });
-    return done;
-  })),
-  approve: os.approve.handler(({ input, context }) => acting(context, input.id, (at, tx) => approveQuote(tx, context.actor, at))),
-  reject: os.reject.handler(({ input, context }) => acting(context, input.id, async (at, tx) => {
-    await rejectQuote(tx, context.actor, { ...at, reason: input.reason });
-    return done;
-  })),
+  editPricing: os.editPricing.handler(({ input, context }) =>
+    acting(context, input.id, async (at, tx) => {
+      await editQuotePricing(tx, context.actor, { ...input, ...at });
+      return done;
+    }),
+  ),
+  editFacts: os.editFacts.handler(({ input, context }) =>
+    acting(context, input.id, async (at, tx) => {
+      await editQuoteFacts(tx, context.actor, { ...input, ...at });
+      return done;
+    }),
+  ),
+  approve: os.approve.handler(({ input, context }) =>
+    acting(context, input.id, (at, tx) => approveQuote(tx, context.actor, at)),
+  ),
+  reject: os.reject.handler(({ input, context }) =>
+    acting(context, input.id, async (at, tx) => {
+      await rejectQuote(tx, context.actor, { ...at, reason: input.reason });
+      return done;
+    }),
+  ),
   requestRevision: os.requestRevision.handler(({ input, context }) => {
-    if (!can(context.actor, "manage_quotes") && !can(context.actor, "approve_quotes")) throw new AppError("FORBIDDEN", "You do not have permission to do this.");
+    if (!can(context.actor, "manage_quotes") && !can(context.actor, "approve_quotes"))
+      throw new AppError("FORBIDDEN", "You do not have permission to do this.");
     return acting(context, input.id, async (at, tx) => {
       await requestQuoteRevision(tx, context.actor, { ...at, reason: input.reason });
       return done;
     });
   }),
-  revise: os.revise.handler(({ input, context }) => acting(context, input.id, (at, tx) => reviseQuote(tx, context.actor, at))),
-  send: os.send.handler(({ input, context }) => acting(context, input.id, (at, tx) => sendQuote(tx, context.actor, at))),
-  openWhatsApp: os.openWhatsApp.handler(({ input, context }) => acting(context, input.id, (at, tx) => noteWhatsAppOpened(tx, context.actor, at))),
-  revokeLink: os.revokeLink.handler(({ input, context }) => acting(context, input.id, async (at, tx) => {
-    await revokeQuoteLink(tx, context.actor, at);
-    return done;
-  })),
-  addNote: os.addNote.handler(({ input, context }) => acting(context, input.id, async (at, tx) => {
-    await addQuoteNote(tx, context.actor, { ...at, content: input.content });
-    return done;
-  })),
+  revise: os.revise.handler(({ input, context }) =>
+    acting(context, input.id, (at, tx) => reviseQuote(tx, context.actor, at)),
+  ),
+  send: os.send.handler(({ input, context }) =>
+    acting(context, input.id, (at, tx) => sendQuote(tx, context.actor, at)),
+  ),
+  openWhatsApp: os.openWhatsApp.handler(({ input, context }) =>
+    acting(context, input.id, (at, tx) => noteWhatsAppOpened(tx, context.actor, at)),
+  ),
+  revokeLink: os.revokeLink.handler(({ input, context }) =>
+    acting(context, input.id, async (at, tx) => {
+      await revokeQuoteLink(tx, context.actor, at);
+      return done;
+    }),
+  ),
+  addNote: os.addNote.handler(({ input, context }) =>
+    acting(context, input.id, async (at, tx) => {
+      await addQuoteNote(tx, context.actor, { ...at, content: input.content });
+      return done;
+    }),
+  ),
   staff: os.staff.handler(async () => ({ staff: await listStaff(db()) })),
 
   ofLink: os.ofLink.handler(async ({ input, context }) => {
@@ -146,24 +212,47 @@ export const quotesHandlers = os.router({
     const { quote, state, preparedBy } = await getQuoteOfLink(db(), input.token, context.now);
     const shown = forCustomer(quote, state, preparedBy, context.now);
     if (state === "revoked" || state === "superseded" || state === "withdrawn") return withoutContent(shown);
-    if (state === "open" && !quote.viewedAt) await transaction((tx) => noteViewed(tx, holder, { linkId: readLinkToken(input.token), now: context.now }));
+    if (state === "open" && !quote.viewedAt)
+      await transaction((tx) =>
+        noteViewed(tx, holder, { linkId: readLinkToken(input.token), now: context.now }),
+      );
     return { ...shown, lines: await getQuoteLines(db(), quote.id) };
   }),
   accept: os.accept.handler(async ({ input, context }) => {
     await limitLinks(context);
     const { token, ...answer } = input;
-    const accepted = await transaction((tx) => acceptQuote(tx, holder, { ...answer, linkId: readLinkToken(token), ip: context.ip, userAgent: context.userAgent, now: context.now }));
+    const accepted = await transaction((tx) =>
+      acceptQuote(tx, holder, {
+        ...answer,
+        linkId: readLinkToken(token),
+        ip: context.ip,
+        userAgent: context.userAgent,
+        now: context.now,
+      }),
+    );
     return { number: accepted.number, acceptedAt: accepted.acceptedAt };
   }),
   decline: os.decline.handler(async ({ input, context }) => {
     await limitLinks(context);
-    await transaction((tx) => declineQuote(tx, holder, { linkId: readLinkToken(input.token), reason: input.reason, now: context.now }));
+    await transaction((tx) =>
+      declineQuote(tx, holder, {
+        linkId: readLinkToken(input.token),
+        reason: input.reason,
+        now: context.now,
+      }),
+    );
     return done;
   }),
   askForChange: os.askForChange.handler(async ({ input, context }) => {
     const { quoteLimit } = await getSettings(db(), "security");
     await throttle({ name: "quote-messages", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
-    await transaction((tx) => askForChange(tx, holder, { linkId: readLinkToken(input.token), message: input.message, now: context.now }));
+    await transaction((tx) =>
+      askForChange(tx, holder, {
+        linkId: readLinkToken(input.token),
+        message: input.message,
+        now: context.now,
+      }),
+    );
     return done;
   }),
 
@@ -177,7 +266,10 @@ export const quotesHandlers = os.router({
         rows.map(async (quote) => {
           const state = linkStateOf({ ...quote, linkRevokedAt: null }, now);
           const reachable = state !== "withdrawn" && state !== "superseded";
-          return { ...forCustomer(quote, state, null, now), link: reachable ? await ensureLink(tx, quote.id, { now, publicUrl }) : null };
+          return {
+            ...forCustomer(quote, state, null, now),
+            link: reachable ? await ensureLink(tx, quote.id, { now, publicUrl }) : null,
+          };
         }),
       ),
     );
@@ -185,7 +277,8 @@ export const quotesHandlers = os.router({
   }),
   book: os.book.handler(async ({ input: { reference, ...wish }, context }) => {
     const { actor, now } = context;
-    if (!actor.emailConfirmed || !actor.email) throw new AppError("FORBIDDEN", "Please confirm your email address first. We sent you a link.");
+    if (!actor.emailConfirmed || !actor.email)
+      throw new AppError("FORBIDDEN", "Please confirm your email address first. We sent you a link.");
     const quote = await getOwnQuote(db(), actor.email, reference);
     await transaction((tx) => requestBooking(tx, actor, { quoteId: quote.id, ...wish, now }));
     return done;

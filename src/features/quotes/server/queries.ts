@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import { people } from "~/features/identity/server/tables";
+import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
@@ -18,7 +18,9 @@ const typed = (row: StoredQuote): QuoteRow => row as QuoteRow;
 
 /** The rows this person may see: all, or those assigned to them. */
 function inScope(actor: Actor): SQL | undefined {
-  return scopeOf(actor, "view_quotes") === "all" ? undefined : eq(quotes.assignedTo, actor.personId ?? "00000000-0000-0000-0000-000000000000");
+  return scopeOf(actor, "view_quotes") === "all"
+    ? undefined
+    : eq(quotes.assignedTo, actor.personId ?? "00000000-0000-0000-0000-000000000000");
 }
 
 /** Locks one version until the transaction ends; throws NOT_FOUND. */
@@ -29,7 +31,10 @@ export async function lockQuote(tx: Tx, id: string): Promise<QuoteRow> {
 }
 
 /** The quote a link leads to, locked, with whether the link was revoked. */
-export async function lockQuoteOfLink(tx: Tx, linkId: string): Promise<QuoteRow & { linkRevokedAt: Date | null }> {
+export async function lockQuoteOfLink(
+  tx: Tx,
+  linkId: string,
+): Promise<QuoteRow & { linkRevokedAt: Date | null }> {
   const [link] = await tx.select().from(quoteLinks).where(eq(quoteLinks.id, linkId));
   if (!link) throw notFound("Quote");
   return { ...(await lockQuote(tx, link.quoteId)), linkRevokedAt: link.revokedAt };
@@ -43,7 +48,11 @@ export function readLinkToken(token: string): string {
 }
 
 /** What a customer's link leads to, without locking; throws NOT_FOUND for unknown tokens. */
-export async function getQuoteOfLink(reader: Reader, token: string, now: Date): Promise<{ quote: QuoteRow; state: LinkState; preparedBy: string | null }> {
+export async function getQuoteOfLink(
+  reader: Reader,
+  token: string,
+  now: Date,
+): Promise<{ quote: QuoteRow; state: LinkState; preparedBy: string | null }> {
   const [row] = await reader
     .select({ quote: quotes, revokedAt: quoteLinks.revokedAt, preparedBy: people.name })
     .from(quoteLinks)
@@ -52,11 +61,19 @@ export async function getQuoteOfLink(reader: Reader, token: string, now: Date): 
     .where(eq(quoteLinks.id, readLinkToken(token)));
   if (!row) throw notFound("Quote");
   const quote = typed(row.quote);
-  return { quote, state: linkStateOf({ ...quote, linkRevokedAt: row.revokedAt }, now), preparedBy: row.preparedBy };
+  return {
+    quote,
+    state: linkStateOf({ ...quote, linkRevokedAt: row.revokedAt }, now),
+    preparedBy: row.preparedBy,
+  };
 }
 
 export async function getQuoteLines(reader: Reader, quoteId: string): Promise<PriceLine[]> {
-  const rows = await reader.select().from(quoteLines).where(eq(quoteLines.quoteId, quoteId)).orderBy(asc(quoteLines.position));
+  const rows = await reader
+    .select()
+    .from(quoteLines)
+    .where(eq(quoteLines.quoteId, quoteId))
+    .orderBy(asc(quoteLines.position));
   return rows.map(({ category, code, description, quantity, unitPrice, amount }) => ({
     category: category as PriceCategory,
     code,
@@ -110,16 +127,38 @@ interface QuoteFilter extends PageInput {
   now: Date;
 }
 
-async function selectListed(reader: Reader, where: SQL | undefined, orderBy: SQL, limit: number, offset: number) {
-  const rows = await reader.select(listed).from(quotes).where(where).orderBy(orderBy).limit(limit).offset(offset);
+async function selectListed(
+  reader: Reader,
+  where: SQL | undefined,
+  orderBy: SQL,
+  limit: number,
+  offset: number,
+) {
+  const rows = await reader
+    .select(listed)
+    .from(quotes)
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit)
+    .offset(offset);
   return rows.map((row) => ({ ...row, status: row.status as QuoteStatus, urgency: row.urgency as Urgency }));
 }
 
 type ListedQuote = Awaited<ReturnType<typeof selectListed>>[number];
 
 const SORTS: Record<QuoteSort, Sort<ListedQuote>> = {
-  newest: { by: sql`${quotes.createdAt}`, type: "timestamptz", descending: true, valueOf: (row) => row.createdAt },
-  oldest: { by: sql`${quotes.createdAt}`, type: "timestamptz", descending: false, valueOf: (row) => row.createdAt },
+  newest: {
+    by: sql`${quotes.createdAt}`,
+    type: "timestamptz",
+    descending: true,
+    valueOf: (row) => row.createdAt,
+  },
+  oldest: {
+    by: sql`${quotes.createdAt}`,
+    type: "timestamptz",
+    descending: false,
+    valueOf: (row) => row.createdAt,
+  },
   value_high: { by: sql`${quotes.total}`, type: "bigint", descending: true, valueOf: (row) => row.total },
   value_low: { by: sql`${quotes.total}`, type: "bigint", descending: false, valueOf: (row) => row.total },
   service_date: {
@@ -171,7 +210,10 @@ function badgeCondition(badge: QuoteBadge | undefined, now: Date): SQL | undefin
 }
 
 /** How many wait in each status, within what this person may see. */
-export async function countQuotesByStatus(reader: Reader, actor: Actor): Promise<Record<QuoteStatus, number>> {
+export async function countQuotesByStatus(
+  reader: Reader,
+  actor: Actor,
+): Promise<Record<QuoteStatus, number>> {
   const rows = await reader
     .select({ status: quotes.status, n: sql<number>`count(*)::int` })
     .from(quotes)
@@ -183,27 +225,54 @@ export async function countQuotesByStatus(reader: Reader, actor: Actor): Promise
 }
 
 /** One quote with everything its page shows: by number (newest version) or by number and version. */
-export async function getQuoteDetail(reader: Reader, actor: Actor, input: { number: string; version?: number | undefined }) {
+export async function getQuoteDetail(
+  reader: Reader,
+  actor: Actor,
+  input: { number: string; version?: number | undefined },
+) {
   const [row] = await reader
     .select({ quote: quotes, assignedName: people.name })
     .from(quotes)
     .leftJoin(people, eq(people.id, quotes.assignedTo))
-    .where(and(eq(quotes.number, input.number), input.version ? eq(quotes.version, input.version) : undefined, inScope(actor)))
+    .where(
+      and(
+        eq(quotes.number, input.number),
+        input.version ? eq(quotes.version, input.version) : undefined,
+        inScope(actor),
+      ),
+    )
     .orderBy(desc(quotes.version))
     .limit(1);
   if (!row) throw notFound("Quote");
   const { search: _, ...quote } = typed(row.quote);
   const versions = await reader
-    .select({ id: quotes.id, version: quotes.version, status: quotes.status, total: quotes.total, createdAt: quotes.updatedAt })
+    .select({
+      id: quotes.id,
+      version: quotes.version,
+      status: quotes.status,
+      total: quotes.total,
+      createdAt: quotes.updatedAt,
+    })
     .from(quotes)
     .where(eq(quotes.number, quote.number))
     .orderBy(asc(quotes.version));
   const [lines, notes, links, auditTrail] = await Promise.all([
     getQuoteLines(reader, quote.id),
     reader
-      .select({ id: quoteNotes.id, type: quoteNotes.type, content: quoteNotes.content, author: quoteNotes.author, timestamp: quoteNotes.timestamp })
+      .select({
+        id: quoteNotes.id,
+        type: quoteNotes.type,
+        content: quoteNotes.content,
+        author: quoteNotes.author,
+        timestamp: quoteNotes.timestamp,
+      })
       .from(quoteNotes)
-      .where(inArray(quoteNotes.quoteId, versions.map(({ id }) => id)))
+      .where(
+        inArray(
+          quoteNotes.quoteId,
+          versions.map(({ id }) => id),
+        ),
+      )
       .orderBy(desc(quoteNotes.timestamp)),
     reader
       .select({ id: quoteLinks.id })
@@ -251,9 +320,15 @@ export async function getOwnQuote(reader: Reader, email: string, reference: stri
 
 /** Whether a person may see this quote's document: staff in scope, or the customer it was made for. */
 export async function maySeeQuote(reader: Reader, actor: Actor, id: string): Promise<boolean> {
-  const own = actor.emailConfirmed && actor.email ? sql`lower(${quotes.customerEmail}) = ${actor.email.toLowerCase()}` : undefined;
+  const own =
+    actor.emailConfirmed && actor.email
+      ? sql`lower(${quotes.customerEmail}) = ${actor.email.toLowerCase()}`
+      : undefined;
   const staff = actor.permissions.has("view_quotes") ? (inScope(actor) ?? sql`true`) : undefined;
   if (!own && !staff) return false;
-  const [row] = await reader.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.id, id), or(own, staff)));
+  const [row] = await reader
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.id, id), or(own, staff)));
   return row !== undefined;
 }

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import type { TaxRules } from "~/features/pricing/domain";
@@ -97,8 +108,14 @@ export const quotes = pgTable(
     index("quotes_email").on(sql`lower(${table.customerEmail})`, table.createdAt.desc()),
     index("quotes_search").using("gin", sql`${table.search} gin_trgm_ops`),
     check("quotes_status_known", sql`${table.status} in ('pending', 'approved', 'rejected', 'revision')`),
-    check("quotes_sum", sql`${table.total} = ${table.subtotal} + ${table.vat} and ${table.subtotal} >= 0 and ${table.vat} >= 0`),
-    check("quotes_accepted_once", sql`${table.acceptedAt} is null or (${table.status} = 'approved' and ${table.declinedAt} is null)`),
+    check(
+      "quotes_sum",
+      sql`${table.total} = ${table.subtotal} + ${table.vat} and ${table.subtotal} >= 0 and ${table.vat} >= 0`,
+    ),
+    check(
+      "quotes_accepted_once",
+      sql`${table.acceptedAt} is null or (${table.status} = 'approved' and ${table.declinedAt} is null)`,
+    ),
   ],
 );
 
@@ -119,7 +136,10 @@ export const quoteLines = pgTable(
   },
   (table) => [
     uniqueIndex("quote_lines_quote").on(table.quoteId, table.position),
-    check("quote_lines_sane", sql`${table.quantity} >= 0 and ${table.unitPrice} >= 0 and ${table.amount} % 100 = 0`),
+    check(
+      "quote_lines_sane",
+      sql`${table.quantity} >= 0 and ${table.unitPrice} >= 0 and ${table.amount} % 100 = 0`,
+    ),
   ],
 );
 

@@ -1,5 +1,13 @@
 import { Button, CopyButton, Group, Modal, Textarea } from "@mantine/core";
-import { IconBrandWhatsapp, IconCheck, IconCopy, IconLinkOff, IconMail, IconPencil, IconX } from "@tabler/icons-react";
+import {
+  IconBrandWhatsapp,
+  IconCheck,
+  IconCopy,
+  IconLinkOff,
+  IconMail,
+  IconPencil,
+  IconX,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
@@ -41,12 +49,19 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
       async () => {
         const { link } = await quotes().openWhatsApp({ id });
         const text = `Hello ${quote.customerName}, here is your approved quote ${quote.number}: ${link}`;
-        window.open(`https://wa.me/${quote.customerPhone.slice(1)}?text=${encodeURIComponent(text)}`, "_blank", "noreferrer");
+        window.open(
+          `https://wa.me/${quote.customerPhone.slice(1)}?text=${encodeURIComponent(text)}`,
+          "_blank",
+          "noreferrer",
+        );
       },
       "WhatsApp opened with the link",
     );
   const revoke = async () => {
-    const sure = await askFirst("The customer's link stops working at once. Sending the quote again makes a new one.", { title: "Revoke the link", confirm: "Revoke link", danger: true });
+    const sure = await askFirst(
+      "The customer's link stops working at once. Sending the quote again makes a new one.",
+      { title: "Revoke the link", confirm: "Revoke link", danger: true },
+    );
     if (sure) await act("revoke", () => quotes().revokeLink({ id }), "Link revoked");
   };
   const revise = () =>
@@ -71,26 +86,55 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   return (
     <div className={styles.actions}>
       {may.approve && (
-        <Button color="green" leftSection={<IconCheck size={18} />} loading={busy === "approve"} disabled={busy !== undefined} onClick={() => act("approve", () => quotes().approve({ id }), "Quote approved and sent")}>
+        <Button
+          color="green"
+          leftSection={<IconCheck size={18} />}
+          loading={busy === "approve"}
+          disabled={busy !== undefined}
+          onClick={() => act("approve", () => quotes().approve({ id }), "Quote approved and sent")}
+        >
           Approve
         </Button>
       )}
       {may.requestRevision && (
-        <Button variant="default" leftSection={<IconPencil size={18} />} loading={busy === "revision"} disabled={busy !== undefined} onClick={() => setAsking("revision")}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} />}
+          loading={busy === "revision"}
+          disabled={busy !== undefined}
+          onClick={() => setAsking("revision")}
+        >
           Request Revision
         </Button>
       )}
       {may.reject && (
-        <Button variant="light" color="red" leftSection={<IconX size={18} />} loading={busy === "reject"} disabled={busy !== undefined} onClick={() => setAsking("reject")}>
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconX size={18} />}
+          loading={busy === "reject"}
+          disabled={busy !== undefined}
+          onClick={() => setAsking("reject")}
+        >
           Reject
         </Button>
       )}
       {may.send && (
         <>
-          <Button leftSection={<IconBrandWhatsapp size={18} />} color="teal" loading={busy === "whatsapp"} onClick={whatsApp}>
+          <Button
+            leftSection={<IconBrandWhatsapp size={18} />}
+            color="teal"
+            loading={busy === "whatsapp"}
+            onClick={whatsApp}
+          >
             Send by WhatsApp
           </Button>
-          <Button variant="default" leftSection={<IconMail size={18} />} loading={busy === "send"} onClick={() => act("send", () => quotes().send({ id }), "Quote sent by e-mail")}>
+          <Button
+            variant="default"
+            leftSection={<IconMail size={18} />}
+            loading={busy === "send"}
+            onClick={() => act("send", () => quotes().send({ id }), "Quote sent by e-mail")}
+          >
             Send again
           </Button>
           {quote.link && (
@@ -102,7 +146,13 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
                   </Button>
                 )}
               </CopyButton>
-              <Button variant="subtle" color="red" leftSection={<IconLinkOff size={18} />} loading={busy === "revoke"} onClick={revoke}>
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<IconLinkOff size={18} />}
+                loading={busy === "revoke"}
+                onClick={revoke}
+              >
                 Revoke link
               </Button>
             </>
@@ -110,13 +160,33 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
         </>
       )}
       {may.revise && (
-        <Button variant="default" leftSection={<IconPencil size={18} />} loading={busy === "revise"} onClick={revise}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} />}
+          loading={busy === "revise"}
+          onClick={revise}
+        >
           Revise
         </Button>
       )}
       {quote.approvalRefusal && <p className={styles.muted}>{quote.approvalRefusal}</p>}
-      <Modal opened={asking !== undefined} onClose={() => setAsking(undefined)} title={asking === "reject" ? "Reject this quote" : "Request revision"} centered closeButtonProps={{ "aria-label": "Close" }}>
-        <Textarea label="Reason" description="Kept as a note; the customer does not see it." autosize minRows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.currentTarget.value)} data-autofocus />
+      <Modal
+        opened={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={asking === "reject" ? "Reject this quote" : "Request revision"}
+        centered
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        <Textarea
+          label="Reason"
+          description="Kept as a note; the customer does not see it."
+          autosize
+          minRows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => setAsking(undefined)}>
             Cancel

@@ -1,7 +1,12 @@
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { type QuoteStatus, STATUS_LABELS, type Urgency } from "../domain";
 
-const TONES: Record<QuoteStatus, BadgeTone> = { pending: "waiting", approved: "ok", rejected: "error", revision: "plain" };
+const TONES: Record<QuoteStatus, BadgeTone> = {
+  pending: "waiting",
+  approved: "ok",
+  rejected: "error",
+  revision: "plain",
+};
 
 export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
   return <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;

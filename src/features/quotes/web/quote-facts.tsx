@@ -16,7 +16,8 @@ interface QuoteFactsProps {
 }
 
 const yesNo = (value: boolean | null) => (value === null ? "Not said" : value ? "Lift" : "No lift");
-const floor = (value: number | null, lift: boolean | null) => (value === null ? "Not said" : `Floor ${value}, ${yesNo(lift).toLowerCase()}`);
+const floor = (value: number | null, lift: boolean | null) =>
+  value === null ? "Not said" : `Floor ${value}, ${yesNo(lift).toLowerCase()}`;
 
 /** The service requirements, and editing them while the quote is undecided. */
 export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
@@ -29,7 +30,10 @@ export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
   const facts: [string, string][] = [
     ["From", [quote.fromAddress, quote.fromLocation].filter(Boolean).join(", ")],
     ["To", [quote.toAddress, quote.toLocation].filter(Boolean).join(", ")],
-    ["Distance", `~${quote.distanceKm} km (${quote.distanceMethod === "fixed" ? "fixed fee" : "by kilometres"})`],
+    [
+      "Distance",
+      `~${quote.distanceKm} km (${quote.distanceMethod === "fixed" ? "fixed fee" : "by kilometres"})`,
+    ],
     ["Service date", quote.serviceDate ? formatDate(quote.serviceDate) : "To be agreed"],
     ["Preferred time", quote.preferredTime || "Not said"],
     ["Service", quote.serviceType.replaceAll("-", " ")],
@@ -39,7 +43,10 @@ export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
     ["Access", quote.accessDifficulty],
     ["Rooms", rooms || "None"],
     ["Add-ons", quote.services.join(", ") || "None"],
-    ["Estimated duration", quote.estimatedDuration === null ? "Not said" : `${quote.estimatedDuration} hours`],
+    [
+      "Estimated duration",
+      quote.estimatedDuration === null ? "Not said" : `${quote.estimatedDuration} hours`,
+    ],
     ["Assigned to", quote.assignedName ?? "Nobody yet"],
   ];
   return (
@@ -47,7 +54,12 @@ export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
       <div className={styles.cardHead}>
         <h3>Service requirements</h3>
         {quote.may.edit && (
-          <Button variant="default" size="sm" leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={16} />}
+            onClick={() => setEditing(true)}
+          >
             Edit
           </Button>
         )}
@@ -65,7 +77,9 @@ export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
           {note}
         </p>
       ))}
-      {quote.specialRequirements.length > 0 && <p>Special requirements: {quote.specialRequirements.join(", ")}</p>}
+      {quote.specialRequirements.length > 0 && (
+        <p>Special requirements: {quote.specialRequirements.join(", ")}</p>
+      )}
       {quote.specialInstructions && <p>Instructions: {quote.specialInstructions}</p>}
     </section>
   );
@@ -110,23 +124,56 @@ function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: () => v
     setFacts((before) => ({ ...before, ...change }));
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
   };
-  const field = (name: "customerName" | "customerEmail" | "customerPhone" | "alternativeContact" | "fromLocation" | "fromAddress" | "toLocation" | "toAddress" | "preferredTime" | "serviceType" | "propertyType", label: string) => (
-    <TextInput label={label} value={facts[name]} error={errors[name]} onChange={(event) => set({ [name]: event.currentTarget.value })} />
+  const field = (
+    name:
+      | "customerName"
+      | "customerEmail"
+      | "customerPhone"
+      | "alternativeContact"
+      | "fromLocation"
+      | "fromAddress"
+      | "toLocation"
+      | "toAddress"
+      | "preferredTime"
+      | "serviceType"
+      | "propertyType",
+    label: string,
+  ) => (
+    <TextInput
+      label={label}
+      value={facts[name]}
+      error={errors[name]}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
   );
   const number = (name: "fromFloor" | "toFloor" | "estimatedDuration", label: string) => (
-    <NumberInput label={label} value={facts[name] ?? ""} error={errors[name]} allowDecimal={false} onChange={(value) => set({ [name]: value === "" ? null : Number(value) })} />
+    <NumberInput
+      label={label}
+      value={facts[name] ?? ""}
+      error={errors[name]}
+      allowDecimal={false}
+      onChange={(value) => set({ [name]: value === "" ? null : Number(value) })}
+    />
   );
   const save = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await client<typeof quotesContract>("quotes").editFacts({ id: quote.id, rowVersion: quote.rowVersion, facts });
+      await client<typeof quotesContract>("quotes").editFacts({
+        id: quote.id,
+        rowVersion: quote.rowVersion,
+        facts,
+      });
       tell("Saved");
       onDone();
       await revalidator.revalidate();
     } catch (error) {
       const { message, fields } = problemOf(error);
-      setErrors(Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^facts\./, ""), text])));
+      setErrors(
+        Object.fromEntries(
+          Object.entries(fields).map(([name, text]) => [name.replace(/^facts\./, ""), text]),
+        ),
+      );
       setProblem(message);
     } finally {
       setBusy(false);
@@ -156,19 +203,65 @@ function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: () => v
         {field("fromAddress", "Address to move from")}
         {field("toLocation", "To")}
         {field("toAddress", "Address to move to")}
-        <TextInput type="date" label="Service date" value={facts.serviceDate ?? ""} error={errors.serviceDate} onChange={(event) => set({ serviceDate: event.currentTarget.value || null })} />
+        <TextInput
+          type="date"
+          label="Service date"
+          value={facts.serviceDate ?? ""}
+          error={errors.serviceDate}
+          onChange={(event) => set({ serviceDate: event.currentTarget.value || null })}
+        />
         {field("preferredTime", "Preferred time")}
         {field("serviceType", "Service")}
         {field("propertyType", "Property")}
         {number("fromFloor", "From floor")}
-        <Select label="Lift where it begins" data={LIFTS} clearable value={liftValue(facts.fromLift)} onChange={(value) => set({ fromLift: lift(value) })} />
+        <Select
+          label="Lift where it begins"
+          data={LIFTS}
+          clearable
+          value={liftValue(facts.fromLift)}
+          onChange={(value) => set({ fromLift: lift(value) })}
+        />
         {number("toFloor", "To floor")}
-        <Select label="Lift where it ends" data={LIFTS} clearable value={liftValue(facts.toLift)} onChange={(value) => set({ toLift: lift(value) })} />
-        <Select label="Access" data={["easy", "medium", "hard"]} allowDeselect={false} value={facts.accessDifficulty} onChange={(value) => value && set({ accessDifficulty: value as typeof facts.accessDifficulty })} />
+        <Select
+          label="Lift where it ends"
+          data={LIFTS}
+          clearable
+          value={liftValue(facts.toLift)}
+          onChange={(value) => set({ toLift: lift(value) })}
+        />
+        <Select
+          label="Access"
+          data={["easy", "medium", "hard"]}
+          allowDeselect={false}
+          value={facts.accessDifficulty}
+          onChange={(value) => value && set({ accessDifficulty: value as typeof facts.accessDifficulty })}
+        />
         {number("estimatedDuration", "Estimated duration (hours)")}
-        <Select label="Assigned to" data={staff.map(({ id, name }) => ({ value: id, label: name }))} searchable clearable value={facts.assignedTo} error={errors.assignedTo} onChange={(assignedTo) => set({ assignedTo })} />
-        <TagsInput label="Special requirements" className={styles.wide} value={facts.specialRequirements} maxTags={20} onChange={(specialRequirements) => set({ specialRequirements })} />
-        <Textarea label="Special instructions" className={styles.wide} autosize minRows={2} maxLength={1000} value={facts.specialInstructions} onChange={(event) => set({ specialInstructions: event.currentTarget.value })} />
+        <Select
+          label="Assigned to"
+          data={staff.map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+          clearable
+          value={facts.assignedTo}
+          error={errors.assignedTo}
+          onChange={(assignedTo) => set({ assignedTo })}
+        />
+        <TagsInput
+          label="Special requirements"
+          className={styles.wide}
+          value={facts.specialRequirements}
+          maxTags={20}
+          onChange={(specialRequirements) => set({ specialRequirements })}
+        />
+        <Textarea
+          label="Special instructions"
+          className={styles.wide}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={facts.specialInstructions}
+          onChange={(event) => set({ specialInstructions: event.currentTarget.value })}
+        />
         <Group className={styles.wide} justify="flex-end">
           <Button variant="default" onClick={onDone}>
             Cancel

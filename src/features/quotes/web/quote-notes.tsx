@@ -39,7 +39,15 @@ export function QuoteNotes({ quote, manage, now }: { quote: QuoteDetail; manage:
             void add();
           }}
         >
-          <Textarea aria-label="New note" placeholder="Add a note" autosize minRows={2} maxLength={2000} value={content} onChange={(event) => setContent(event.currentTarget.value)} />
+          <Textarea
+            aria-label="New note"
+            placeholder="Add a note"
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={content}
+            onChange={(event) => setContent(event.currentTarget.value)}
+          />
           <Button type="submit" mt="xs" mb="md" variant="default" loading={busy} disabled={!content.trim()}>
             Add note
           </Button>
@@ -53,7 +61,10 @@ export function QuoteNotes({ quote, manage, now }: { quote: QuoteDetail; manage:
             <li key={note.id} className={styles.note}>
               <p>{note.content}</p>
               <span className={styles.muted} title={formatDateTime(note.timestamp)}>
-                <Badge tone={note.type === "customer" ? "waiting" : "muted"}>{TYPES[note.type] ?? note.type}</Badge> {note.author} · {formatAgo(note.timestamp, now)}
+                <Badge tone={note.type === "customer" ? "waiting" : "muted"}>
+                  {TYPES[note.type] ?? note.type}
+                </Badge>{" "}
+                {note.author} · {formatAgo(note.timestamp, now)}
               </span>
             </li>
           ))}

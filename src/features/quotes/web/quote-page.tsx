@@ -31,10 +31,18 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const back = new URLSearchParams(query);
   back.delete("version");
-  const greeting = encodeURIComponent(`Hello ${quote.customerName}, this is about your quote ${quote.reference}.`);
+  const greeting = encodeURIComponent(
+    `Hello ${quote.customerName}, this is about your quote ${quote.reference}.`,
+  );
   return (
     <article className={styles.quote}>
-      <Button component={Link} to={{ pathname: "/quote-management", search: `?${back}` }} variant="subtle" leftSection={<IconArrowLeft size={18} />} className={styles.back}>
+      <Button
+        component={Link}
+        to={{ pathname: "/quote-management", search: `?${back}` }}
+        variant="subtle"
+        leftSection={<IconArrowLeft size={18} />}
+        className={styles.back}
+      >
         Back to List
       </Button>
       <header className={styles.head}>
@@ -44,7 +52,8 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
             {quote.version > 1 ? `, version ${quote.version}` : ""}
           </h2>
           <p className={styles.muted}>
-            {quote.reference} · made {formatAgo(quote.createdAt, now)} · valid until {formatDate(quote.validUntil)}
+            {quote.reference} · made {formatAgo(quote.createdAt, now)} · valid until{" "}
+            {formatDate(quote.validUntil)}
           </p>
           <p className={styles.badges}>
             <QuoteStatusBadge status={quote.status} />
@@ -53,7 +62,13 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
             {quote.requiresApproval && <span className={styles.manager}>Requires Manager Approval</span>}
           </p>
         </div>
-        <Button component="a" href={`/documents/quotes/${quote.id}.pdf`} target="_blank" variant="default" leftSection={<IconDownload size={18} />}>
+        <Button
+          component="a"
+          href={`/documents/quotes/${quote.id}.pdf`}
+          target="_blank"
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+        >
           PDF
         </Button>
       </header>
@@ -76,10 +91,16 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
           <a href={`tel:${quote.customerPhone}`}>
             <IconPhone size={18} aria-hidden /> {formatPhone(quote.customerPhone)}
           </a>
-          <a href={`mailto:${quote.customerEmail}?subject=${encodeURIComponent(`Your quote ${quote.reference}`)}`}>
+          <a
+            href={`mailto:${quote.customerEmail}?subject=${encodeURIComponent(`Your quote ${quote.reference}`)}`}
+          >
             <IconMail size={18} aria-hidden /> {quote.customerEmail}
           </a>
-          <a href={`https://wa.me/${quote.customerPhone.slice(1)}?text=${greeting}`} target="_blank" rel="noreferrer">
+          <a
+            href={`https://wa.me/${quote.customerPhone.slice(1)}?text=${greeting}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             <IconBrandWhatsapp size={18} aria-hidden /> WhatsApp
           </a>
         </p>
@@ -104,7 +125,12 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
           <p className={styles.muted}>
             Versions:{" "}
             {quote.versions.map(({ version }) => (
-              <Link key={version} to={`?version=${version}`} className={styles.version} aria-current={version === quote.version ? "true" : undefined}>
+              <Link
+                key={version}
+                to={`?version=${version}`}
+                className={styles.version}
+                aria-current={version === quote.version ? "true" : undefined}
+              >
                 {version}
               </Link>
             ))}

@@ -10,7 +10,10 @@ import type { quotesContract } from "../contract";
 import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
 
-const CATEGORIES = PRICE_CATEGORIES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+const CATEGORIES = PRICE_CATEGORIES.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
 
 interface Draft {
   key: number;
@@ -24,9 +27,15 @@ interface Draft {
 /** The pricing breakdown, and editing it: totals follow live by the same rule the server applies. */
 export function QuotePricing({ quote }: { quote: QuoteDetail }) {
   const [draft, setDraft] = useState<{ rowVersion: number; lines: Draft[] }>();
-  const lines = draft ? draft.lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) })) : quote.lines;
+  const lines = draft
+    ? draft.lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }))
+    : quote.lines;
   const totals = totalsOf(lines, quote.tax);
-  const begin = () => setDraft({ rowVersion: quote.rowVersion, lines: quote.lines.map(({ amount: _, ...line }, key) => ({ ...line, key })) });
+  const begin = () =>
+    setDraft({
+      rowVersion: quote.rowVersion,
+      lines: quote.lines.map(({ amount: _, ...line }, key) => ({ ...line, key })),
+    });
   return (
     <section className={styles.card}>
       <div className={styles.cardHead}>
@@ -87,7 +96,9 @@ export function QuotePricing({ quote }: { quote: QuoteDetail }) {
           </tr>
         </tfoot>
       </table>
-      {totals.total !== quote.listTotal && <p className={styles.muted}>By the price list: {formatKes(quote.listTotal)}</p>}
+      {totals.total !== quote.listTotal && (
+        <p className={styles.muted}>By the price list: {formatKes(quote.listTotal)}</p>
+      )}
     </section>
   );
 }
@@ -104,17 +115,32 @@ function Editor({ quote, draft, onChange, onDone }: EditorProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const stale = quote.rowVersion !== draft.rowVersion;
-  const set = (key: number, change: Partial<Draft>) => onChange({ ...draft, lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)) });
-  const remove = (key: number) => onChange({ ...draft, lines: draft.lines.filter((line) => line.key !== key) });
+  const set = (key: number, change: Partial<Draft>) =>
+    onChange({
+      ...draft,
+      lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
+    });
+  const remove = (key: number) =>
+    onChange({ ...draft, lines: draft.lines.filter((line) => line.key !== key) });
   const add = () => {
     const key = Math.max(0, ...draft.lines.map((line) => line.key)) + 1;
-    onChange({ ...draft, lines: [...draft.lines, { key, category: "additional", code: `extra-${key}`, description: "", quantity: 1, unitPrice: 0 }] });
+    onChange({
+      ...draft,
+      lines: [
+        ...draft.lines,
+        { key, category: "additional", code: `extra-${key}`, description: "", quantity: 1, unitPrice: 0 },
+      ],
+    });
   };
   const save = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await client<typeof quotesContract>("quotes").editPricing({ id: quote.id, rowVersion: draft.rowVersion, lines: draft.lines.map(({ key: _, ...line }) => line) });
+      await client<typeof quotesContract>("quotes").editPricing({
+        id: quote.id,
+        rowVersion: draft.rowVersion,
+        lines: draft.lines.map(({ key: _, ...line }) => line),
+      });
       tell("Price saved");
       onDone();
       await revalidator.revalidate();
@@ -151,27 +177,71 @@ function Editor({ quote, draft, onChange, onDone }: EditorProps) {
           </thead>
           <tbody>
             {draft.lines.map((line) => {
-              const theirs = stale ? quote.lines.find(({ category, code }) => category === line.category && code === line.code) : undefined;
+              const theirs = stale
+                ? quote.lines.find(({ category, code }) => category === line.category && code === line.code)
+                : undefined;
               return (
                 <tr key={line.key}>
                   <td>
-                    <Select aria-label="Category" data={CATEGORIES} value={line.category} allowDeselect={false} onChange={(value) => value && set(line.key, { category: value as PriceCategory })} w={130} />
+                    <Select
+                      aria-label="Category"
+                      data={CATEGORIES}
+                      value={line.category}
+                      allowDeselect={false}
+                      onChange={(value) => value && set(line.key, { category: value as PriceCategory })}
+                      w={130}
+                    />
                   </td>
                   <td>
-                    <TextInput aria-label="Description" value={line.description} maxLength={160} onChange={(event) => set(line.key, { description: event.currentTarget.value })} miw={160} />
+                    <TextInput
+                      aria-label="Description"
+                      value={line.description}
+                      maxLength={160}
+                      onChange={(event) => set(line.key, { description: event.currentTarget.value })}
+                      miw={160}
+                    />
                     {stale && !theirs && <span className={styles.theirs}>Not in their version</span>}
                   </td>
                   <td>
-                    <NumberInput aria-label="Quantity" value={line.quantity} min={0} step={0.1} decimalScale={1} onChange={(value) => set(line.key, { quantity: Number(value) || 0 })} w={84} />
-                    {theirs && theirs.quantity !== line.quantity && <span className={styles.theirs}>Theirs: {theirs.quantity}</span>}
+                    <NumberInput
+                      aria-label="Quantity"
+                      value={line.quantity}
+                      min={0}
+                      step={0.1}
+                      decimalScale={1}
+                      onChange={(value) => set(line.key, { quantity: Number(value) || 0 })}
+                      w={84}
+                    />
+                    {theirs && theirs.quantity !== line.quantity && (
+                      <span className={styles.theirs}>Theirs: {theirs.quantity}</span>
+                    )}
                   </td>
                   <td>
-                    <NumberInput aria-label="Unit price in shillings" value={line.unitPrice / 100} min={0} step={1} decimalScale={2} thousandSeparator="," onChange={(value) => set(line.key, { unitPrice: Math.round((Number(value) || 0) * 100) })} w={120} />
-                    {theirs && theirs.unitPrice !== line.unitPrice && <span className={styles.theirs}>Theirs: {formatAmount(theirs.unitPrice)}</span>}
+                    <NumberInput
+                      aria-label="Unit price in shillings"
+                      value={line.unitPrice / 100}
+                      min={0}
+                      step={1}
+                      decimalScale={2}
+                      thousandSeparator=","
+                      onChange={(value) =>
+                        set(line.key, { unitPrice: Math.round((Number(value) || 0) * 100) })
+                      }
+                      w={120}
+                    />
+                    {theirs && theirs.unitPrice !== line.unitPrice && (
+                      <span className={styles.theirs}>Theirs: {formatAmount(theirs.unitPrice)}</span>
+                    )}
                   </td>
                   <td className="figure">{formatAmount(lineAmount(line.quantity, line.unitPrice))}</td>
                   <td>
-                    <ActionIcon variant="subtle" color="red" size={40} aria-label={`Remove ${line.description || "line"}`} onClick={() => remove(line.key)}>
+                    <ActionIcon
+                      variant="subtle"
+                      color="red"
+                      size={40}
+                      aria-label={`Remove ${line.description || "line"}`}
+                      onClick={() => remove(line.key)}
+                    >
                       <IconTrash size={18} />
                     </ActionIcon>
                   </td>

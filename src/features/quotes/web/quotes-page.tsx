@@ -21,14 +21,21 @@ const SORTS = [
   { value: "service_date", label: "Service date" },
 ];
 
-const one = <T extends string>(value: string | null, of: readonly T[]): T | undefined => of.find((entry) => entry === value);
+const one = <T extends string>(value: string | null, of: readonly T[]): T | undefined =>
+  of.find((entry) => entry === value);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
   const status = one(query.get("status"), QUOTE_STATUSES);
   const urgency = one(query.get("priority"), ["high", "medium", "low"] as const);
   const badge = one(query.get("state"), QUOTE_BADGES);
-  const sort = one(query.get("sort"), ["newest", "oldest", "value_high", "value_low", "service_date"] as const);
+  const sort = one(query.get("sort"), [
+    "newest",
+    "oldest",
+    "value_high",
+    "value_low",
+    "service_date",
+  ] as const);
   const search = query.get("search")?.slice(0, 100);
   const quotes = api<typeof quotesContract>(context, "quotes");
   const [page, counts] = await Promise.all([
@@ -61,7 +68,12 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
         title="Quotes"
         actions={
           <>
-            <Button variant="default" leftSection={<IconRefresh size={18} />} loading={revalidator.state === "loading"} onClick={() => revalidator.revalidate()}>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} />}
+              loading={revalidator.state === "loading"}
+              onClick={() => revalidator.revalidate()}
+            >
               Refresh
             </Button>
             <Button component={Link} to="/cost-calculator" leftSection={<IconPlus size={18} />}>
@@ -76,14 +88,24 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
         <section className={styles.list} aria-label="List of quotes">
           <Filters />
           {rows.length === 0 ? (
-            <EmptyState title="No quotes found" action={query.size > 0 ? <Link to="/quote-management">Clear filters</Link> : undefined}>
-              {query.size > 0 ? "Try another search or clear the filters." : "Quotes appear here as soon as somebody prices a move."}
+            <EmptyState
+              title="No quotes found"
+              action={query.size > 0 ? <Link to="/quote-management">Clear filters</Link> : undefined}
+            >
+              {query.size > 0
+                ? "Try another search or clear the filters."
+                : "Quotes appear here as soon as somebody prices a move."}
             </EmptyState>
           ) : (
             <ul className={styles.rows}>
               {rows.map((quote) => (
                 <li key={quote.id}>
-                  <Link to={{ pathname: `/quote-management/${quote.number}`, search: address({}, true) }} className={styles.row} aria-current={quote.number === params.number ? "true" : undefined} preventScrollReset>
+                  <Link
+                    to={{ pathname: `/quote-management/${quote.number}`, search: address({}, true) }}
+                    className={styles.row}
+                    aria-current={quote.number === params.number ? "true" : undefined}
+                    preventScrollReset
+                  >
                     <span className={styles.top}>
                       <b>{quote.customerName}</b>
                       <b className="figure">{formatKes(quote.total)}</b>
@@ -93,7 +115,8 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
                     </span>
                     <span className={styles.line}>
                       {quote.number}
-                      {quote.version > 1 ? ` v${quote.version}` : ""} · <span title={formatDateTime(quote.createdAt)}>{formatAgo(quote.createdAt, now)}</span>
+                      {quote.version > 1 ? ` v${quote.version}` : ""} ·{" "}
+                      <span title={formatDateTime(quote.createdAt)}>{formatAgo(quote.createdAt, now)}</span>
                       {quote.serviceDate ? ` · moves ${formatDate(quote.serviceDate)}` : ""}
                     </span>
                     <span className={styles.badges}>
@@ -128,7 +151,8 @@ function Filters() {
   const navigate = useNavigate();
   const address = useListAddress();
   const [search, setSearch] = useState(query.get("search") ?? "");
-  const go = (changes: Record<string, string | null>) => navigate(address(changes), { replace: true, preventScrollReset: true });
+  const go = (changes: Record<string, string | null>) =>
+    navigate(address(changes), { replace: true, preventScrollReset: true });
   return (
     <search className={styles.filters}>
       <form
@@ -147,10 +171,41 @@ function Filters() {
           onBlur={() => search !== (query.get("search") ?? "") && go({ search })}
         />
       </form>
-      <Select aria-label="Status" placeholder="All statuses" clearable data={QUOTE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))} value={query.get("status")} onChange={(status) => go({ status })} />
-      <Select aria-label="State" placeholder="Any state" clearable data={QUOTE_BADGES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))} value={query.get("state")} onChange={(state) => go({ state })} />
-      <Select aria-label="Priority" placeholder="All priorities" clearable data={[{ value: "high", label: "High" }, { value: "medium", label: "Medium" }, { value: "low", label: "Low" }]} value={query.get("priority")} onChange={(priority) => go({ priority })} />
-      <Select aria-label="Sort" data={SORTS} value={query.get("sort") ?? "newest"} allowDeselect={false} onChange={(sort) => go({ sort })} />
+      <Select
+        aria-label="Status"
+        placeholder="All statuses"
+        clearable
+        data={QUOTE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+        value={query.get("status")}
+        onChange={(status) => go({ status })}
+      />
+      <Select
+        aria-label="State"
+        placeholder="Any state"
+        clearable
+        data={QUOTE_BADGES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
+        value={query.get("state")}
+        onChange={(state) => go({ state })}
+      />
+      <Select
+        aria-label="Priority"
+        placeholder="All priorities"
+        clearable
+        data={[
+          { value: "high", label: "High" },
+          { value: "medium", label: "Medium" },
+          { value: "low", label: "Low" },
+        ]}
+        value={query.get("priority")}
+        onChange={(priority) => go({ priority })}
+      />
+      <Select
+        aria-label="Sort"
+        data={SORTS}
+        value={query.get("sort") ?? "newest"}
+        allowDeselect={false}
+        onChange={(sort) => go({ sort })}
+      />
     </search>
   );
 }

@@ -25,7 +25,9 @@ export async function saveSettings(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${section}`}))`);
   const [row] = await tx.select().from(settings).where(eq(settings.section, section)).for("update");
   if ((row?.version ?? 0) !== input.version) {
-    throw conflict("Somebody else saved these settings in the meantime. Reload to see their changes, then save again.");
+    throw conflict(
+      "Somebody else saved these settings in the meantime. Reload to see their changes, then save again.",
+    );
   }
   const stored = row?.sealed ? (JSON.parse(decrypt(row.sealed)) as Record<string, string>) : {};
   const secrets: Record<string, string> = {};
@@ -39,7 +41,9 @@ export async function saveSettings(
   }
   const parsed = settingsSchemas[section].safeParse(given);
   if (!parsed.success) {
-    const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]));
+    const fields = Object.fromEntries(
+      parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]),
+    );
     throw new AppError("INVALID", Object.values(fields)[0] ?? "Some settings are not valid.", { fields });
   }
   const value: Record<string, unknown> = { ...parsed.data };
@@ -48,14 +52,26 @@ export async function saveSettings(
     delete value[field];
   }
   const sealed = secretFields.length > 0 ? encrypt(JSON.stringify(secrets)) : null;
-  const next = { section, value, sealed, version: input.version + 1, updatedAt: input.now, updatedBy: actor.personId };
+  const next = {
+    section,
+    value,
+    sealed,
+    version: input.version + 1,
+    updatedAt: input.now,
+    updatedBy: actor.personId,
+  };
   await tx.insert(settings).values(next).onConflictDoUpdate({ target: settings.section, set: next });
   const before = (row?.value ?? {}) as Record<string, unknown>;
-  const changed = Object.keys(value).filter((name) => JSON.stringify(value[name]) !== JSON.stringify(before[name]));
+  const changed = Object.keys(value).filter(
+    (name) => JSON.stringify(value[name]) !== JSON.stringify(before[name]),
+  );
   await record(tx, actor, settingsSaved, {
     subjectId: SUBJECT,
     summary: `Settings saved: ${section}`,
-    data: { section, changed: [...changed, ...secretFields.filter((field) => secrets[field] !== stored[field])] },
+    data: {
+      section,
+      changed: [...changed, ...secretFields.filter((field) => secrets[field] !== stored[field])],
+    },
     at: input.now,
   });
 }
@@ -72,8 +88,13 @@ async function reencodeLogo(dataUrl: string): Promise<string> {
   try {
     const image = sharp(bytes, { limitInputPixels: 40_000_000 });
     const { format } = await image.metadata();
-    if (!format || !["png", "jpeg", "webp", "gif", "avif"].includes(format)) throw new Error("not a picture we take");
-    const png = await image.rotate().resize(600, 600, { fit: "inside", withoutEnlargement: true }).png().toBuffer();
+    if (!format || !["png", "jpeg", "webp", "gif", "avif"].includes(format))
+      throw new Error("not a picture we take");
+    const png = await image
+      .rotate()
+      .resize(600, 600, { fit: "inside", withoutEnlargement: true })
+      .png()
+      .toBuffer();
     return `data:image/png;base64,${png.toString("base64")}`;
   } catch {
     throw invalid("logo", "This file is not a picture that can be read. Use a PNG or JPEG.");

@@ -17,7 +17,13 @@ export const settingsHandlers = os.router({
     }),
   ),
   company: os.company.handler(async () => {
-    const { logo, registrationNumber: _, licenseNumber: __, kraPin: ___, ...shown } = await getSettings(db(), "company");
+    const {
+      logo,
+      registrationNumber: _,
+      licenseNumber: __,
+      kraPin: ___,
+      ...shown
+    } = await getSettings(db(), "company");
     return { ...shown, hasLogo: logo !== "" };
   }),
 });

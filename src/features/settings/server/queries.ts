@@ -2,7 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { formatPhone } from "~/platform/kernel/phone";
 import { decrypt } from "~/platform/secrets/secrets";
-import { defaultsOf, maskSecret, SECRET_FIELDS, type Settings, type SettingsSection, settingsSchemas } from "../domain";
+import {
+  defaultsOf,
+  maskSecret,
+  SECRET_FIELDS,
+  type Settings,
+  type SettingsSection,
+  settingsSchemas,
+} from "../domain";
 import { settings } from "./tables";
 
 type Row = typeof settings.$inferSelect;
@@ -21,7 +28,10 @@ export async function getAllSettings(reader: Reader): Promise<Settings> {
   const rows = await reader.select().from(settings);
   const bySection = new Map(rows.map((row) => [row.section, row]));
   return Object.fromEntries(
-    (Object.keys(settingsSchemas) as SettingsSection[]).map((section) => [section, valueOf(section, bySection.get(section))]),
+    (Object.keys(settingsSchemas) as SettingsSection[]).map((section) => [
+      section,
+      valueOf(section, bySection.get(section)),
+    ]),
   ) as Settings;
 }
 
@@ -44,14 +54,37 @@ function valueOf<Section extends SettingsSection>(section: Section, row: Row | u
   // A stored value that a newer schema refuses falls back field by field rather than taking the page down.
   if (parsed.success) return parsed.data as Settings[Section];
   const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-  const kept = Object.fromEntries(Object.entries({ ...row.value, ...secrets }).filter(([name]) => !bad.has(name)));
+  const kept = Object.fromEntries(
+    Object.entries({ ...row.value, ...secrets }).filter(([name]) => !bad.has(name)),
+  );
   return settingsSchemas[section].parse(kept) as Settings[Section];
 }
 
 /** What stands at the head of every document and at the foot of every message. */
 export async function getLetterhead(reader: Reader) {
   const company = await getSettings(reader, "company");
-  const { companyName, companyAddress, companyEmail, companyWebsite, registrationNumber, kraPin, primaryColor, accentColor, logo } = company;
+  const {
+    companyName,
+    companyAddress,
+    companyEmail,
+    companyWebsite,
+    registrationNumber,
+    kraPin,
+    primaryColor,
+    accentColor,
+    logo,
+  } = company;
   const companyPhone = formatPhone(company.companyPhone);
-  return { companyName, companyAddress, companyPhone, companyEmail, companyWebsite, registrationNumber, kraPin, primaryColor, accentColor, logo };
+  return {
+    companyName,
+    companyAddress,
+    companyPhone,
+    companyEmail,
+    companyWebsite,
+    registrationNumber,
+    kraPin,
+    primaryColor,
+    accentColor,
+    logo,
+  };
 }

@@ -15,7 +15,12 @@ const admin = mintActor({
   role: "admin",
   permissions: new Map([["manage_system_settings", "all"]]),
 });
-const rep = mintActor({ kind: "person", personId: admin.personId, role: "sales_rep", permissions: new Map([["manage_quotes", "all"]]) });
+const rep = mintActor({
+  kind: "person",
+  personId: admin.personId,
+  role: "sales_rep",
+  permissions: new Map([["manage_quotes", "all"]]),
+});
 
 const api = callAs(settingsHandlers, admin);
 
@@ -30,19 +35,31 @@ describe("settings", () => {
     const { value, version } = await api.get({ section: "tax" });
     const saved = await api.save({ section: "tax", value: { ...value, vatRate: 1400 }, version });
     expect(saved).toMatchObject({ version: 1, value: { vatRate: 1400 } });
-    await expect(api.save({ section: "tax", value: { ...value, vatRate: 0 }, version })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(
+      api.save({ section: "tax", value: { ...value, vatRate: 0 }, version }),
+    ).rejects.toMatchObject({ code: "CONFLICT" });
     expect((await transaction((tx) => getSettings(tx, "tax"))).vatRate).toBe(1400);
   });
 
   test("two first saves at once: one wins", async () => {
     const { value } = await api.get({ section: "invoices" });
-    const results = await Promise.allSettled([1, 2].map((days) => api.save({ section: "invoices", value: { ...value, balanceDueDays: days }, version: 0 })));
+    const results = await Promise.allSettled(
+      [1, 2].map((days) =>
+        api.save({ section: "invoices", value: { ...value, balanceDueDays: days }, version: 0 }),
+      ),
+    );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   test("secrets never come back and survive an empty field", async () => {
     const before = await api.get({ section: "mpesa" });
-    const typed = { ...before.value, consumerKey: "key-of-the-company", consumerSecret: "secret-of-the-company", passkey: "passkey-of-the-company", shortcode: "400222" };
+    const typed = {
+      ...before.value,
+      consumerKey: "key-of-the-company",
+      consumerSecret: "secret-of-the-company",
+      passkey: "passkey-of-the-company",
+      shortcode: "400222",
+    };
     const saved = await api.save({ section: "mpesa", value: typed, version: before.version });
     expect(JSON.stringify(saved)).not.toContain("of-the-company");
     expect(saved.secrets.passkey).toBe("••••pany");
@@ -54,9 +71,19 @@ describe("settings", () => {
   test.each([
     ["company", { companyName: "" }, "companyName", "Company name is required"],
     ["company", { companyEmail: "nobody" }, "companyEmail", "Please enter a valid email address"],
-    ["company", { companyWebsite: "moveease.co.ke" }, "companyWebsite", "Please enter a valid URL (starting with http:// or https://)"],
+    [
+      "company",
+      { companyWebsite: "moveease.co.ke" },
+      "companyWebsite",
+      "Please enter a valid URL (starting with http:// or https://)",
+    ],
     ["company", { primaryColor: "blue" }, "primaryColor", "Invalid hex color"],
-    ["company", { logo: "data:image/png;base64,aGVsbG8=" }, "logo", "This file is not a picture that can be read. Use a PNG or JPEG."],
+    [
+      "company",
+      { logo: "data:image/png;base64,aGVsbG8=" },
+      "logo",
+      "This file is not a picture that can be read. Use a PNG or JPEG.",
+    ],
   ])("refuses %s %j at its field", async (section, change, field, message) => {
     const { value, version } = await api.get({ section });
     await expect(api.save({ section, value: { ...value, ...change }, version })).rejects.toMatchObject({
@@ -66,12 +93,18 @@ describe("settings", () => {
   });
 
   test("nobody and people without the right are refused", async () => {
-    await expect(callAs(settingsHandlers, visitor).get({ section: "mpesa" })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-    await expect(callAs(settingsHandlers, rep).get({ section: "mpesa" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(callAs(settingsHandlers, visitor).get({ section: "mpesa" })).rejects.toMatchObject({
+      code: "UNAUTHENTICATED",
+    });
+    await expect(callAs(settingsHandlers, rep).get({ section: "mpesa" })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 
   test("refused before the input is read", async () => {
-    await expect(callAs(settingsHandlers, visitor).get({ section: "nonsense" })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await expect(callAs(settingsHandlers, visitor).get({ section: "nonsense" })).rejects.toMatchObject({
+      code: "UNAUTHENTICATED",
+    });
     await expect(api.get({ section: "nonsense" })).rejects.toMatchObject({ code: "INVALID" });
   });
 

@@ -9,8 +9,8 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import type { settingsContract } from "../contract";
 import type { Route } from "./+types/section-page";
 import styles from "./section-page.module.css";
-import { SettingsInput } from "./settings-input";
 import { SECTION_PAGES } from "./settings-fields";
+import { SettingsInput } from "./settings-input";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const known = SECTION_PAGES.some(({ section }) => section === params.section);
@@ -19,7 +19,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${SECTION_PAGES.find(({ section }) => section === params.section)?.title ?? "Settings"} settings · MoveEase` },
+  {
+    title: `${SECTION_PAGES.find(({ section }) => section === params.section)?.title ?? "Settings"} settings · MoveEase`,
+  },
 ];
 
 export default function SectionPage({ loaderData }: Route.ComponentProps) {
@@ -43,14 +45,22 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
     setBusy(true);
     setProblem(undefined);
     try {
-      await client<typeof settingsContract>("settings").save({ section: stored.section, value, version: stored.version });
+      await client<typeof settingsContract>("settings").save({
+        section: stored.section,
+        value,
+        version: stored.version,
+      });
       setSaved(true);
       tell("Settings saved successfully");
       await revalidator.revalidate();
     } catch (error) {
       const { message, fields } = problemOf(error);
       setErrors(fields);
-      setProblem(Object.keys(fields).length > 0 ? "Settings validation failed" : message || "Error saving settings. Please try again.");
+      setProblem(
+        Object.keys(fields).length > 0
+          ? "Settings validation failed"
+          : message || "Error saving settings. Please try again.",
+      );
       const first = Object.keys(fields)[0];
       if (first) document.getElementById(`setting-${first}`)?.focus();
     } finally {
@@ -64,7 +74,11 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
         title="Settings"
         actions={
           <Group gap="sm">
-            {dirty && <Badge color="orange" variant="light">Unsaved changes</Badge>}
+            {dirty && (
+              <Badge color="orange" variant="light">
+                Unsaved changes
+              </Badge>
+            )}
             <Button onClick={save} loading={busy} disabled={!dirty}>
               Save All
             </Button>
@@ -74,7 +88,11 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
       <div className={styles.page}>
         <nav aria-label="Sections" className={styles.sections}>
           {SECTION_PAGES.map(({ section, title }) => (
-            <NavLink key={section} to={`/settings/${section}`} className={({ isActive }) => `${styles.section} ${isActive ? styles.on : ""}`}>
+            <NavLink
+              key={section}
+              to={`/settings/${section}`}
+              className={({ isActive }) => `${styles.section} ${isActive ? styles.on : ""}`}
+            >
               {title}
             </NavLink>
           ))}
@@ -121,12 +139,15 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
 
 /** Part 2, section 2: leaving a section with unsaved changes asks first. */
 function useAskBeforeLeaving(dirty: boolean): void {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    askFirst("You have unsaved changes. Are you sure you want to leave this section?", { title: "Unsaved changes", confirm: "Leave" }).then((leave) =>
-      leave ? blocker.proceed() : blocker.reset(),
-    );
+    askFirst("You have unsaved changes. Are you sure you want to leave this section?", {
+      title: "Unsaved changes",
+      confirm: "Leave",
+    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
   useEffect(() => {
     if (!dirty) return;

@@ -35,21 +35,37 @@ export const SECTION_PAGES: readonly SectionPage[] = [
       { name: "companyWebsite", label: "Website", kind: "text", help: "Starting with http:// or https://" },
       { name: "registrationNumber", label: "Registration number", kind: "text" },
       { name: "licenseNumber", label: "Licence number", kind: "text" },
-      { name: "kraPin", label: "KRA PIN", kind: "text", help: "A letter, nine digits and a letter; shown on invoices." },
+      {
+        name: "kraPin",
+        label: "KRA PIN",
+        kind: "text",
+        help: "A letter, nine digits and a letter; shown on invoices.",
+      },
       { name: "primaryColor", label: "Primary colour", kind: "color" },
       { name: "secondaryColor", label: "Secondary colour", kind: "color" },
       { name: "accentColor", label: "Accent colour", kind: "color" },
-      { name: "logo", label: "Logo", kind: "logo", help: "An image of at most 2 MB, 200 × 200 pixels or more." },
+      {
+        name: "logo",
+        label: "Logo",
+        kind: "logo",
+        help: "An image of at most 2 MB, 200 × 200 pixels or more.",
+      },
     ],
   },
   {
     section: "tax",
     title: "Tax",
-    about: "VAT as it is added to estimates, quotes and invoices. Quotes already made keep the rate they were priced with.",
+    about:
+      "VAT as it is added to estimates, quotes and invoices. Quotes already made keep the rate they were priced with.",
     fields: [
       { name: "vatRegistered", label: "Registered for VAT", kind: "switch" },
       { name: "vatRate", label: "VAT rate", kind: "percent" },
-      { name: "vatOnBaseAndDistance", label: "Charge VAT on base and distance too", kind: "switch", help: "Off: VAT on rooms and services only." },
+      {
+        name: "vatOnBaseAndDistance",
+        label: "Charge VAT on base and distance too",
+        kind: "switch",
+        help: "Off: VAT on rooms and services only.",
+      },
     ],
   },
   {
@@ -61,9 +77,18 @@ export const SECTION_PAGES: readonly SectionPage[] = [
       { name: "depositRate", label: "Deposit on acceptance", kind: "percent" },
       { name: "approvalAbove", label: "Needs approval above", kind: "shillings" },
       { name: "approvalForHardAccess", label: "Needs approval when access is hard", kind: "switch" },
-      { name: "approvalForSpecialRequirements", label: "Needs approval with special requirements", kind: "switch" },
+      {
+        name: "approvalForSpecialRequirements",
+        label: "Needs approval with special requirements",
+        kind: "switch",
+      },
       { name: "approvalDiscountRate", label: "Needs approval with a discount above", kind: "percent" },
-      { name: "allowSelfApproval", label: "Allow approving one's own quote", kind: "switch", help: "For companies where only one person may approve. The audit trail says so." },
+      {
+        name: "allowSelfApproval",
+        label: "Allow approving one's own quote",
+        kind: "switch",
+        help: "For companies where only one person may approve. The audit trail says so.",
+      },
       {
         name: "distanceMethod",
         label: "Distance fee",
@@ -80,8 +105,22 @@ export const SECTION_PAGES: readonly SectionPage[] = [
     title: "Invoices",
     about: "When money is due.",
     fields: [
-      { name: "balanceDueDays", label: "Balance due after the service date", kind: "number", min: 0, max: 90, suffix: " days" },
-      { name: "dueWithoutDateDays", label: "Due after issue when there is no date", kind: "number", min: 0, max: 90, suffix: " days" },
+      {
+        name: "balanceDueDays",
+        label: "Balance due after the service date",
+        kind: "number",
+        min: 0,
+        max: 90,
+        suffix: " days",
+      },
+      {
+        name: "dueWithoutDateDays",
+        label: "Due after issue when there is no date",
+        kind: "number",
+        min: 0,
+        max: 90,
+        suffix: " days",
+      },
     ],
   },
   {
@@ -97,7 +136,8 @@ export const SECTION_PAGES: readonly SectionPage[] = [
   {
     section: "email",
     title: "Email",
-    about: "The mail server that sends quotes, invoices and receipts. Without one, messages wait in the outbox.",
+    about:
+      "The mail server that sends quotes, invoices and receipts. Without one, messages wait in the outbox.",
     fields: [
       { name: "emailEnabled", label: "Send through this server", kind: "switch" },
       { name: "smtpHost", label: "SMTP host", kind: "text" },
@@ -148,7 +188,12 @@ export const SECTION_PAGES: readonly SectionPage[] = [
       },
       { name: "minAmount", label: "Smallest prompt", kind: "number", min: 1, max: 250_000, suffix: " KES" },
       { name: "maxAmount", label: "Largest prompt", kind: "number", min: 1, max: 250_000, suffix: " KES" },
-      { name: "baseUrl", label: "Another API address", kind: "text", help: "Only for testing. Empty: Safaricom's own." },
+      {
+        name: "baseUrl",
+        label: "Another API address",
+        kind: "text",
+        help: "Only for testing. Empty: Safaricom's own.",
+      },
     ],
   },
   {
@@ -156,10 +201,22 @@ export const SECTION_PAGES: readonly SectionPage[] = [
     title: "Security",
     about: "Passwords, sessions and how often a stranger may try.",
     fields: [
-      { name: "customerPasswordLength", label: "Shortest password, customers", kind: "number", min: 6, max: 64 },
+      {
+        name: "customerPasswordLength",
+        label: "Shortest password, customers",
+        kind: "number",
+        min: 6,
+        max: 64,
+      },
       { name: "staffPasswordLength", label: "Shortest password, staff", kind: "number", min: 8, max: 64 },
       { name: "signInLimit", label: "Sign-in attempts per 15 minutes", kind: "number", min: 3, max: 1000 },
-      { name: "estimateLimit", label: "Estimates a minute per address", kind: "number", min: 1, max: 100_000 },
+      {
+        name: "estimateLimit",
+        label: "Estimates a minute per address",
+        kind: "number",
+        min: 1,
+        max: 100_000,
+      },
       { name: "quoteLimit", label: "Quotes a minute per address", kind: "number", min: 1, max: 100_000 },
       { name: "sessionDays", label: "Sessions last", kind: "number", min: 1, max: 90, suffix: " days" },
     ],

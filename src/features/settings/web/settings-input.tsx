@@ -16,15 +16,61 @@ export function SettingsInput({ field, value, secretMask, error, onChange }: Set
   const shared = { id: `setting-${field.name}`, label: field.label, description: field.help, error };
   switch (field.kind) {
     case "switch":
-      return <Switch {...shared} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
+      return (
+        <Switch
+          {...shared}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
     case "number":
-      return <NumberInput {...shared} value={Number(value)} min={field.min} max={field.max} suffix={field.suffix ?? ""} allowDecimal={false} clampBehavior="none" onChange={(next) => onChange(Number(next))} />;
+      return (
+        <NumberInput
+          {...shared}
+          value={Number(value)}
+          min={field.min}
+          max={field.max}
+          suffix={field.suffix ?? ""}
+          allowDecimal={false}
+          clampBehavior="none"
+          onChange={(next) => onChange(Number(next))}
+        />
+      );
     case "percent":
-      return <NumberInput {...shared} value={Number(value) / 100} min={0} max={100} decimalScale={2} suffix=" %" clampBehavior="none" onChange={(next) => onChange(Math.round(Number(next) * 100))} />;
+      return (
+        <NumberInput
+          {...shared}
+          value={Number(value) / 100}
+          min={0}
+          max={100}
+          decimalScale={2}
+          suffix=" %"
+          clampBehavior="none"
+          onChange={(next) => onChange(Math.round(Number(next) * 100))}
+        />
+      );
     case "shillings":
-      return <NumberInput {...shared} value={Number(value) / 100} min={0} decimalScale={2} prefix="KES " thousandSeparator="," onChange={(next) => onChange(Math.round(Number(next) * 100))} />;
+      return (
+        <NumberInput
+          {...shared}
+          value={Number(value) / 100}
+          min={0}
+          decimalScale={2}
+          prefix="KES "
+          thousandSeparator=","
+          onChange={(next) => onChange(Math.round(Number(next) * 100))}
+        />
+      );
     case "choice":
-      return <Select {...shared} data={field.options} value={String(value)} allowDeselect={false} onChange={onChange} />;
+      return (
+        <Select
+          {...shared}
+          data={field.options}
+          value={String(value)}
+          allowDeselect={false}
+          onChange={onChange}
+        />
+      );
     case "secret":
       return (
         <PasswordInput
@@ -41,20 +87,47 @@ export function SettingsInput({ field, value, secretMask, error, onChange }: Set
           {...shared}
           value={String(value ?? "")}
           onChange={(event) => onChange(event.currentTarget.value)}
-          rightSection={<input type="color" aria-label={`${field.label}, picker`} value={/^#[0-9a-f]{6}$/i.test(String(value)) ? String(value) : "#000000"} onChange={(event) => onChange(event.currentTarget.value.toUpperCase())} />}
+          rightSection={
+            <input
+              type="color"
+              aria-label={`${field.label}, picker`}
+              value={/^#[0-9a-f]{6}$/i.test(String(value)) ? String(value) : "#000000"}
+              onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+            />
+          }
           rightSectionWidth={56}
         />
       );
     case "logo":
       return <LogoInput {...shared} value={String(value ?? "")} onChange={onChange} />;
     default:
-      return <TextInput {...shared} value={String(value ?? "")} onChange={(event) => onChange(event.currentTarget.value)} />;
+      return (
+        <TextInput
+          {...shared}
+          value={String(value ?? "")}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
   }
 }
 
 const MAX_LOGO = 2 * 1024 * 1024;
 
-function LogoInput({ id, label, description, error, value, onChange }: { id: string; label: string; description: string | undefined; error: string | undefined; value: string; onChange: (value: string) => void }) {
+function LogoInput({
+  id,
+  label,
+  description,
+  error,
+  value,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  description: string | undefined;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}) {
   const [refused, setRefused] = useState<string>();
   const read = (file: File | undefined) => {
     if (!file) return;
@@ -77,7 +150,12 @@ function LogoInput({ id, label, description, error, value, onChange }: { id: str
       </Text>
       <Group mt={6}>
         {value && <img src={value} alt="The company's logo" style={{ maxHeight: 56, maxWidth: 200 }} />}
-        <input id={id} type="file" accept="image/png,image/jpeg,image/webp" onChange={(event) => read(event.currentTarget.files?.[0])} />
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(event) => read(event.currentTarget.files?.[0])}
+        />
         {value && (
           <Button variant="subtle" onClick={() => onChange("")}>
             Remove

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Behaviour, type ResultCode, RESULTS } from "./behaviours";
+import { type Behaviour, RESULTS, type ResultCode } from "./behaviours";
 
 export interface Prompt {
   merchantRequestId: string;
@@ -31,7 +31,8 @@ export class Ledger {
     this.#file = path.join(folder, "prompts.json");
     if (!existsSync(this.#file)) return;
     try {
-      for (const prompt of JSON.parse(readFileSync(this.#file, "utf8")) as Prompt[]) this.prompts.set(prompt.checkoutRequestId, prompt);
+      for (const prompt of JSON.parse(readFileSync(this.#file, "utf8")) as Prompt[])
+        this.prompts.set(prompt.checkoutRequestId, prompt);
     } catch {
       // A half-written file of a killed simulator: it begins anew.
     }
@@ -44,7 +45,9 @@ export class Ledger {
 
   /** The prompt that stands on a phone now. */
   openOn(phone: string): Prompt | undefined {
-    return [...this.prompts.values()].find((prompt) => prompt.phone === phone && prompt.result === undefined && prompt.expiresAt > Date.now());
+    return [...this.prompts.values()].find(
+      (prompt) => prompt.phone === phone && prompt.result === undefined && prompt.expiresAt > Date.now(),
+    );
   }
 
   /** Ends a prompt; a success gets a receipt no other has. */
@@ -56,8 +59,11 @@ export class Ledger {
 
   /** What a query would say: the result, or that the person has not answered, or that their time is over. */
   stateOf(prompt: Prompt): { result: ResultCode; description: string } | undefined {
-    if (prompt.result === undefined && prompt.expiresAt <= Date.now()) return { result: "1037", description: RESULTS["1037"] };
-    return prompt.result === undefined ? undefined : { result: prompt.result, description: RESULTS[prompt.result] };
+    if (prompt.result === undefined && prompt.expiresAt <= Date.now())
+      return { result: "1037", description: RESULTS["1037"] };
+    return prompt.result === undefined
+      ? undefined
+      : { result: prompt.result, description: RESULTS[prompt.result] };
   }
 
   save(): void {

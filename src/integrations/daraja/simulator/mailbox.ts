@@ -98,7 +98,10 @@ export class Mailbox {
 
   #load(folder: string): void {
     mkdirSync(folder, { recursive: true });
-    const files = readdirSync(folder).filter((file) => file.endsWith(".json")).sort().reverse();
+    const files = readdirSync(folder)
+      .filter((file) => file.endsWith(".json"))
+      .sort()
+      .reverse();
     for (const file of files.slice(KEPT)) rmSync(path.join(folder, file));
     for (const file of files.slice(0, KEPT)) {
       try {

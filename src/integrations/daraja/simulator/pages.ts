@@ -1,11 +1,17 @@
+import { BY_LAST_DIGITS, RESULTS } from "./behaviours";
 import type { Prompt } from "./ledger";
 import type { Mail } from "./mailbox";
-import { BY_LAST_DIGITS, RESULTS } from "./behaviours";
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 const local = (phone: string) => `0${phone.slice(3, 6)} ${phone.slice(6, 9)} ${phone.slice(9)}`;
 const kes = (amount: number) => `KES&nbsp;${amount.toLocaleString("en-KE")}`;
-const time = (at: number | string) => new Date(at).toLocaleTimeString("en-KE", { timeZone: "Africa/Nairobi", hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const time = (at: number | string) =>
+  new Date(at).toLocaleTimeString("en-KE", {
+    timeZone: "Africa/Nairobi",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
 
 function page(title: string, body: string, refresh = false): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · M-Pesa simulator</title><link rel="stylesheet" href="/style.css">${refresh ? '<script src="/refresh.js" defer></script>' : ""}</head><body><header><b>M-Pesa simulator</b><nav><a href="/">Phones</a><a href="/mail">Mail</a></nav></header><main>${body}</main></body></html>`;
@@ -18,16 +24,22 @@ export function phonePage(prompts: readonly Prompt[], business: string): string 
   const ended = prompts.filter((prompt) => !open.includes(prompt)).slice(0, 30);
   const ringing = open
     .map(
-      (prompt) => `<form class="phone" method="post" action="/prompts/${encodeURIComponent(prompt.checkoutRequestId)}"><p class="to">${local(prompt.phone)}</p><h2>Do you want to pay ${kes(prompt.amount)}?</h2><p>To ${escape(business)}, account <b>${escape(prompt.account)}</b></p><label>M-Pesa PIN <input name="pin" inputmode="numeric" pattern="\\d{4}" maxlength="4" autocomplete="off" placeholder="Any four digits" aria-label="M-Pesa PIN"></label><div><button name="do" value="approve" class="main">Approve</button><button name="do" value="cancel" formnovalidate>Cancel</button></div><small>Leaves the phone in ${Math.max(0, Math.round((prompt.expiresAt - now) / 1000))} s</small></form>`,
+      (prompt) =>
+        `<form class="phone" method="post" action="/prompts/${encodeURIComponent(prompt.checkoutRequestId)}"><p class="to">${local(prompt.phone)}</p><h2>Do you want to pay ${kes(prompt.amount)}?</h2><p>To ${escape(business)}, account <b>${escape(prompt.account)}</b></p><label>M-Pesa PIN <input name="pin" inputmode="numeric" pattern="\\d{4}" maxlength="4" autocomplete="off" placeholder="Any four digits" aria-label="M-Pesa PIN"></label><div><button name="do" value="approve" class="main">Approve</button><button name="do" value="cancel" formnovalidate>Cancel</button></div><small>Leaves the phone in ${Math.max(0, Math.round((prompt.expiresAt - now) / 1000))} s</small></form>`,
     )
     .join("");
   const rows = ended
     .map((prompt) => {
-      const said = prompt.result === "0" ? `<b class="ok">${escape(prompt.receipt ?? "")} Confirmed.</b> ${kes(prompt.amount)} paid for account ${escape(prompt.account)}` : `${kes(prompt.amount)}: ${escape(RESULTS[prompt.result ?? "1037"])}`;
+      const said =
+        prompt.result === "0"
+          ? `<b class="ok">${escape(prompt.receipt ?? "")} Confirmed.</b> ${kes(prompt.amount)} paid for account ${escape(prompt.account)}`
+          : `${kes(prompt.amount)}: ${escape(RESULTS[prompt.result ?? "1037"])}`;
       return `<li><span>${local(prompt.phone)}<small>${time(prompt.createdAt)}</small></span><span>${said}</span></li>`;
     })
     .join("");
-  const table = Object.entries(BY_LAST_DIGITS).map(([digits, { does }]) => `<tr><td>…${digits}</td><td>${does}</td></tr>`).join("");
+  const table = Object.entries(BY_LAST_DIGITS)
+    .map(([digits, { does }]) => `<tr><td>…${digits}</td><td>${does}</td></tr>`)
+    .join("");
   return page(
     "Phones",
     `<div id="live"><h1>Phones</h1>${ringing || '<p class="empty">No phone is ringing. Pay something in MoveEase, and its prompt appears here.</p>'}<h2>Messages</h2>${rows ? `<ul>${rows}</ul>` : '<p class="empty">None yet.</p>'}</div><details><summary>Numbers that answer by themselves</summary><table>${table}</table><p>All other numbers wait for a person on this page.</p></details>`,
@@ -36,13 +48,29 @@ export function phonePage(prompts: readonly Prompt[], business: string): string 
 }
 
 export function mailListPage(mails: readonly Mail[]): string {
-  const rows = mails.map((mail) => `<li><span><a href="/mail/${mail.id}">${escape(mail.subject)}</a><small>${time(mail.receivedAt)}</small></span><span>${escape(mail.to.join(", "))}</span></li>`).join("");
-  return page("Mail", `<div id="live"><h1>Mail</h1>${rows ? `<ul>${rows}</ul>` : '<p class="empty">No mail yet.</p>'}</div>`, true);
+  const rows = mails
+    .map(
+      (mail) =>
+        `<li><span><a href="/mail/${mail.id}">${escape(mail.subject)}</a><small>${time(mail.receivedAt)}</small></span><span>${escape(mail.to.join(", "))}</span></li>`,
+    )
+    .join("");
+  return page(
+    "Mail",
+    `<div id="live"><h1>Mail</h1>${rows ? `<ul>${rows}</ul>` : '<p class="empty">No mail yet.</p>'}</div>`,
+    true,
+  );
 }
 
 export function mailPage(mail: Mail): string {
-  const attachments = mail.attachments.map(({ name }, index) => `<a href="/mail/${mail.id}/attachments/${index}" download="${escape(name)}">${escape(name)}</a>`).join(" · ");
-  const links = [...new Set(mail.text.match(/https?:\/\/[^\s]+/g) ?? [])].map((link) => `<li><a href="${escape(link)}">${escape(link)}</a></li>`).join("");
+  const attachments = mail.attachments
+    .map(
+      ({ name }, index) =>
+        `<a href="/mail/${mail.id}/attachments/${index}" download="${escape(name)}">${escape(name)}</a>`,
+    )
+    .join(" · ");
+  const links = [...new Set(mail.text.match(/https?:\/\/[^\s]+/g) ?? [])]
+    .map((link) => `<li><a href="${escape(link)}">${escape(link)}</a></li>`)
+    .join("");
   return page(
     "Mail",
     `<p><a href="/mail">All mail</a></p><h1>${escape(mail.subject)}</h1><p>To ${escape(mail.to.join(", "))} · from ${escape(mail.from)} · ${time(mail.receivedAt)}</p>${attachments ? `<p>Attached: ${attachments}</p>` : ""}<iframe sandbox="" title="The message as it looks" src="/mail/${mail.id}/body"></iframe><h2>Links in it</h2>${links ? `<ul class="links">${links}</ul>` : '<p class="empty">None.</p>'}`,

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { Hono } from "hono";
 import { eastAfricaTimestamp } from "../client";
-import { type Behaviour, behaviourOf, type ResultCode, RESULTS } from "./behaviours";
+import { type Behaviour, behaviourOf, RESULTS, type ResultCode } from "./behaviours";
 import type { Ledger, Prompt } from "./ledger";
 
 export interface Credentials {
@@ -34,7 +34,11 @@ export function simulateNetwork(options: Options): Network {
   const outage: Network["outage"] = { mode: "none" };
   const routes = new Hono();
   const requestId = () => `${randomInt(1000, 99_999)}-${randomInt(1_000_000, 99_999_999)}-1`;
-  const refuse = (errorCode: string, errorMessage: string) => ({ requestId: requestId(), errorCode, errorMessage });
+  const refuse = (errorCode: string, errorMessage: string) => ({
+    requestId: requestId(),
+    errorCode,
+    errorMessage,
+  });
 
   async function callBack(prompt: Prompt, times: number): Promise<void> {
     const result = prompt.result ?? "1037";
@@ -52,7 +56,13 @@ export function simulateNetwork(options: Options): Network {
             },
           }
         : {};
-    const stkCallback = { MerchantRequestID: prompt.merchantRequestId, CheckoutRequestID: prompt.checkoutRequestId, ResultCode: Number(result), ResultDesc: RESULTS[result], ...metadata };
+    const stkCallback = {
+      MerchantRequestID: prompt.merchantRequestId,
+      CheckoutRequestID: prompt.checkoutRequestId,
+      ResultCode: Number(result),
+      ResultDesc: RESULTS[result],
+      ...metadata,
+    };
     for (let time = 0; time < times; time++) {
       await fetch(prompt.callbackUrl, {
         method: "POST",
@@ -72,7 +82,11 @@ export function simulateNetwork(options: Options): Network {
 
   /** Lets the phone act by itself, for numbers that have a behaviour. */
   async function act(prompt: Prompt): Promise<void> {
-    const results: Partial<Record<Behaviour, ResultCode>> = { cancel: "1032", insufficient: "1", "wrong-pin": "2001" };
+    const results: Partial<Record<Behaviour, ResultCode>> = {
+      cancel: "1032",
+      insufficient: "1",
+      "wrong-pin": "2001",
+    };
     if (prompt.behaviour === "person" || prompt.behaviour === "silent") return;
     await wait(prompt.behaviour === "early-callback" ? 0 : 1000);
     if (prompt.behaviour === "late") {
@@ -86,19 +100,24 @@ export function simulateNetwork(options: Options): Network {
     await answer(prompt, results[prompt.behaviour] ?? "0");
   }
 
-  routes.use("/oauth/*", async (c, next) => (outage.mode === "down" ? c.text("Service Unavailable", 503) : next()));
+  routes.use("/oauth/*", async (c, next) =>
+    outage.mode === "down" ? c.text("Service Unavailable", 503) : next(),
+  );
   routes.use("/mpesa/*", async (c, next) => {
     if (outage.mode === "down") return c.text("Service Unavailable", 503);
     if (outage.mode === "slow") await wait(20_000);
     const bearer = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
-    if ((tokens.get(bearer) ?? 0) < Date.now()) return c.json(refuse("404.001.03", "Invalid Access Token"), 404);
+    if ((tokens.get(bearer) ?? 0) < Date.now())
+      return c.json(refuse("404.001.03", "Invalid Access Token"), 404);
     return next();
   });
 
   routes.get("/oauth/v1/generate", (c) => {
     const expected = `Basic ${Buffer.from(`${options.consumerKey}:${options.consumerSecret}`).toString("base64")}`;
-    if (c.req.query("grant_type") !== "client_credentials") return c.json(refuse("400.008.02", "Invalid grant type passed"), 400);
-    if (c.req.header("authorization") !== expected) return c.json(refuse("400.008.01", "Invalid Authentication passed"), 400);
+    if (c.req.query("grant_type") !== "client_credentials")
+      return c.json(refuse("400.008.02", "Invalid grant type passed"), 400);
+    if (c.req.header("authorization") !== expected)
+      return c.json(refuse("400.008.01", "Invalid Authentication passed"), 400);
     const token = randomBytes(14).toString("base64url");
     tokens.set(token, Date.now() + options.tokenSeconds * 1000);
     return c.json({ access_token: token, expires_in: String(options.tokenSeconds) });
@@ -111,9 +130,16 @@ export function simulateNetwork(options: Options): Network {
     if (fault) return c.json(refuse(fault[0], fault[1]), fault[0].startsWith("500") ? 500 : 400);
     const phone = String(body.PhoneNumber);
     const behaviour = behaviourOf(phone, behaviours);
-    if (behaviour === "spike") return c.json(refuse("500.003.02", "Error Occurred: Spike Arrest Violation"), 500);
+    if (behaviour === "spike")
+      return c.json(refuse("500.003.02", "Error Occurred: Spike Arrest Violation"), 500);
     if (ledger.openOn(phone)) {
-      return c.json(refuse("500.001.1001", "Unable to lock subscriber, a transaction is already in process for the current subscriber"), 500);
+      return c.json(
+        refuse(
+          "500.001.1001",
+          "Unable to lock subscriber, a transaction is already in process for the current subscriber",
+        ),
+        500,
+      );
     }
     const prompt: Prompt = {
       merchantRequestId: requestId(),
@@ -145,7 +171,8 @@ export function simulateNetwork(options: Options): Network {
   routes.post("/mpesa/stkpushquery/v1/query", async (c) => {
     const body = await c.req.json<Record<string, unknown>>().catch(() => undefined);
     if (!body) return c.json(refuse("400.002.05", "Invalid Request Payload"), 400);
-    if (!passwordFits(body, options)) return c.json(refuse("500.001.1001", "[MerchantValidate] - Wrong credentials"), 500);
+    if (!passwordFits(body, options))
+      return c.json(refuse("500.001.1001", "[MerchantValidate] - Wrong credentials"), 500);
     const prompt = ledger.prompts.get(String(body.CheckoutRequestID));
     if (!prompt) return c.json(refuse("400.002.02", "Bad Request - Invalid CheckoutRequestID"), 400);
     const state = ledger.stateOf(prompt);
@@ -165,21 +192,30 @@ export function simulateNetwork(options: Options): Network {
 
 function passwordFits(body: Record<string, unknown>, { shortcode, passkey }: Credentials): boolean {
   const expected = Buffer.from(`${shortcode}${passkey}${String(body.Timestamp)}`).toString("base64");
-  return String(body.BusinessShortCode) === shortcode && body.Password === expected && /^\d{14}$/.test(String(body.Timestamp));
+  return (
+    String(body.BusinessShortCode) === shortcode &&
+    body.Password === expected &&
+    /^\d{14}$/.test(String(body.Timestamp))
+  );
 }
 
 /** The first field Daraja would object to: its error code and message. */
 function faultOf(body: Record<string, unknown>, options: Options): [string, string] | undefined {
   const bad = (field: string): [string, string] => ["400.002.02", `Bad Request - Invalid ${field}`];
-  if (String(body.BusinessShortCode) !== options.shortcode) return ["500.001.1001", "Merchant does not exist"];
+  if (String(body.BusinessShortCode) !== options.shortcode)
+    return ["500.001.1001", "Merchant does not exist"];
   if (!passwordFits(body, options)) return ["500.001.1001", "[MerchantValidate] - Wrong credentials"];
-  if (!["CustomerPayBillOnline", "CustomerBuyGoodsOnline"].includes(String(body.TransactionType))) return bad("TransactionType");
+  if (!["CustomerPayBillOnline", "CustomerBuyGoodsOnline"].includes(String(body.TransactionType)))
+    return bad("TransactionType");
   const amount = Number(body.Amount);
   if (!Number.isInteger(amount) || amount < 1 || amount > 250_000) return bad("Amount");
-  if (!/^254(7|1)\d{8}$/.test(String(body.PhoneNumber)) || body.PartyA !== body.PhoneNumber) return bad("PhoneNumber");
+  if (!/^254(7|1)\d{8}$/.test(String(body.PhoneNumber)) || body.PartyA !== body.PhoneNumber)
+    return bad("PhoneNumber");
   if (!String(body.PartyB ?? "")) return bad("PartyB");
-  if (!String(body.AccountReference ?? "") || String(body.AccountReference).length > 12) return bad("AccountReference");
-  if (!String(body.TransactionDesc ?? "") || String(body.TransactionDesc).length > 13) return bad("TransactionDesc");
+  if (!String(body.AccountReference ?? "") || String(body.AccountReference).length > 12)
+    return bad("AccountReference");
+  if (!String(body.TransactionDesc ?? "") || String(body.TransactionDesc).length > 13)
+    return bad("TransactionDesc");
   if (!loopback(String(body.CallBackURL ?? ""))) return bad("CallBackURL");
   return undefined;
 }
@@ -188,5 +224,8 @@ function faultOf(body: Record<string, unknown>, options: Options): [string, stri
 function loopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, protocol } = new URL(address);
-  return /^https?:$/.test(protocol) && (hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname));
+  return (
+    /^https?:$/.test(protocol) &&
+    (hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname))
+  );
 }

@@ -36,7 +36,14 @@ export interface Simulator {
 
 /** Starts the simulated phone network and mail server on loopback. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { host = "127.0.0.1", port = 0, smtpPort = 0, dataDir, promptSeconds = 60, tokenSeconds = 3599 } = options;
+  const {
+    host = "127.0.0.1",
+    port = 0,
+    smtpPort = 0,
+    dataDir,
+    promptSeconds = 60,
+    tokenSeconds = 3599,
+  } = options;
   const credentials: Credentials = {
     shortcode: options.shortcode ?? SIMULATOR_CREDENTIALS.shortcode,
     passkey: options.passkey ?? SIMULATOR_CREDENTIALS.passkey,
@@ -52,7 +59,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
   app.use(async (c, next) => {
     await next();
-    c.res.headers.set("Content-Security-Policy", c.res.headers.get("Content-Security-Policy") ?? "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'");
+    c.res.headers.set(
+      "Content-Security-Policy",
+      c.res.headers.get("Content-Security-Policy") ??
+        "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'",
+    );
     c.res.headers.set("X-Content-Type-Options", "nosniff");
   });
   app.get("/", (c) => c.html(phonePage(newestFirst(), options.business ?? "MoveEase")));
@@ -72,17 +83,32 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   app.get("/mail/:id/body", (c) => {
     const mail = mailbox.find(c.req.param("id"));
     if (!mail) return c.notFound();
-    return c.html(mail.html || `<pre>${mail.text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)}</pre>`, 200, {
-      "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
-    });
+    return c.html(
+      mail.html || `<pre>${mail.text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)}</pre>`,
+      200,
+      {
+        "Content-Security-Policy":
+          "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+      },
+    );
   });
   app.get("/mail/:id/attachments/:index", (c) => {
     const attachment = mailbox.find(c.req.param("id"))?.attachments[Number(c.req.param("index"))];
     if (!attachment) return c.notFound();
-    return c.body(new Uint8Array(Buffer.from(attachment.content, "base64")), 200, { "Content-Type": attachment.type, "Content-Disposition": "attachment" });
+    return c.body(new Uint8Array(Buffer.from(attachment.content, "base64")), 200, {
+      "Content-Type": attachment.type,
+      "Content-Disposition": "attachment",
+    });
   });
 
-  app.get("/_sim/prompts", (c) => c.json(newestFirst().map((prompt) => ({ ...prompt, open: prompt.result === undefined && prompt.expiresAt > Date.now() }))));
+  app.get("/_sim/prompts", (c) =>
+    c.json(
+      newestFirst().map((prompt) => ({
+        ...prompt,
+        open: prompt.result === undefined && prompt.expiresAt > Date.now(),
+      })),
+    ),
+  );
   app.post("/_sim/prompts/:id/:answer", async (c) => {
     const prompt = ledger.prompts.get(c.req.param("id"));
     if (!prompt) return c.notFound();

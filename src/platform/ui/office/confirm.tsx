@@ -2,7 +2,10 @@ import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 
 /** Asks before something that cannot simply be taken back; resolves to the answer. Keyboard and Escape work. */
-export function askFirst(question: string, options: { title: string; confirm: string; danger?: boolean }): Promise<boolean> {
+export function askFirst(
+  question: string,
+  options: { title: string; confirm: string; danger?: boolean },
+): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: options.title,

@@ -1,5 +1,13 @@
 import { ActionIcon, Group, Text } from "@mantine/core";
-import { IconArrowsSort, IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
+import {
+  IconArrowsSort,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconSortAscending,
+  IconSortDescending,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import styles from "./list.module.css";
@@ -67,12 +75,30 @@ export function Pager({ page, limit, total, more, shown, nextCursor, previousCur
   const pages = Math.ceil(total / limit);
   const from = (page - 1) * limit + 1;
   const counted = more ? "10,000+" : total.toLocaleString("en-KE");
-  const previous = page > 1 ? address({ page: String(page - 1) }) : page === 0 && previousCursor ? address({ cursor: previousCursor }) : null;
-  const next = page > 0 && page < pages ? address({ page: String(page + 1) }) : nextCursor ? address({ cursor: nextCursor }) : null;
+  const previous =
+    page > 1
+      ? address({ page: String(page - 1) })
+      : page === 0 && previousCursor
+        ? address({ cursor: previousCursor })
+        : null;
+  const next =
+    page > 0 && page < pages
+      ? address({ page: String(page + 1) })
+      : nextCursor
+        ? address({ cursor: nextCursor })
+        : null;
   return (
-    <Group component="nav" aria-label={`Pages of ${noun}`} justify="space-between" gap="sm" className={styles.pager}>
+    <Group
+      component="nav"
+      aria-label={`Pages of ${noun}`}
+      justify="space-between"
+      gap="sm"
+      className={styles.pager}
+    >
       <Text size="sm" c="dimmed">
-        {page > 0 ? `Showing ${from} to ${from + shown - 1} of ${counted} results` : `${shown} of ${counted} results`}
+        {page > 0
+          ? `Showing ${from} to ${from + shown - 1} of ${counted} results`
+          : `${shown} of ${counted} results`}
       </Text>
       {(pages > 1 || more) && (
         <Group gap={4} wrap="nowrap">
@@ -122,7 +148,15 @@ function PageLink({ to, label, children }: { to: string | null; label: string; c
 }
 
 /** Nothing to show: the specification's sentence, a picture, and the next step. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className={styles.empty}>
       <img src="/art/empty-list.avif" width={160} height={120} alt="" loading="lazy" />

@@ -8,5 +8,10 @@ export function tell(message: string): void {
 
 /** Says what went wrong; stays until it is closed. */
 export function tellProblem(error: unknown): void {
-  notifications.show({ title: "This did not work", message: problemOf(error).message, color: "red", autoClose: false });
+  notifications.show({
+    title: "This did not work",
+    message: problemOf(error).message,
+    color: "red",
+    autoClose: false,
+  });
 }

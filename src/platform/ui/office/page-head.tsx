@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import styles from "./page-head.module.css";
 
 /** The head of an office page: its title, one line about it, and its actions. */
-export function PageHead({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+export function PageHead({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <header className={styles.head}>
       <div>

@@ -29,7 +29,12 @@ export const officeTheme = createTheme({
 
 /** Lets Mantine follow the one theme switch of the product (`data-theme` on the document). */
 export const themeManager: MantineColorSchemeManager = {
-  get: (fallback) => (typeof document === "undefined" ? fallback : document.documentElement.dataset.theme === "dark" ? "dark" : "light"),
+  get: (fallback) =>
+    typeof document === "undefined"
+      ? fallback
+      : document.documentElement.dataset.theme === "dark"
+        ? "dark"
+        : "light",
   set: () => undefined,
   subscribe: () => undefined,
   unsubscribe: () => undefined,

@@ -22,7 +22,9 @@ export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<v
   const company = await getSettings(tx, "company");
   const body = layOutMail({
     greeting: `Hello ${invoice.customerName},`,
-    paragraphs: ["Here is the invoice for your move. The deposit holds your date; the balance is due as shown."],
+    paragraphs: [
+      "Here is the invoice for your move. The deposit holds your date; the balance is due as shown.",
+    ],
     lines: [
       { label: "Invoice", value: invoice.number },
       { label: "Total, VAT included", value: formatKes(invoice.total) },

@@ -55,7 +55,8 @@ export async function findDaraja(): Promise<Daraja | undefined> {
   if (!config) return undefined;
   const key = JSON.stringify(config);
   held.moveeaseMpesa ??= {};
-  if (held.moveeaseMpesa.client?.key !== key) held.moveeaseMpesa.client = { key, daraja: createDaraja(config) };
+  if (held.moveeaseMpesa.client?.key !== key)
+    held.moveeaseMpesa.client = { key, daraja: createDaraja(config) };
   return held.moveeaseMpesa.client.daraja;
 }
 

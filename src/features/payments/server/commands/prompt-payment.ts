@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { lockInvoice } from "~/features/invoices/server/commands";
 import { balanceOf } from "~/features/invoices/domain";
+import { lockInvoice } from "~/features/invoices/server/commands";
 import { parseStkCallback } from "~/integrations/daraja/callback";
 import type { StkOutcome } from "~/integrations/daraja/types";
 import { type Tx, transaction } from "~/platform/db/database";
@@ -10,15 +10,31 @@ import { AppError, conflict, invalid, notFound } from "~/platform/kernel/errors"
 import { newId } from "~/platform/kernel/ids";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
-import { canMove, isOpen, PROMPT_SECONDS, type PromptState, promptEnded, promptRefusal, promptStarted } from "../../domain";
+import {
+  canMove,
+  isOpen,
+  PROMPT_SECONDS,
+  type PromptState,
+  promptEnded,
+  promptRefusal,
+  promptStarted,
+} from "../../domain";
 import { mpesaEvents, mpesaReceipts, payments, stkPrompts } from "../tables";
 import { getMpesaSetup } from "./call-mpesa";
 import { bookPayment, claimReceipt } from "./record-payment";
 
 /** Rings the phone. Not repeated by the queue once it went out: a second ring could be a second payment. */
-export const sendPromptTask = defineTask<{ promptId: string }>("send-stk-prompt", { retryLimit: 4, retryDelay: 3, expireInSeconds: 60 });
+export const sendPromptTask = defineTask<{ promptId: string }>("send-stk-prompt", {
+  retryLimit: 4,
+  retryDelay: 3,
+  expireInSeconds: 60,
+});
 /** Asks what became of a prompt, again and again until there is an answer. */
-export const checkPromptTask = defineTask<{ promptId: string; round: number }>("check-stk-prompt", { retryLimit: 20, retryDelay: 10, expireInSeconds: 60 });
+export const checkPromptTask = defineTask<{ promptId: string; round: number }>("check-stk-prompt", {
+  retryLimit: 20,
+  retryDelay: 10,
+  expireInSeconds: 60,
+});
 
 const CALLBACK_PURPOSE = "stk-callback";
 const mpesa = provider("M-Pesa");
@@ -51,13 +67,43 @@ export async function startPrompt(
     .orderBy(desc(stkPrompts.createdAt))
     .limit(1);
   if (recent && (isOpen(recent.state as PromptState) || recent.state === "succeeded")) {
-    if (recent.invoiceId === invoice.id && recent.amount === input.amount && isOpen(recent.state as PromptState)) return { id: recent.id, state: recent.state as PromptState };
-    const wait = Math.max(1, Math.ceil((recent.createdAt.getTime() + PROMPT_SECONDS * 1000 - input.now.getTime()) / 1000));
-    throw new AppError("TOO_MANY_REQUESTS", `A prompt was just sent to this number. Please wait ${wait} seconds.`, { retryAfter: wait, fields: { phone: `Please wait ${wait} seconds` } });
+    if (
+      recent.invoiceId === invoice.id &&
+      recent.amount === input.amount &&
+      isOpen(recent.state as PromptState)
+    )
+      return { id: recent.id, state: recent.state as PromptState };
+    const wait = Math.max(
+      1,
+      Math.ceil((recent.createdAt.getTime() + PROMPT_SECONDS * 1000 - input.now.getTime()) / 1000),
+    );
+    throw new AppError(
+      "TOO_MANY_REQUESTS",
+      `A prompt was just sent to this number. Please wait ${wait} seconds.`,
+      { retryAfter: wait, fields: { phone: `Please wait ${wait} seconds` } },
+    );
   }
   const id = newId();
-  await tx.update(stkPrompts).set({ state: "checking" }).where(and(eq(stkPrompts.invoiceId, invoice.id), eq(stkPrompts.phone, input.phone), eq(stkPrompts.state, "prompted")));
-  await tx.insert(stkPrompts).values({ id, invoiceId: invoice.id, phone: input.phone, amount: input.amount, startedBy: actor.name, createdAt: input.now });
+  await tx
+    .update(stkPrompts)
+    .set({ state: "checking" })
+    .where(
+      and(
+        eq(stkPrompts.invoiceId, invoice.id),
+        eq(stkPrompts.phone, input.phone),
+        eq(stkPrompts.state, "prompted"),
+      ),
+    );
+  await tx
+    .insert(stkPrompts)
+    .values({
+      id,
+      invoiceId: invoice.id,
+      phone: input.phone,
+      amount: input.amount,
+      startedBy: actor.name,
+      createdAt: input.now,
+    });
   await enqueue(tx, sendPromptTask, { promptId: id });
   await record(tx, actor, promptStarted, {
     subjectId: id,
@@ -70,7 +116,12 @@ export async function startPrompt(
 }
 
 /** Moves a prompt, if its state allows it, and says why it ended. Locks the prompt's row. */
-export async function movePrompt(tx: Tx, promptId: string, to: PromptState, why: { reason?: string; resultCode?: string; resultDesc?: string; now: Date }): Promise<boolean> {
+export async function movePrompt(
+  tx: Tx,
+  promptId: string,
+  to: PromptState,
+  why: { reason?: string; resultCode?: string; resultDesc?: string; now: Date },
+): Promise<boolean> {
   const [prompt] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, promptId)).for("update");
   if (!prompt || !canMove(prompt.state as PromptState, to)) return false;
   const ended = !isOpen(to);
@@ -146,11 +197,21 @@ async function tieReceipt(tx: Tx, receipt: string, paymentId: string): Promise<v
   if (!tied && !held) await claimReceipt(tx, receipt, paymentId);
 }
 
-async function receiptFromCallbacks(tx: Tx, prompt: typeof stkPrompts.$inferSelect): Promise<string | undefined> {
-  const rows = await tx.select({ payload: mpesaEvents.payload }).from(mpesaEvents).where(eq(mpesaEvents.promptId, prompt.id)).limit(50);
+async function receiptFromCallbacks(
+  tx: Tx,
+  prompt: typeof stkPrompts.$inferSelect,
+): Promise<string | undefined> {
+  const rows = await tx
+    .select({ payload: mpesaEvents.payload })
+    .from(mpesaEvents)
+    .where(eq(mpesaEvents.promptId, prompt.id))
+    .limit(50);
   for (const { payload } of rows) {
     const callback = parseStkCallback(payload);
-    const agrees = callback.checkoutRequestId === prompt.checkoutRequestId && callback.resultCode === "0" && callback.amount === prompt.amount;
+    const agrees =
+      callback.checkoutRequestId === prompt.checkoutRequestId &&
+      callback.resultCode === "0" &&
+      callback.amount === prompt.amount;
     if (!agrees || !callback.receipt) continue;
     const [held] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, callback.receipt));
     if (!held) return callback.receipt;
@@ -162,17 +223,25 @@ async function receiptFromCallbacks(tx: Tx, prompt: typeof stkPrompts.$inferSele
  * Keeps a callback and enqueues the query that decides. Unknown tokens and foreign CheckoutRequestIDs change nothing:
  * the answer to them is the same.
  */
-export async function receiveStkCallback(tx: Tx, input: { token: string; body: unknown; now: Date }): Promise<void> {
+export async function receiveStkCallback(
+  tx: Tx,
+  input: { token: string; body: unknown; now: Date },
+): Promise<void> {
   const promptId = readSignedToken(CALLBACK_PURPOSE, input.token);
   if (!promptId) return;
   const callback = parseStkCallback(input.body);
   const [prompt] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, promptId)).for("update");
   if (!prompt) return;
   if (prompt.checkoutRequestId && prompt.checkoutRequestId !== callback.checkoutRequestId) return;
-  await tx.insert(mpesaEvents).values({ kind: "stk-callback", promptId, payload: input.body, receivedAt: input.now });
+  await tx
+    .insert(mpesaEvents)
+    .values({ kind: "stk-callback", promptId, payload: input.body, receivedAt: input.now });
   if (!prompt.checkoutRequestId) {
     // The callback overtook the answer, or the process died before keeping it: this is how the prompt is found again.
-    await tx.update(stkPrompts).set({ checkoutRequestId: callback.checkoutRequestId }).where(eq(stkPrompts.id, promptId));
+    await tx
+      .update(stkPrompts)
+      .set({ checkoutRequestId: callback.checkoutRequestId })
+      .where(eq(stkPrompts.id, promptId));
   }
   await enqueue(tx, checkPromptTask, { promptId, round: 0 });
 }

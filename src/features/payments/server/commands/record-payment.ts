@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { applyToInvoice, lockInvoice } from "~/features/invoices/server/commands";
 import { balanceOf } from "~/features/invoices/domain";
+import { applyToInvoice, lockInvoice } from "~/features/invoices/server/commands";
 import { getSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
@@ -10,7 +10,14 @@ import { nairobiYear } from "~/platform/kernel/dates";
 import { conflict, invalid, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { divide, METHOD_LABELS, type PaymentMethod, paymentReceived, paymentReversed, receiptNumberOf } from "../../domain";
+import {
+  divide,
+  METHOD_LABELS,
+  type PaymentMethod,
+  paymentReceived,
+  paymentReversed,
+  receiptNumberOf,
+} from "../../domain";
 import { sendReceiptMail } from "../messages/payment-messages";
 import { mpesaReceipts, payments } from "../tables";
 
@@ -72,11 +79,27 @@ export async function bookPayment(tx: Tx, actor: Actor, arrival: Arrival): Promi
   await record(tx, actor, paymentReceived, {
     subjectId: id,
     summary: `${formatKes(amount)} received by ${METHOD_LABELS[arrival.method]} on ${invoice.number}`,
-    data: { invoiceId: invoice.id, invoiceNumber: invoice.number, amount, method: arrival.method, receiptNumber, credit },
+    data: {
+      invoiceId: invoice.id,
+      invoiceNumber: invoice.number,
+      amount,
+      method: arrival.method,
+      receiptNumber,
+      credit,
+    },
     customerId: invoice.customerId,
     at: now,
   });
-  await sendReceiptMail(tx, { id, receiptNumber, invoice, amount, method: arrival.method, reference: arrival.reference, balance: balance - applied, credit });
+  await sendReceiptMail(tx, {
+    id,
+    receiptNumber,
+    invoice,
+    amount,
+    method: arrival.method,
+    reference: arrival.reference,
+    balance: balance - applied,
+    credit,
+  });
   return { id, receiptNumber, amount, credit, balance: balance - applied };
 }
 
@@ -84,34 +107,54 @@ export async function bookPayment(tx: Tx, actor: Actor, arrival: Arrival): Promi
 export async function recordPayment(
   tx: Tx,
   actor: Actor,
-  input: { invoiceId: string; amount: Cents; method: PaymentMethod; reference: string; notes: string; now: Date },
+  input: {
+    invoiceId: string;
+    amount: Cents;
+    method: PaymentMethod;
+    reference: string;
+    notes: string;
+    now: Date;
+  },
 ): Promise<BookedPayment> {
   const invoice = await lockInvoice(tx, input.invoiceId);
   if (invoice.cancelledAt) throw conflict("This invoice is cancelled.");
   const balance = balanceOf(invoice);
   if (balance === 0) throw conflict("This invoice is paid already.");
   if (input.amount <= 0) throw invalid("amount", "Please enter an amount above zero");
-  if (input.amount > balance) throw invalid("amount", `This is more than the balance of ${formatKes(balance)}`);
+  if (input.amount > balance)
+    throw invalid("amount", `This is more than the balance of ${formatKes(balance)}`);
   const reference = input.reference.trim();
-  const mpesaReceipt = input.method === "mpesa" && /^[A-Za-z0-9]{10}$/.test(reference) ? reference.toUpperCase() : null;
+  const mpesaReceipt =
+    input.method === "mpesa" && /^[A-Za-z0-9]{10}$/.test(reference) ? reference.toUpperCase() : null;
   return bookPayment(tx, actor, { ...input, reference: mpesaReceipt ?? reference, mpesaReceipt, invoice });
 }
 
 /** Ties a receipt to its payment. A receipt that another payment has is refused: the same money twice. */
 export async function claimReceipt(tx: Tx, receipt: string, paymentId: string): Promise<void> {
-  const claimed = await tx.insert(mpesaReceipts).values({ receipt, paymentId }).onConflictDoNothing().returning({ receipt: mpesaReceipts.receipt });
+  const claimed = await tx
+    .insert(mpesaReceipts)
+    .values({ receipt, paymentId })
+    .onConflictDoNothing()
+    .returning({ receipt: mpesaReceipts.receipt });
   if (claimed.length > 0) return;
   const [held] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt));
   if (held?.paymentId !== paymentId) throw invalid("reference", "This M-Pesa receipt is booked already");
 }
 
 /** Takes a payment back by a row of its own, with a reason. Once. */
-export async function reversePayment(tx: Tx, actor: Actor, input: { paymentId: string; reason: string; now: Date }): Promise<{ id: string; receiptNumber: string }> {
+export async function reversePayment(
+  tx: Tx,
+  actor: Actor,
+  input: { paymentId: string; reason: string; now: Date },
+): Promise<{ id: string; receiptNumber: string }> {
   const [found] = await tx.select().from(payments).where(eq(payments.id, input.paymentId));
   if (!found) throw notFound("Payment");
   const invoice = await lockInvoice(tx, found.invoiceId);
   if (found.kind === "reversal") throw conflict("A reversal cannot be reversed. Record the payment again.");
-  const [earlier] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.reversalOf, found.id));
+  const [earlier] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.reversalOf, found.id));
   if (earlier) throw conflict("This payment was reversed already.");
   const id = newId();
   const receiptNumber = await nextReceiptNumber(tx, input.now);
@@ -136,7 +179,14 @@ export async function reversePayment(tx: Tx, actor: Actor, input: { paymentId: s
   await record(tx, actor, paymentReversed, {
     subjectId: id,
     summary: `${found.receiptNumber} reversed: ${input.reason}`,
-    data: { invoiceId: invoice.id, invoiceNumber: invoice.number, amount: -found.amount, method: found.method as PaymentMethod, receiptNumber, reason: input.reason },
+    data: {
+      invoiceId: invoice.id,
+      invoiceNumber: invoice.number,
+      amount: -found.amount,
+      method: found.method as PaymentMethod,
+      receiptNumber,
+      reason: input.reason,
+    },
     customerId: invoice.customerId,
     at: input.now,
   });

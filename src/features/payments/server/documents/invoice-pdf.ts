@@ -45,11 +45,15 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
     total: formatKes(invoice.total),
     depositDue: formatKes(invoice.depositDue),
     receipts: payments.map((payment) => ({
-      label: `${formatDate(payment.date)} ${payment.kind === "reversal" ? "Reversal" : METHOD_LABELS[payment.method]} ${payment.reference}`.trim(),
+      label:
+        `${formatDate(payment.date)} ${payment.kind === "reversal" ? "Reversal" : METHOD_LABELS[payment.method]} ${payment.reference}`.trim(),
       value: `${payment.amount < 0 ? "" : "− "}${formatKes(Math.abs(payment.amount))}`,
     })),
     balance: formatKes(balance),
-    payment: shortcode && balance > 0 ? [`Lipa na M-Pesa, Pay Bill ${shortcode}, account ${invoice.accountNumber}.`] : [],
+    payment:
+      shortcode && balance > 0
+        ? [`Lipa na M-Pesa, Pay Bill ${shortcode}, account ${invoice.accountNumber}.`]
+        : [],
   };
   return renderDocument("invoice", data);
 }

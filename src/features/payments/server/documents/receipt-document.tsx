@@ -34,7 +34,11 @@ export function ReceiptDocument(data: ReceiptDocumentData) {
     >
       <Sums
         sums={[
-          { label: data.reversalOf ? "Amount taken back" : "Amount received", value: data.amount, strong: true },
+          {
+            label: data.reversalOf ? "Amount taken back" : "Amount received",
+            value: data.amount,
+            strong: true,
+          },
           { label: "Invoice total", value: data.invoiceTotal },
           { label: "Balance after this", value: data.balanceAfter },
         ]}

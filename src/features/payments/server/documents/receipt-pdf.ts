@@ -11,7 +11,10 @@ import type { ReceiptDocumentData } from "./receipt-document";
 /** The receipt of one payment, or the slip of a reversal, as PDF. */
 export async function makeReceiptPdf(reader: Reader, paymentId: string): Promise<Buffer> {
   const payment = await getPayment(reader, paymentId);
-  const [invoice, letterhead] = await Promise.all([getInvoiceById(reader, payment.invoiceId), getLetterhead(reader)]);
+  const [invoice, letterhead] = await Promise.all([
+    getInvoiceById(reader, payment.invoiceId),
+    getLetterhead(reader),
+  ]);
   const data: ReceiptDocumentData = {
     letterhead,
     number: payment.receiptNumber,

@@ -7,7 +7,16 @@ import { type Actor, personIdOf } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { AppError, conflict, invalid } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
-import { depositOf, type LinkState, linkStateOf, quoteAccepted, quoteBookingRequested, quoteChangeAsked, quoteDeclined, quoteViewed } from "../../domain";
+import {
+  depositOf,
+  type LinkState,
+  linkStateOf,
+  quoteAccepted,
+  quoteBookingRequested,
+  quoteChangeAsked,
+  quoteDeclined,
+  quoteViewed,
+} from "../../domain";
 import { sendAcceptedMail } from "../messages/quote-messages";
 import { getQuoteLines, lockQuote, lockQuoteOfLink, type QuoteRow } from "../queries";
 import { quoteAcceptances, quoteDeclines, quoteNotes, quotes } from "../tables";
@@ -55,7 +64,9 @@ export interface AcceptedQuote {
  * invoice. Said twice it counts once. Refuses what is expired, superseded, revoked, declined or still being checked.
  */
 export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Promise<AcceptedQuote> {
-  const quote = input.linkId ? await lockQuoteOfLink(tx, input.linkId) : { ...(await lockQuote(tx, input.quoteId ?? "")), linkRevokedAt: null };
+  const quote = input.linkId
+    ? await lockQuoteOfLink(tx, input.linkId)
+    : { ...(await lockQuote(tx, input.quoteId ?? "")), linkRevokedAt: null };
   const earlier = await findAcceptance(tx, quote.id);
   if (earlier && !quote.linkRevokedAt) return earlier;
   assertOpen(quote, input.now);
@@ -64,7 +75,8 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
   if (!input.terms) throw invalid("terms", "Please accept the terms of service");
   const serviceDate = input.serviceDate ?? quote.serviceDate;
   if (!serviceDate) throw invalid("serviceDate", "Please choose your moving day");
-  if (serviceDate < nairobiDate(input.now)) throw invalid("serviceDate", "Please choose a date from today on");
+  if (serviceDate < nairobiDate(input.now))
+    throw invalid("serviceDate", "Please choose a date from today on");
 
   const contact = { name: quote.customerName, email: quote.customerEmail, phone: quote.customerPhone };
   const customer = await matchOrCreateCustomer(tx, actor, contact, input.now);
@@ -83,7 +95,13 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
   });
   await tx
     .update(quotes)
-    .set({ acceptedAt: input.now, customerId: customer.id, serviceDate, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: input.now })
+    .set({
+      acceptedAt: input.now,
+      customerId: customer.id,
+      serviceDate,
+      rowVersion: sql`${quotes.rowVersion} + 1`,
+      updatedAt: input.now,
+    })
     .where(eq(quotes.id, quote.id));
   const lines = await getQuoteLines(tx, quote.id);
   const depositDue = depositOf(quote.total, quote.depositRate);
@@ -116,18 +134,30 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
 
 async function findAcceptance(tx: Tx, quoteId: string): Promise<AcceptedQuote | undefined> {
   const [row] = await tx
-    .select({ quoteId: quoteAcceptances.quoteId, number: quoteAcceptances.number, customerId: quoteAcceptances.customerId, acceptedAt: quoteAcceptances.acceptedAt })
+    .select({
+      quoteId: quoteAcceptances.quoteId,
+      number: quoteAcceptances.number,
+      customerId: quoteAcceptances.customerId,
+      acceptedAt: quoteAcceptances.acceptedAt,
+    })
     .from(quoteAcceptances)
     .where(eq(quoteAcceptances.quoteId, quoteId));
   return row;
 }
 
-export async function declineQuote(tx: Tx, actor: Actor, input: { linkId: string; reason: string; now: Date }): Promise<void> {
+export async function declineQuote(
+  tx: Tx,
+  actor: Actor,
+  input: { linkId: string; reason: string; now: Date },
+): Promise<void> {
   const quote = await lockQuoteOfLink(tx, input.linkId);
   if (quote.declinedAt && !quote.linkRevokedAt) return;
   assertOpen(quote, input.now);
   await tx.insert(quoteDeclines).values({ quoteId: quote.id, reason: input.reason, declinedAt: input.now });
-  await tx.update(quotes).set({ declinedAt: input.now, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: input.now }).where(eq(quotes.id, quote.id));
+  await tx
+    .update(quotes)
+    .set({ declinedAt: input.now, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: input.now })
+    .where(eq(quotes.id, quote.id));
   await record(tx, actor, quoteDeclined, {
     subjectId: quote.id,
     summary: `Quote declined: ${input.reason}`,
@@ -138,12 +168,29 @@ export async function declineQuote(tx: Tx, actor: Actor, input: { linkId: string
 }
 
 /** A customer's wish, as a note that staff see; the quote itself stays as it is. */
-export async function askForChange(tx: Tx, actor: Actor, input: { linkId: string; message: string; now: Date }): Promise<void> {
+export async function askForChange(
+  tx: Tx,
+  actor: Actor,
+  input: { linkId: string; message: string; now: Date },
+): Promise<void> {
   const quote = await lockQuoteOfLink(tx, input.linkId);
   const state = linkStateOf(quote, input.now);
   if (state === "revoked" || state === "superseded") throw new AppError("GONE", REFUSALS[state]);
-  await tx.insert(quoteNotes).values({ quoteId: quote.id, type: "customer", content: input.message, author: quote.customerName, timestamp: input.now });
-  await record(tx, actor, quoteChangeAsked, { subjectId: quote.id, summary: "Customer asks for a change", data: { number: quote.number }, at: input.now });
+  await tx
+    .insert(quoteNotes)
+    .values({
+      quoteId: quote.id,
+      type: "customer",
+      content: input.message,
+      author: quote.customerName,
+      timestamp: input.now,
+    });
+  await record(tx, actor, quoteChangeAsked, {
+    subjectId: quote.id,
+    summary: "Customer asks for a change",
+    data: { number: quote.number },
+    at: input.now,
+  });
 }
 
 /** Notes the first time a customer opens an approved quote. Later ones change nothing. */
@@ -151,27 +198,49 @@ export async function noteViewed(tx: Tx, actor: Actor, input: { linkId: string; 
   const quote = await lockQuoteOfLink(tx, input.linkId);
   if (quote.viewedAt || quote.linkRevokedAt || quote.status !== "approved") return;
   await tx.update(quotes).set({ viewedAt: input.now }).where(eq(quotes.id, quote.id));
-  await record(tx, actor, quoteViewed, { subjectId: quote.id, summary: "Customer opened the quote", data: { number: quote.number }, at: input.now });
+  await record(tx, actor, quoteViewed, {
+    subjectId: quote.id,
+    summary: "Customer opened the quote",
+    data: { number: quote.number },
+    at: input.now,
+  });
 }
 
 /** Book Now on a quote that is still being checked: the wish, with date, window and addresses, for staff to see at once. */
 export async function requestBooking(
   tx: Tx,
   actor: Actor,
-  input: { quoteId: string; serviceDate: string; preferredTime: string; fromAddress: string; toAddress: string; now: Date },
+  input: {
+    quoteId: string;
+    serviceDate: string;
+    preferredTime: string;
+    fromAddress: string;
+    toAddress: string;
+    now: Date;
+  },
 ): Promise<void> {
   personIdOf(actor);
   const quote = await lockQuote(tx, input.quoteId);
-  if (quote.acceptedAt || quote.supersededAt || quote.status === "rejected") throw conflict("This quote can no longer be booked.");
-  if (input.serviceDate < nairobiDate(input.now)) throw invalid("serviceDate", "Please choose a date from today on");
+  if (quote.acceptedAt || quote.supersededAt || quote.status === "rejected")
+    throw conflict("This quote can no longer be booked.");
+  if (input.serviceDate < nairobiDate(input.now))
+    throw invalid("serviceDate", "Please choose a date from today on");
   const { serviceDate, preferredTime, fromAddress, toAddress } = input;
   const wish = quote.status === "approved" ? {} : { serviceDate, preferredTime, fromAddress, toAddress };
   await tx
     .update(quotes)
-    .set({ ...wish, urgency: "high", bookingRequestedAt: input.now, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: input.now })
+    .set({
+      ...wish,
+      urgency: "high",
+      bookingRequestedAt: input.now,
+      rowVersion: sql`${quotes.rowVersion} + 1`,
+      updatedAt: input.now,
+    })
     .where(eq(quotes.id, quote.id));
   const content = `Wishes to book ${serviceDate}, ${preferredTime || "any time"}. From: ${fromAddress || "–"}. To: ${toAddress || "–"}.`;
-  await tx.insert(quoteNotes).values({ quoteId: quote.id, type: "customer", content, author: actor.name, timestamp: input.now });
+  await tx
+    .insert(quoteNotes)
+    .values({ quoteId: quote.id, type: "customer", content, author: actor.name, timestamp: input.now });
   await record(tx, actor, quoteBookingRequested, {
     subjectId: quote.id,
     summary: "Customer wishes to book",

@@ -4,6 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
 import { AppError, conflict } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
 import {
   approvalRefusal,
   canDecide,
@@ -17,7 +18,6 @@ import {
   quoteRevisionRequested,
   validUntil,
 } from "../../domain";
-import { newId } from "~/platform/kernel/ids";
 import { lockQuote, type QuoteRow } from "../queries";
 import { quoteLines, quoteNotes, quotes } from "../tables";
 import { deliverQuote } from "./share-quote";
@@ -34,7 +34,11 @@ function assertDecidable(quote: QuoteRow, to: QuoteStatus): void {
 }
 
 function assertMayDecide(actor: Actor, quote: QuoteRow, allowSelfApproval: boolean): void {
-  const who = { personId: actor.personId, mayManage: can(actor, "manage_quotes"), mayApprove: can(actor, "approve_quotes") };
+  const who = {
+    personId: actor.personId,
+    mayManage: can(actor, "manage_quotes"),
+    mayApprove: can(actor, "approve_quotes"),
+  };
   const refusal = approvalRefusal(quote, who, allowSelfApproval);
   if (refusal) throw new AppError("FORBIDDEN", refusal);
 }
@@ -47,7 +51,9 @@ export async function approveQuote(tx: Tx, actor: Actor, input: Decision): Promi
   assertMayDecide(actor, quote, rules.allowSelfApproval);
   const selfApproved = quote.requiresApproval && isOwnWork(quote, actor.personId);
   // A quote that waited past its validity is approved for a fresh period.
-  const until = isExpired(quote.validUntil, input.now) ? validUntil(input.now, rules.validityDays) : quote.validUntil;
+  const until = isExpired(quote.validUntil, input.now)
+    ? validUntil(input.now, rules.validityDays)
+    : quote.validUntil;
   await decide(tx, actor, quote, "approved", input.now, { validUntil: until });
   await record(tx, actor, quoteApproved, {
     subjectId: quote.id,
@@ -76,7 +82,11 @@ export async function rejectQuote(tx: Tx, actor: Actor, input: Decision & { reas
 }
 
 /** Sends a pending quote back for another look. Whoever manages quotes may ask; deciding comes later. */
-export async function requestQuoteRevision(tx: Tx, actor: Actor, input: Decision & { reason: string }): Promise<void> {
+export async function requestQuoteRevision(
+  tx: Tx,
+  actor: Actor,
+  input: Decision & { reason: string },
+): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   assertDecidable(quote, "revision");
   await decide(tx, actor, quote, "revision", input.now);
@@ -90,14 +100,26 @@ export async function requestQuoteRevision(tx: Tx, actor: Actor, input: Decision
 }
 
 /** Takes a decided quote up again: version n+1 in `revision`; the earlier one is superseded and its link says so. */
-export async function reviseQuote(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<{ id: string; version: number }> {
+export async function reviseQuote(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; now: Date },
+): Promise<{ id: string; version: number }> {
   const earlier = await lockQuote(tx, input.id);
-  if (!canRevise(earlier)) throw conflict(earlier.acceptedAt ? "An accepted quote is not revised. Cancel it or move its date." : "This quote cannot be revised.");
+  if (!canRevise(earlier))
+    throw conflict(
+      earlier.acceptedAt
+        ? "An accepted quote is not revised. Cancel it or move its date."
+        : "This quote cannot be revised.",
+    );
   const { validityDays } = await getSettings(tx, "quotes");
   const { search: _, ...facts } = earlier;
   const id = newId();
   const version = earlier.version + 1;
-  await tx.update(quotes).set({ supersededAt: input.now, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: input.now }).where(eq(quotes.id, earlier.id));
+  await tx
+    .update(quotes)
+    .set({ supersededAt: input.now, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: input.now })
+    .where(eq(quotes.id, earlier.id));
   await tx.insert(quotes).values({
     ...facts,
     id,
@@ -115,7 +137,8 @@ export async function reviseQuote(tx: Tx, actor: Actor, input: { id: string; now
     updatedAt: input.now,
   });
   const lines = await tx.select().from(quoteLines).where(eq(quoteLines.quoteId, earlier.id));
-  if (lines.length > 0) await tx.insert(quoteLines).values(lines.map(({ id: _id, ...line }) => ({ ...line, quoteId: id })));
+  if (lines.length > 0)
+    await tx.insert(quoteLines).values(lines.map(({ id: _id, ...line }) => ({ ...line, quoteId: id })));
   await record(tx, actor, quoteRevised, {
     subjectId: id,
     summary: `Version ${version} begun`,
@@ -125,13 +148,36 @@ export async function reviseQuote(tx: Tx, actor: Actor, input: { id: string; now
   return { id, version };
 }
 
-async function decide(tx: Tx, actor: Actor, quote: QuoteRow, status: QuoteStatus, now: Date, more: { validUntil?: string } = {}): Promise<void> {
+async function decide(
+  tx: Tx,
+  actor: Actor,
+  quote: QuoteRow,
+  status: QuoteStatus,
+  now: Date,
+  more: { validUntil?: string } = {},
+): Promise<void> {
   await tx
     .update(quotes)
-    .set({ status, decidedBy: actor.personId, decidedAt: now, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: now, ...more })
+    .set({
+      status,
+      decidedBy: actor.personId,
+      decidedAt: now,
+      rowVersion: sql`${quotes.rowVersion} + 1`,
+      updatedAt: now,
+      ...more,
+    })
     .where(eq(quotes.id, quote.id));
 }
 
-async function addSystemNote(tx: Tx, actor: Actor, quoteId: string, content: string, now: Date): Promise<void> {
-  if (content) await tx.insert(quoteNotes).values({ quoteId, type: "system", content, author: actor.name, timestamp: now });
+async function addSystemNote(
+  tx: Tx,
+  actor: Actor,
+  quoteId: string,
+  content: string,
+  now: Date,
+): Promise<void> {
+  if (content)
+    await tx
+      .insert(quoteNotes)
+      .values({ quoteId, type: "system", content, author: actor.name, timestamp: now });
 }

@@ -16,7 +16,10 @@ import { sumsOf } from "./request-quote";
 function assertEditable(quote: QuoteRow, rowVersion: number): void {
   if (!canEdit(quote)) throw conflict("A decided quote is not edited. Revise it to make a new version.");
   if (quote.rowVersion !== rowVersion) {
-    throw new AppError("CONFLICT", "Somebody else changed this quote while you were editing. Their values are shown beside yours; save again to keep yours.");
+    throw new AppError(
+      "CONFLICT",
+      "Somebody else changed this quote while you were editing. Their values are shown beside yours; save again to keep yours.",
+    );
   }
 }
 
@@ -34,7 +37,11 @@ export interface EditedLine {
  * Replaces a quote's lines. Amounts and totals are computed here from quantity and unit price, by the same rule as
  * everywhere. Whoever changes a price cannot approve it. A stale `rowVersion` is a CONFLICT and changes nothing.
  */
-export async function editQuotePricing(tx: Tx, actor: Actor, input: { id: string; rowVersion: number; lines: EditedLine[]; now: Date }): Promise<void> {
+export async function editQuotePricing(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; rowVersion: number; lines: EditedLine[]; now: Date },
+): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   assertEditable(quote, input.rowVersion);
   if (input.lines.length === 0) throw invalid("lines", "A quote needs at least one line");
@@ -44,7 +51,9 @@ export async function editQuotePricing(tx: Tx, actor: Actor, input: { id: string
   const rules = await getSettings(tx, "quotes");
   const reasons = approvalReasons({ ...quote, total: totals.total }, rules);
   await tx.delete(quoteLines).where(eq(quoteLines.quoteId, quote.id));
-  await tx.insert(quoteLines).values(lines.map((line, position) => ({ quoteId: quote.id, position, ...line })));
+  await tx
+    .insert(quoteLines)
+    .values(lines.map((line, position) => ({ quoteId: quote.id, position, ...line })));
   await tx
     .update(quotes)
     .set({
@@ -89,15 +98,26 @@ export interface QuoteFacts {
 }
 
 /** Changes the facts of a move before the quote is decided; approval rules are reckoned anew. */
-export async function editQuoteFacts(tx: Tx, actor: Actor, input: { id: string; rowVersion: number; facts: QuoteFacts; now: Date }): Promise<void> {
+export async function editQuoteFacts(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; rowVersion: number; facts: QuoteFacts; now: Date },
+): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   assertEditable(quote, input.rowVersion);
   const { facts } = input;
-  if (facts.serviceDate && facts.serviceDate < nairobiDate(input.now) && facts.serviceDate !== quote.serviceDate) {
+  if (
+    facts.serviceDate &&
+    facts.serviceDate < nairobiDate(input.now) &&
+    facts.serviceDate !== quote.serviceDate
+  ) {
     throw invalid("serviceDate", "Please choose a date from today on");
   }
-  if (facts.assignedTo && !(await listStaff(tx)).some(({ id }) => id === facts.assignedTo)) throw invalid("assignedTo", "Please choose a member of staff");
-  const changed = (Object.keys(facts) as (keyof QuoteFacts)[]).filter((name) => JSON.stringify(facts[name]) !== JSON.stringify(quote[name]));
+  if (facts.assignedTo && !(await listStaff(tx)).some(({ id }) => id === facts.assignedTo))
+    throw invalid("assignedTo", "Please choose a member of staff");
+  const changed = (Object.keys(facts) as (keyof QuoteFacts)[]).filter(
+    (name) => JSON.stringify(facts[name]) !== JSON.stringify(quote[name]),
+  );
   if (changed.length === 0) return;
   const rules = await getSettings(tx, "quotes");
   const reasons = approvalReasons({ ...quote, ...facts }, rules);
@@ -112,7 +132,12 @@ export async function editQuoteFacts(tx: Tx, actor: Actor, input: { id: string; 
       updatedAt: input.now,
     })
     .where(eq(quotes.id, quote.id));
-  await record(tx, actor, quoteEdited, { subjectId: quote.id, summary: `Changed: ${changed.map(inWords).join(", ")}`, data: { number: quote.number, fields: changed }, at: input.now });
+  await record(tx, actor, quoteEdited, {
+    subjectId: quote.id,
+    summary: `Changed: ${changed.map(inWords).join(", ")}`,
+    data: { number: quote.number, fields: changed },
+    at: input.now,
+  });
 }
 
 function inWords(field: string): string {
@@ -120,9 +145,20 @@ function inWords(field: string): string {
 }
 
 /** Adds a note; notes are never changed. */
-export async function addQuoteNote(tx: Tx, actor: Actor, input: { id: string; content: string; now: Date }): Promise<void> {
+export async function addQuoteNote(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; content: string; now: Date },
+): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   const type = isStaff(actor) ? "admin" : "customer";
-  await tx.insert(quoteNotes).values({ quoteId: quote.id, type, content: input.content, author: actor.name, timestamp: input.now });
-  await record(tx, actor, quoteNoted, { subjectId: quote.id, summary: "Note added", data: { number: quote.number }, at: input.now });
+  await tx
+    .insert(quoteNotes)
+    .values({ quoteId: quote.id, type, content: input.content, author: actor.name, timestamp: input.now });
+  await record(tx, actor, quoteNoted, {
+    subjectId: quote.id,
+    summary: "Note added",
+    data: { number: quote.number },
+    at: input.now,
+  });
 }

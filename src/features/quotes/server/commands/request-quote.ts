@@ -1,4 +1,4 @@
-import { priceMove, type PricedMove, type TaxRules } from "~/features/pricing/domain";
+import { assertPriceable, type PricedMove, priceMove, type TaxRules } from "~/features/pricing/domain";
 import { getCurrentPriceList, measureMove } from "~/features/pricing/server/queries";
 import { getAllSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
@@ -8,10 +8,9 @@ import { type Actor, isStaff } from "~/platform/http/actor";
 import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import { invalid } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
-import { assertPriceable } from "~/features/pricing/domain";
 import { approvalReasons, quoteRequested, referenceOf, urgencyOf, validUntil } from "../../domain";
 import { sendRequestMail } from "../messages/quote-messages";
-import { quoteLinks, quoteLines, quotes } from "../tables";
+import { quoteLines, quoteLinks, quotes } from "../tables";
 import { linkOf } from "./share-quote";
 
 export interface QuoteRequest {
@@ -45,9 +44,15 @@ export interface RequestedQuote {
  * Prices a move by the list in force and keeps it as a pending quote with every input, for review by staff. The customer
  * gets an acknowledgement; the link shows the quote's state until it is approved. Prices never come from the caller.
  */
-export async function requestQuote(tx: Tx, actor: Actor, input: QuoteRequest, at: { now: Date; publicUrl: string }): Promise<RequestedQuote> {
+export async function requestQuote(
+  tx: Tx,
+  actor: Actor,
+  input: QuoteRequest,
+  at: { now: Date; publicUrl: string },
+): Promise<RequestedQuote> {
   const { now } = at;
-  if (input.serviceDate && input.serviceDate < nairobiDate(now)) throw invalid("serviceDate", "Please choose a date from today on");
+  if (input.serviceDate && input.serviceDate < nairobiDate(now))
+    throw invalid("serviceDate", "Please choose a date from today on");
   const settings = await getAllSettings(tx);
   const priceList = await getCurrentPriceList(tx, now);
   const tax: TaxRules = settings.tax;
@@ -57,7 +62,10 @@ export async function requestQuote(tx: Tx, actor: Actor, input: QuoteRequest, at
   const priced = priceMove(priceList, move, tax);
   const id = newId();
   const number = `${settings.numbering.quotePrefix}-${nairobiYear(now)}-${String(await nextNumber(tx, "quote", nairobiYear(now))).padStart(3, "0")}`;
-  const reasons = approvalReasons({ total: priced.total, listTotal: priced.total, accessDifficulty: "easy", specialRequirements: [] }, settings.quotes);
+  const reasons = approvalReasons(
+    { total: priced.total, listTotal: priced.total, accessDifficulty: "easy", specialRequirements: [] },
+    settings.quotes,
+  );
   const maker = isStaff(actor) ? actor.personId : null;
   const row = {
     id,
@@ -97,11 +105,21 @@ export async function requestQuote(tx: Tx, actor: Actor, input: QuoteRequest, at
     updatedAt: now,
   };
   const reference = await insertWithReference(tx, row, now);
-  await tx.insert(quoteLines).values(priced.lines.map((line, position) => ({ quoteId: id, position, ...line })));
+  await tx
+    .insert(quoteLines)
+    .values(priced.lines.map((line, position) => ({ quoteId: id, position, ...line })));
   const linkId = newId();
   await tx.insert(quoteLinks).values({ id: linkId, quoteId: id, createdAt: now });
   const link = linkOf(linkId, at.publicUrl);
-  await sendRequestMail(tx, { id, number, reference, total: priced.total, validUntil: row.validUntil, customer: input.customer, link });
+  await sendRequestMail(tx, {
+    id,
+    number,
+    reference,
+    total: priced.total,
+    validUntil: row.validUntil,
+    customer: input.customer,
+    link,
+  });
   await record(tx, actor, quoteRequested, {
     subjectId: id,
     summary: `Quote ${number} requested`,
@@ -112,12 +130,23 @@ export async function requestQuote(tx: Tx, actor: Actor, input: QuoteRequest, at
 }
 
 /** The columns of a quote that follow from its lines. */
-export function sumsOf(priced: Pick<PricedMove, "base" | "distance" | "rooms" | "services" | "vatBase" | "vat" | "total">) {
-  return { subtotal: priced.base + priced.distance + priced.rooms + priced.services, vatBase: priced.vatBase, vat: priced.vat, total: priced.total };
+export function sumsOf(
+  priced: Pick<PricedMove, "base" | "distance" | "rooms" | "services" | "vatBase" | "vat" | "total">,
+) {
+  return {
+    subtotal: priced.base + priced.distance + priced.rooms + priced.services,
+    vatBase: priced.vatBase,
+    vat: priced.vat,
+    total: priced.total,
+  };
 }
 
 /** Two quotes in one millisecond want the same MV reference; the later one takes the next. */
-async function insertWithReference(tx: Tx, row: Omit<typeof quotes.$inferInsert, "reference">, now: Date): Promise<string> {
+async function insertWithReference(
+  tx: Tx,
+  row: Omit<typeof quotes.$inferInsert, "reference">,
+  now: Date,
+): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     const reference = referenceOf(now, attempt);
     try {

@@ -18,7 +18,11 @@ export function linkOf(linkId: string, publicUrl: string): string {
 }
 
 /** The version's open link; a new one when there is none or it was revoked. */
-export async function ensureLink(tx: Tx, quoteId: string, at: { now: Date; publicUrl: string }): Promise<string> {
+export async function ensureLink(
+  tx: Tx,
+  quoteId: string,
+  at: { now: Date; publicUrl: string },
+): Promise<string> {
   const [open] = await tx
     .select({ id: quoteLinks.id })
     .from(quoteLinks)
@@ -32,16 +36,26 @@ export async function ensureLink(tx: Tx, quoteId: string, at: { now: Date; publi
 }
 
 /** Sends an approved quote's link by e-mail, with the PDF; also again, with a new link after the last was revoked. */
-export async function sendQuote(tx: Tx, actor: Actor, input: { id: string; now: Date; publicUrl: string }): Promise<{ link: string }> {
+export async function sendQuote(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; now: Date; publicUrl: string },
+): Promise<{ link: string }> {
   const quote = await lockQuote(tx, input.id);
   const state = linkStateOf({ ...quote, linkRevokedAt: null }, input.now);
-  if (quote.status !== "approved" || state === "superseded") throw conflict("Only an approved quote can be sent.");
+  if (quote.status !== "approved" || state === "superseded")
+    throw conflict("Only an approved quote can be sent.");
   if (state === "expired") throw conflict("This quote has expired. Revise it to send a new one.");
   return { link: await deliverQuote(tx, actor, quote, input) };
 }
 
 /** Enqueues the message and notes that the quote is out; in the transaction that approves or resends it. */
-export async function deliverQuote(tx: Tx, actor: Actor, quote: QuoteRow, at: { now: Date; publicUrl: string }): Promise<string> {
+export async function deliverQuote(
+  tx: Tx,
+  actor: Actor,
+  quote: QuoteRow,
+  at: { now: Date; publicUrl: string },
+): Promise<string> {
   const link = await ensureLink(tx, quote.id, at);
   await sendApprovedMail(tx, quote, link);
   await tx.update(quotes).set({ sentAt: at.now }).where(eq(quotes.id, quote.id));
@@ -56,7 +70,11 @@ export async function deliverQuote(tx: Tx, actor: Actor, quote: QuoteRow, at: { 
 }
 
 /** Notes that staff opened WhatsApp with the link: opened, not sent, for nobody knows whether they pressed Send. */
-export async function noteWhatsAppOpened(tx: Tx, actor: Actor, input: { id: string; now: Date; publicUrl: string }): Promise<{ link: string }> {
+export async function noteWhatsAppOpened(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; now: Date; publicUrl: string },
+): Promise<{ link: string }> {
   const quote = await lockQuote(tx, input.id);
   if (quote.status !== "approved") throw conflict("Only an approved quote can be sent.");
   const link = await ensureLink(tx, quote.id, input);
@@ -78,5 +96,10 @@ export async function revokeQuoteLink(tx: Tx, actor: Actor, input: { id: string;
     .where(and(eq(quoteLinks.quoteId, quote.id), isNull(quoteLinks.revokedAt)))
     .returning({ id: quoteLinks.id });
   if (ended.length === 0) return;
-  await record(tx, actor, quoteLinkRevoked, { subjectId: quote.id, summary: "Link revoked", data: { number: quote.number }, at: input.now });
+  await record(tx, actor, quoteLinkRevoked, {
+    subjectId: quote.id,
+    summary: "Link revoked",
+    data: { number: quote.number },
+    at: input.now,
+  });
 }

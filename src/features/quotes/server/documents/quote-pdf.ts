@@ -9,8 +9,16 @@ import { getQuoteById, getQuoteLines } from "../queries";
 import type { QuoteDocumentData } from "./quote-document";
 
 /** A quote's version as PDF. `shortcode` puts the paybill on it. */
-export async function makeQuotePdf(reader: Reader, quoteId: string, shortcode: string | null): Promise<Buffer> {
-  const [quote, lines, letterhead] = await Promise.all([getQuoteById(reader, quoteId), getQuoteLines(reader, quoteId), getLetterhead(reader)]);
+export async function makeQuotePdf(
+  reader: Reader,
+  quoteId: string,
+  shortcode: string | null,
+): Promise<Buffer> {
+  const [quote, lines, letterhead] = await Promise.all([
+    getQuoteById(reader, quoteId),
+    getQuoteLines(reader, quoteId),
+    getLetterhead(reader),
+  ]);
   const vatRate = `${quote.tax.vatRate / 100}%`;
   const data: QuoteDocumentData = {
     letterhead,
@@ -34,7 +42,9 @@ export async function makeQuotePdf(reader: Reader, quoteId: string, shortcode: s
     total: formatKes(quote.total),
     depositLabel: `Deposit on acceptance, ${quote.depositRate / 100}%`,
     deposit: formatKes(depositOf(quote.total, quote.depositRate)),
-    payment: shortcode ? [`Lipa na M-Pesa, Pay Bill ${shortcode}. The account number is on the invoice you get on acceptance.`] : [],
+    payment: shortcode
+      ? [`Lipa na M-Pesa, Pay Bill ${shortcode}. The account number is on the invoice you get on acceptance.`]
+      : [],
     instructions: quote.specialInstructions,
   };
   return renderDocument("quote", data);

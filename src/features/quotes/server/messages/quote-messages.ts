@@ -35,7 +35,9 @@ interface Requested {
 export async function sendRequestMail(tx: Tx, quote: Requested): Promise<void> {
   const body = await laidOut(tx, {
     greeting: `Hello ${quote.customer.name},`,
-    paragraphs: ["Thank you for pricing your move with us. A mover checks your quote, within two hours in office hours, and sends you the approved one to accept."],
+    paragraphs: [
+      "Thank you for pricing your move with us. A mover checks your quote, within two hours in office hours, and sends you the approved one to accept.",
+    ],
     lines: [
       { label: "Your reference", value: quote.reference },
       { label: "Total, VAT included", value: formatKes(quote.total) },
@@ -57,7 +59,9 @@ export async function sendRequestMail(tx: Tx, quote: Requested): Promise<void> {
 export async function sendApprovedMail(tx: Tx, quote: QuoteRow, link: string): Promise<void> {
   const body = await laidOut(tx, {
     greeting: `Hello ${quote.customerName},`,
-    paragraphs: [`Your move from ${quote.fromLocation} to ${quote.toLocation} is checked and approved. Accept it and pay the deposit by M-Pesa to hold your date.`],
+    paragraphs: [
+      `Your move from ${quote.fromLocation} to ${quote.toLocation} is checked and approved. Accept it and pay the deposit by M-Pesa to hold your date.`,
+    ],
     lines: [
       { label: "Quote", value: `${quote.number} · ${quote.reference}` },
       { label: "Total, VAT included", value: formatKes(quote.total) },

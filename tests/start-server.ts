@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+
+const root = path.dirname(import.meta.dirname);
+
+interface Ready {
+  ready: string;
+  simulator?: string;
+}
+
+/**
+ * Starts the built product as `npm start` does, on free ports, with the demo company in a folder of its own. Tests read
+ * MOVEEASE_URL (the product) and SIMULATOR_URL (phones at `/`, mail at `/mail`, for programs `/_sim/…`).
+ */
+export default async function startServer() {
+  const dataDir = mkdtempSync("/tmp/moveease-walk-");
+  const results = path.join(root, "test-results");
+  mkdirSync(results, { recursive: true });
+  const server = fork(path.join(root, "build/server/main.js"), {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      DEMO: "on",
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+    },
+  });
+  const log = createWriteStream(path.join(results, "server.log"));
+  server.stdout?.pipe(log);
+  server.stderr?.pipe(log);
+  try {
+    const { ready, simulator } = await untilReady(server);
+    process.env.MOVEEASE_URL = ready;
+    process.env.SIMULATOR_URL = simulator ?? "";
+  } catch (error) {
+    server.kill("SIGTERM");
+    throw error;
+  }
+  return async () => {
+    const gone = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGTERM");
+    await gone;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+function untilReady(server: ChildProcess): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    server.once("message", (message) => resolve(message as Ready));
+    server.once("exit", () => reject(new Error("The server did not start: see test-results/server.log.")));
+    server.once("error", reject);
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
