@@ -15,6 +15,7 @@ import "~/platform/ui/tokens.css";
 import "~/platform/ui/base.css";
 import { brandStyle } from "~/platform/ui/brand";
 import { DemoMark } from "~/platform/ui/demo-mark";
+import type { DocumentData } from "~/platform/ui/document";
 import { FaultPage } from "~/platform/ui/fault-page";
 import { messagesOf } from "~/platform/ui/messages";
 import type { Route } from "./+types/root";
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: page.now,
     publicUrl: page.publicUrl,
     company,
-  };
+  } satisfies DocumentData & Record<string, unknown>;
 }
 
 /** Who looks and what the company is called changes by a write, not by walking from page to page. */
@@ -61,10 +62,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         {root && <style>{brandStyle(root.company)}</style>}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script
           nonce={root?.nonce ?? ""}
           suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
       </head>

@@ -5,8 +5,10 @@ export default [
   layout("features/site/web/site-layout.tsx", [
     index("features/site/web/home-page.tsx"),
     route("cost-calculator", "features/site/calculator/web/cost-calculator-page.tsx"),
+    route("account", "features/portal/web/account-page.tsx"),
     route("*", "features/site/web/not-found-page.tsx"),
   ]),
+  route("q/:token", "features/portal/web/quote-link-page.tsx"),
   route("landing-page", "features/site/web/landing-page.tsx"),
   layout("features/dashboard/web/office-layout.tsx", [
     route("quote-management", "features/quotes/web/quotes-page.tsx", [

@@ -8,7 +8,8 @@ export function securityHeaders(secure: boolean): MiddlewareHandler {
     await next();
     const headers = c.res.headers;
     headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    // Pages whose address is a secret say no-referrer themselves.
+    if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("Permissions-Policy", "geolocation=(self), camera=(), microphone=(), payment=(), usb=()");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     if (!headers.has("Content-Security-Policy")) {

@@ -167,4 +167,20 @@ export const paymentsContract = {
   })
     .input(z.object({ token: linkToken, ...promptInput }))
     .output(startedPrompt),
+
+  mine: route({
+    method: "GET",
+    path: "/me/payments",
+    summary: "The signed-in customer's receipts, newest first",
+    tag: "Account",
+    permission: "signed-in",
+  }).output(
+    z.object({
+      receipts: z.array(
+        payment
+          .pick({ id: true, receiptNumber: true, invoiceId: true, method: true, amount: true, date: true })
+          .extend({ reference: z.string(), reversedBy: z.string().nullable() }),
+      ),
+    }),
+  ),
 };

@@ -1,6 +1,6 @@
 import type { AnyContractRouter } from "@orpc/contract";
 import { implement, ORPCError, os, ValidationError } from "@orpc/server";
-import { asUnavailable } from "~/platform/db/database";
+import { asUnavailable, sqlState } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
 import { AppError, ERROR_STATUS, type FieldErrors } from "~/platform/kernel/errors";
 import { type Actor, assertCan } from "./actor";
@@ -38,7 +38,10 @@ export const gate = os.$context<RequestContext>().middleware(async ({ context, p
     assertMayEnter(context.actor, (procedure["~orpc"].meta as RouteMeta).permission);
     return await next();
   } catch (error) {
-    throw asApiError(error, context.requestId);
+    const refused = asApiError(error, context.requestId);
+    const retryAfter = refused.data?.retryAfter;
+    if (retryAfter !== undefined) context.responseHeaders.set("Retry-After", String(retryAfter));
+    throw refused;
   }
 });
 
@@ -92,6 +95,13 @@ export function asApiError(
     }
     if (error.status < 500) return error;
   }
+  if (UNKEEPABLE.has(sqlState(error) ?? "")) {
+    return new ORPCError("INVALID", {
+      status: ERROR_STATUS.INVALID,
+      message: "This text holds a character that cannot be kept.",
+      data: { fields: {} },
+    });
+  }
   log().error({ err: error, requestId }, "a request failed");
   return new ORPCError("INTERNAL", {
     status: 500,
@@ -99,6 +109,9 @@ export function asApiError(
     data: { fields: {} },
   });
 }
+
+/** PostgreSQL's word for text it cannot hold: a zero byte, half a surrogate pair. */
+const UNKEEPABLE = new Set(["22021", "22P05"]);
 
 interface Issue {
   readonly message: string;

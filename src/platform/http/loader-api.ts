@@ -43,7 +43,7 @@ export function api<Contract extends Record<string, any>>(
 
 /** Where sign-in leads back to: a path of ours, never another site. */
 export function safeNext(next: string | null | undefined): string | undefined {
-  if (!next || !/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return undefined;
+  if (!next || !/^\/(?![/\\])/.test(next) || /[\p{Cc}\\]/u.test(next)) return undefined;
   return next;
 }
 

@@ -12,10 +12,10 @@ export function callAs<Handlers extends Router<any, RequestContext>>(
   actor: Actor,
   over: Partial<RequestContext> = {},
 ): RouterClient<Handlers> {
-  // biome-ignore lint/suspicious/noExplicitAny: the gate changes no types, the client keeps the handlers' own
   const gated = os
     .$context<RequestContext>()
     .use(gate)
+    // biome-ignore lint/suspicious/noExplicitAny: the gate changes no types, the client keeps the handlers' own
     .router(handlers as any);
   return createRouterClient(gated, {
     context: { ...requestContext(actor), ...over },

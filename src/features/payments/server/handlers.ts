@@ -1,9 +1,9 @@
 import { balanceOf } from "~/features/invoices/domain";
-import { findInvoiceOfQuote, maySeeInvoice, startOfMonth } from "~/features/invoices/server/queries";
+import { findInvoiceOfQuote, mayReachInvoices, startOfMonth } from "~/features/invoices/server/queries";
 import { getQuoteOfLink } from "~/features/quotes/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
-import { type Actor, linkHolder } from "~/platform/http/actor";
+import { type Actor, linkHolder, personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { throttle } from "~/platform/http/throttle";
@@ -17,13 +17,19 @@ import {
   getPrompt,
   listPaymentsOfInvoices,
   listPromptsOfInvoice,
+  listReceiptsOfEmail,
   sumReceivedSince,
 } from "./queries";
 
 const os = handlersOf(paymentsContract);
 
-async function assertVisible(actor: Actor, invoiceId: string): Promise<void> {
-  if (!(await maySeeInvoice(db(), actor, invoiceId))) throw notFound("Invoice");
+/** Every route here is staff's: the invoices must be in the scope of the permission the route needs. */
+async function assertReach(
+  actor: Actor,
+  permission: "view_finances" | "manage_finances",
+  ...invoiceIds: string[]
+): Promise<void> {
+  if (!(await mayReachInvoices(db(), actor, invoiceIds, permission))) throw notFound("Invoice");
 }
 
 /** Whoever holds the link of an accepted quote sees and pays its invoice. */
@@ -40,14 +46,14 @@ async function limitLinks({ ip, now }: RequestContext): Promise<void> {
 
 export const paymentsHandlers = os.router({
   ofInvoices: os.ofInvoices.handler(async ({ input, context }) => {
-    for (const id of input.invoiceIds) await assertVisible(context.actor, id);
+    await assertReach(context.actor, "view_finances", ...input.invoiceIds);
     return { payments: await listPaymentsOfInvoices(db(), input.invoiceIds) };
   }),
   receivedThisMonth: os.receivedThisMonth.handler(async ({ context }) => ({
     paidThisMonth: await sumReceivedSince(db(), context.actor, startOfMonth(context.now)),
   })),
   record: os.record.handler(async ({ input, context }) => {
-    await assertVisible(context.actor, input.invoiceId);
+    await assertReach(context.actor, "manage_finances", input.invoiceId);
     return transaction((tx) =>
       once(tx, { scope: `payments:${context.actor.personId}`, key: context.idempotencyKey, input }, () =>
         recordPayment(tx, context.actor, { ...input, now: context.now }),
@@ -56,11 +62,11 @@ export const paymentsHandlers = os.router({
   }),
   reverse: os.reverse.handler(async ({ input, context }) => {
     const payment = await getPayment(db(), input.paymentId);
-    await assertVisible(context.actor, payment.invoiceId);
+    await assertReach(context.actor, "manage_finances", payment.invoiceId);
     return transaction((tx) => reversePayment(tx, context.actor, { ...input, now: context.now }));
   }),
   startPrompt: os.startPrompt.handler(async ({ input, context }) => {
-    await assertVisible(context.actor, input.invoiceId);
+    await assertReach(context.actor, "manage_finances", input.invoiceId);
     return transaction((tx) =>
       once(tx, { scope: `prompts:${context.actor.personId}`, key: context.idempotencyKey, input }, () =>
         startPrompt(tx, context.actor, { ...input, now: context.now }),
@@ -68,7 +74,7 @@ export const paymentsHandlers = os.router({
     );
   }),
   prompts: os.prompts.handler(async ({ input, context }) => {
-    await assertVisible(context.actor, input.invoiceId);
+    await assertReach(context.actor, "view_finances", input.invoiceId);
     return {
       prompts: await listPromptsOfInvoice(db(), input.invoiceId, context.now),
       setup: await getMpesaSetup(),
@@ -116,5 +122,11 @@ export const paymentsHandlers = os.router({
         }),
       ),
     );
+  }),
+
+  mine: os.mine.handler(async ({ context: { actor } }) => {
+    personIdOf(actor);
+    if (!actor.emailConfirmed || !actor.email) return { receipts: [] };
+    return { receipts: await listReceiptsOfEmail(db(), actor.email) };
   }),
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
@@ -33,6 +33,18 @@ export async function listPaymentsOfInvoices(reader: Reader, invoiceIds: readonl
     .where(inArray(payments.invoiceId, [...invoiceIds]))
     .orderBy(asc(payments.receivedAt), asc(payments.id))
     .limit(limit);
+}
+
+/** What a customer paid, newest first, by the address their invoices were issued to. */
+export async function listReceiptsOfEmail(reader: Reader, email: string) {
+  return reader
+    .select(listed)
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
+    .where(and(sql`lower(${invoices.customerEmail}) = ${email.toLowerCase()}`, gt(payments.amount, 0)))
+    .orderBy(desc(payments.receivedAt), desc(payments.id))
+    .limit(100);
 }
 
 /** A payment with its invoice's number, for receipts; scope is the caller's question. */

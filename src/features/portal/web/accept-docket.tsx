@@ -76,7 +76,7 @@ export function AcceptDocket({ quote, phone, mpesa, today, idempotencyKey, refus
           </>
         }
       >
-        <h3>{t("title")}</h3>
+        <h2 className={styles.title}>{t("title")}</h2>
         {refused && Object.keys(refused.fields).length === 0 && (
           <Notice tone="error" announce>
             {refused.message}

@@ -3,7 +3,7 @@ import { Button } from "~/platform/ui/button";
 import { Docket } from "~/platform/ui/docket";
 import styles from "./dockets.module.css";
 
-type Closed = "expired" | "revoked" | "superseded" | "declined" | "unknown";
+type Closed = "expired" | "revoked" | "superseded" | "declined" | "withdrawn" | "unknown";
 
 /** In place of the docket to act on, when there is nothing to accept any more. */
 export function ClosedDocket({ state, date }: { state: Closed; date?: string }) {
@@ -18,9 +18,32 @@ export function ClosedDocket({ state, date }: { state: Closed; date?: string }) 
         </Button>
       }
     >
-      <h3>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       <p className={styles.lead} role="status">
         {text}
+      </p>
+    </Docket>
+  );
+}
+
+/** While a mover checks the quote: what happens next, and the wish to book. */
+export function PendingDocket({ reference, booked }: { reference: string; booked: boolean }) {
+  const t = useTranslations("portal");
+  return (
+    <Docket
+      stub={
+        <Button
+          href={`/account?quote=${encodeURIComponent(reference)}`}
+          kind={booked ? "outline" : "main"}
+          wide
+        >
+          {booked ? t("account.title") : t("booking.open")}
+        </Button>
+      }
+    >
+      <h2 className={styles.title}>{t("closed.pendingTitle")}</h2>
+      <p className={styles.lead} role="status">
+        {booked ? t("account.bookingNoted") : t("account.waitingReview")}
       </p>
     </Docket>
   );

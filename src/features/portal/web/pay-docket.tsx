@@ -1,6 +1,6 @@
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
@@ -21,10 +21,20 @@ interface PayDocketProps {
   token: string;
   idempotencyKey: string;
   refused: Refusal | undefined;
+  /** A prompt that is still out: paying again beside it would pay twice. */
+  waitingFor: string | null;
 }
 
 /** After acceptance: what is paid, what is left, and a prompt for deposit, balance or another amount. */
-export function PayDocket({ invoice, mpesa, phone, token, idempotencyKey, refused }: PayDocketProps) {
+export function PayDocket({
+  invoice,
+  mpesa,
+  phone,
+  token,
+  idempotencyKey,
+  refused,
+  waitingFor,
+}: PayDocketProps) {
   const t = useTranslations("portal.pay");
   const navigation = useNavigation();
   const depositLeft = Math.max(0, invoice.depositDue - invoice.paid);
@@ -81,7 +91,7 @@ export function PayDocket({ invoice, mpesa, phone, token, idempotencyKey, refuse
             )
           }
         >
-          <h3>{title}</h3>
+          <h2 className={styles.title}>{title}</h2>
           {settled ? (
             <p className={styles.lead}>{t("paid")}</p>
           ) : (
@@ -95,6 +105,13 @@ export function PayDocket({ invoice, mpesa, phone, token, idempotencyKey, refuse
             <DocketLine label={t("total")} value={formatAmount(invoice.total)} />
             <DocketLine label={t("paidSoFar")} value={formatAmount(invoice.paid)} zero={invoice.paid === 0} />
           </div>
+          {waitingFor && (
+            <div className={styles.hand}>
+              <Notice tone="waiting">
+                {t.rich("waiting", { link: (chunks) => <Link to={`?prompt=${waitingFor}`}>{chunks}</Link> })}
+              </Notice>
+            </div>
+          )}
           {!settled && mpesa.available && (
             <div className={styles.fields}>
               <ChoiceRows name="part" legend={t("title")} choices={choices} value={part} onChange={setPart} />

@@ -79,7 +79,7 @@ export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }
       </table>
       {quote.specialInstructions && (
         <div className={styles.remark}>
-          <h4>{t("specialInstructions")}</h4>
+          <h2>{t("specialInstructions")}</h2>
           <p>{quote.specialInstructions}</p>
         </div>
       )}

@@ -79,6 +79,32 @@ export interface MpesaView {
   maxAmount: number;
 }
 
+interface LinkedInvoice extends Omit<InvoiceView, "receipts"> {
+  receipts: {
+    id: string;
+    receiptNumber: string;
+    kind: string;
+    amount: number;
+    method: string;
+    reference: string;
+    date: Date;
+  }[];
+}
+
+/** The invoice of a link as the page shows it: reversals are the office's papers, not receipts to fetch. */
+export function invoiceView(invoice: LinkedInvoice): InvoiceView {
+  return {
+    ...invoice,
+    receipts: invoice.receipts
+      .filter(({ amount }) => amount > 0)
+      .map(({ receiptNumber, date, kind: _, ...receipt }) => ({
+        ...receipt,
+        number: receiptNumber,
+        receivedAt: date,
+      })),
+  };
+}
+
 /** First name, for the heading. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;

@@ -34,7 +34,7 @@ export function WaitDocket({ prompt, invoice, mpesa, acceptedAt, label, idempote
   if (prompt.state === "succeeded") {
     return (
       <Docket stub={<DocketTotal label={label} value={amount} />}>
-        <h3>{t("paidTitle")}</h3>
+        <h2 className={styles.title}>{t("paidTitle")}</h2>
         <p className={styles.lead} role="status">
           {t("paid", { amount, receipt: prompt.receipt ?? "–" })}
         </p>
@@ -85,7 +85,7 @@ export function WaitDocket({ prompt, invoice, mpesa, acceptedAt, label, idempote
               <span>{t("seconds", { seconds: left })}</span>
             </div>
             <div>
-              <h3>{t("title")}</h3>
+              <h2 className={styles.title}>{t("title")}</h2>
               <p className={styles.lead}>{t("enterPin", { phone: formatPhone(prompt.phone) })}</p>
             </div>
           </div>
@@ -140,7 +140,7 @@ function Outcome({ prompt }: { prompt: PromptView }) {
   if (prompt.state === "checking") {
     return (
       <div role="status">
-        <h3>{t("checkingTitle")}</h3>
+        <h2 className={styles.title}>{t("checkingTitle")}</h2>
         <p className={styles.lead}>{t("checking")}</p>
       </div>
     );
@@ -153,7 +153,9 @@ function Outcome({ prompt }: { prompt: PromptView }) {
         : (REASONS[prompt.reason ?? ""] ?? "failed");
   return (
     <div role="alert">
-      <h3>{prompt.state === "cancelled" ? t("cancelledTitle") : t("failedTitle")}</h3>
+      <h2 className={styles.title}>
+        {prompt.state === "cancelled" ? t("cancelledTitle") : t("failedTitle")}
+      </h2>
       <div className={styles.hand}>
         <Notice tone="error" icon={<IconAlertCircle aria-hidden />}>
           {t(reason)}

@@ -20,7 +20,7 @@ export async function getSettings<Section extends SettingsSection>(
   section: Section,
 ): Promise<Settings[Section]> {
   const [row] = await reader.select().from(settings).where(eq(settings.section, section));
-  return valueOf(section, row);
+  return storedValue(section, row);
 }
 
 /** Several sections in one query. */
@@ -30,7 +30,7 @@ export async function getAllSettings(reader: Reader): Promise<Settings> {
   return Object.fromEntries(
     (Object.keys(settingsSchemas) as SettingsSection[]).map((section) => [
       section,
-      valueOf(section, bySection.get(section)),
+      storedValue(section, bySection.get(section)),
     ]),
   ) as Settings;
 }
@@ -38,7 +38,7 @@ export async function getAllSettings(reader: Reader): Promise<Settings> {
 /** A section as its page may show it: secrets masked, with the version a save must name. */
 export async function getSettingsForPage(reader: Reader, section: SettingsSection) {
   const [row] = await reader.select().from(settings).where(eq(settings.section, section));
-  const value: Record<string, unknown> = { ...valueOf(section, row) };
+  const value: Record<string, unknown> = { ...storedValue(section, row) };
   const secrets: Record<string, string> = {};
   for (const field of SECRET_FIELDS[section] ?? []) {
     secrets[field] = maskSecret(String(value[field] ?? ""));
@@ -47,7 +47,7 @@ export async function getSettingsForPage(reader: Reader, section: SettingsSectio
   return { section, value, secrets, version: row?.version ?? 0, updatedAt: row?.updatedAt ?? null };
 }
 
-function valueOf<Section extends SettingsSection>(section: Section, row: Row | undefined): Settings[Section] {
+function storedValue<Section extends SettingsSection>(section: Section, row: Row | undefined): Settings[Section] {
   if (!row) return defaultsOf(section);
   const secrets = row.sealed ? (JSON.parse(decrypt(row.sealed)) as Record<string, string>) : {};
   const parsed = settingsSchemas[section].safeParse({ ...row.value, ...secrets });

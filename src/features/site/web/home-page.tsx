@@ -7,8 +7,8 @@ import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money"
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
+import { useCompany, useViewer } from "~/platform/ui/document";
 import type { Route } from "./+types/home-page";
-import { useCompany, useViewer } from "./company";
 import styles from "./home-page.module.css";
 import { pageMeta } from "./page-meta";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatPhone } from "~/platform/kernel/phone";
+import { useCompany } from "~/platform/ui/document";
 import { Mark } from "~/platform/ui/mark";
-import { useCompany } from "./company";
 import styles from "./site-layout.module.css";
 
 export function SiteFooter() {

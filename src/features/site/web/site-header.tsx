@@ -4,9 +4,9 @@ import { Form, Link, useLocation, useSubmit } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
 import { Dialog } from "~/platform/ui/dialog";
+import { useCompany, useViewer } from "~/platform/ui/document";
 import { Mark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
-import { useCompany, useViewer } from "./company";
 import styles from "./site-layout.module.css";
 
 export function SiteHeader({ isCalculator }: { isCalculator: boolean }) {

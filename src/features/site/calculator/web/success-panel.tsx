@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
-import { useCompany } from "../../web/company";
+import { useCompany } from "~/platform/ui/document";
 import { whatsappShare } from "../domain";
 import { useCalculator } from "./calculator-state";
 import type { MadeQuote } from "./quote-request";

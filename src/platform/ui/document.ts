@@ -1,16 +1,24 @@
-import type { ContractRouterClient } from "@orpc/contract";
 import { useRouteLoaderData } from "react-router";
-import type { settingsContract } from "~/features/settings/contract";
 import type { Viewer } from "~/platform/http/loader-api";
 
-/** What the document's loader gives every page, as far as the site shows it. */
-interface DocumentData {
-  company: Awaited<ReturnType<ContractRouterClient<typeof settingsContract>["company"]>>;
+/** The company as every page may show it. */
+export interface CompanyFace {
+  companyName: string;
+  companyAddress: string;
+  companyPhone: string;
+  companyEmail: string;
+  companyWebsite: string;
+  hasLogo: boolean;
+}
+
+/** What the document's loader (root.tsx) gives every page. */
+export interface DocumentData {
+  company: CompanyFace;
   viewer: Viewer | null;
 }
 
-/** What everybody may know of the company. */
-export function useCompany(): DocumentData["company"] {
+/** The company whose pages these are; throws outside of the document. */
+export function useCompany(): CompanyFace {
   const root = useRouteLoaderData("root") as DocumentData | undefined;
   if (!root) throw new Error("useCompany must be used below the root route");
   return root.company;

@@ -1,0 +1,125 @@
+import type { ContractRouterClient } from "@orpc/contract";
+import { IconDownload } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { invoicesContract } from "~/features/invoices/contract";
+import type { paymentsContract } from "~/features/payments/contract";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatAmount } from "~/platform/kernel/money";
+import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import styles from "./account-papers.module.css";
+
+type Invoice = Awaited<ReturnType<ContractRouterClient<typeof invoicesContract>["mine"]>>["invoices"][number];
+type Receipt = Awaited<ReturnType<ContractRouterClient<typeof paymentsContract>["mine"]>>["receipts"][number];
+
+const TONES: Record<Invoice["paymentStatus"], BadgeTone> = {
+  paid: "ok",
+  pending: "waiting",
+  partial: "waiting",
+  overdue: "error",
+  cancelled: "muted",
+};
+
+/** One's invoices with what is left to pay. */
+export function AccountInvoices({
+  invoices,
+  linkOf,
+}: {
+  invoices: Invoice[];
+  linkOf: (quoteId: string | null) => string | null;
+}) {
+  const t = useTranslations("portal.account");
+  if (invoices.length === 0)
+    return <Nothing title={t("invoices")} text={t("noInvoices")} help={t("noInvoicesHelp")} />;
+  return (
+    <section aria-labelledby="invoices">
+      <h2 id="invoices" className={styles.title}>
+        {t("invoices")}
+      </h2>
+      <ul className={styles.rows}>
+        {invoices.map((invoice) => {
+          const link = linkOf(invoice.quoteId);
+          return (
+            <li key={invoice.id} className={styles.row}>
+              <div>
+                <b>{invoice.invoiceNumber}</b>
+                <small>{t("due", { date: formatDate(invoice.dueDate) })}</small>
+              </div>
+              <Badge tone={TONES[invoice.paymentStatus]}>{t(`invoiceStatus.${invoice.paymentStatus}`)}</Badge>
+              <div className={styles.sum}>
+                <small>{t("total")}</small>
+                {formatAmount(invoice.totalAmount)}
+              </div>
+              <div className={styles.sum}>
+                <small>{t("balance")}</small>
+                {formatAmount(invoice.outstandingBalance)}
+              </div>
+              <div className={styles.links}>
+                {link && invoice.outstandingBalance > 0 && (
+                  <Link to={new URL(link).pathname}>{t("pay")}</Link>
+                )}
+                <a
+                  href={`/documents/invoices/${invoice.id}.pdf`}
+                  aria-label={t("invoicePdf", { number: invoice.invoiceNumber })}
+                >
+                  <IconDownload size={18} aria-hidden /> {t("pdf")}
+                </a>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export function AccountReceipts({ receipts }: { receipts: Receipt[] }) {
+  const t = useTranslations("portal.account");
+  if (receipts.length === 0)
+    return <Nothing title={t("receipts")} text={t("noReceipts")} help={t("noReceiptsHelp")} />;
+  return (
+    <section aria-labelledby="receipts">
+      <h2 id="receipts" className={styles.title}>
+        {t("receipts")}
+      </h2>
+      <ul className={styles.rows}>
+        {receipts.map((receipt) => (
+          <li key={receipt.id} className={styles.row}>
+            <div>
+              <b>{receipt.receiptNumber}</b>
+              <small>{formatDate(receipt.date)}</small>
+            </div>
+            {receipt.reversedBy ? <Badge tone="muted">{t("reversed")}</Badge> : <span />}
+            <div className={styles.sum}>
+              <small>{t(`methods.${receipt.method}`)}</small>
+              {receipt.reference || "–"}
+            </div>
+            <div className={styles.sum}>
+              <small>{t("amount")}</small>
+              {formatAmount(receipt.amount)}
+            </div>
+            <div className={styles.links}>
+              <a
+                href={`/documents/receipts/${receipt.id}.pdf`}
+                aria-label={t("receiptPdf", { number: receipt.receiptNumber })}
+              >
+                <IconDownload size={18} aria-hidden /> {t("pdf")}
+              </a>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Nothing({ title, text, help }: { title: string; text: string; help: string }) {
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.nothing}>
+        <b>{text}</b> {help}
+      </p>
+    </section>
+  );
+}

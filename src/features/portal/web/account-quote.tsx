@@ -1,0 +1,185 @@
+import type { ContractRouterClient } from "@orpc/contract";
+import { IconCalendar, IconDownload } from "@tabler/icons-react";
+import { Form, Link, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { quotesContract } from "~/features/quotes/contract";
+import type { Refusal } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import { Button } from "~/platform/ui/button";
+import { SelectField, TextField } from "~/platform/ui/field";
+import { Notice } from "~/platform/ui/notice";
+import styles from "./account-quote.module.css";
+import { shortPlace } from "./quote-view";
+
+type Quotes = Awaited<ReturnType<ContractRouterClient<typeof quotesContract>["mine"]>>["quotes"];
+export type OwnQuote = Quotes[number];
+
+interface AccountQuoteProps {
+  quote: OwnQuote;
+  invoice: { outstandingBalance: number } | undefined;
+  /** Whether its booking form is open. */
+  isBooking: boolean;
+  refused: Refusal | undefined;
+  today: string;
+}
+
+const TONES: Record<OwnQuote["state"], BadgeTone> = {
+  pending: "waiting",
+  open: "plain",
+  accepted: "ok",
+  declined: "muted",
+  expired: "error",
+  superseded: "muted",
+  revoked: "muted",
+  withdrawn: "muted",
+};
+
+/** One quote of one's own: where it goes, what it costs, how it stands, and the next step. */
+export function AccountQuote({ quote, invoice, isBooking, refused, today }: AccountQuoteProps) {
+  const t = useTranslations("portal");
+  const { state, link } = quote;
+  const path = link ? new URL(link).pathname : null;
+  const due = invoice?.outstandingBalance ?? 0;
+  return (
+    <li className={styles.quote}>
+      <div className={styles.top}>
+        <div>
+          <p className={styles.badges}>
+            <Badge tone={TONES[state]}>{t(`account.status.${state}`)}</Badge>
+            <span>{quote.reference}</span>
+          </p>
+          <h3>
+            {shortPlace(quote.from)} – {shortPlace(quote.to)}
+          </h3>
+          <p className={styles.note}>{noteOf(quote, t)}</p>
+        </div>
+        <p className={styles.total}>{formatKes(quote.total)}</p>
+      </div>
+      {state === "pending" && isBooking ? (
+        <BookingForm quote={quote} refused={refused} today={today} />
+      ) : (
+        <div className={styles.actions}>
+          {state === "pending" && !quote.bookingRequestedAt && (
+            <Button href={`?quote=${quote.reference}`} kind="main" size="medium">
+              {t("booking.open")}
+            </Button>
+          )}
+          {state === "open" && path && (
+            <Button href={path} kind="main" size="medium">
+              {t("account.accept")}
+            </Button>
+          )}
+          {state === "accepted" && due > 0 && path && (
+            <Button href={path} kind="main" size="medium">
+              {t("account.payBalance", { amount: formatKes(due) })}
+            </Button>
+          )}
+          {path && (
+            <Link to={path} className={styles.link}>
+              {t("account.open")}
+            </Link>
+          )}
+          <a
+            href={`/documents/quotes/${quote.id}.pdf`}
+            className={styles.link}
+            aria-label={t("account.quotePdf", { reference: quote.reference })}
+          >
+            <IconDownload size={18} aria-hidden /> {t("account.pdf")}
+          </a>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function noteOf(quote: OwnQuote, t: ReturnType<typeof useTranslations<"portal">>): string {
+  if (quote.state === "pending") {
+    return quote.bookingRequestedAt ? t("account.bookingNoted") : t("account.waitingReview");
+  }
+  if (quote.state === "open") return t("account.validUntil", { date: formatDate(quote.validUntil) });
+  if (quote.serviceDate && quote.state === "accepted")
+    return t("account.movingDay", { date: formatDate(quote.serviceDate) });
+  return formatDate(quote.validUntil);
+}
+
+/** Book Now before the quote is approved: the wish, with the day, a time window and both addresses. */
+function BookingForm({
+  quote,
+  refused,
+  today,
+}: {
+  quote: OwnQuote;
+  refused: Refusal | undefined;
+  today: string;
+}) {
+  const t = useTranslations("portal.booking");
+  const navigation = useNavigation();
+  const windows = [t("anytime"), t("morning"), t("afternoon")];
+  return (
+    <Form method="post" action="/account" className={styles.booking} id="booking" preventScrollReset>
+      <input type="hidden" name="intent" value="book" />
+      <input type="hidden" name="reference" value={quote.reference} />
+      <h4>
+        <IconCalendar size={22} aria-hidden /> {t("title", { reference: quote.reference })}
+      </h4>
+      <p className={styles.note}>{t("lead")}</p>
+      {refused && Object.keys(refused.fields).length === 0 && (
+        <Notice tone="error" announce>
+          {refused.message}
+        </Notice>
+      )}
+      <div className={styles.fields}>
+        <TextField
+          label={t("date")}
+          name="serviceDate"
+          type="date"
+          min={today}
+          required
+          defaultValue={quote.serviceDate ?? ""}
+          error={refused?.fields.serviceDate}
+        />
+        <SelectField
+          label={t("window")}
+          name="preferredTime"
+          defaultValue={quote.preferredTime || windows[0]}
+        >
+          {quote.preferredTime && !windows.includes(quote.preferredTime) && (
+            <option>{quote.preferredTime}</option>
+          )}
+          {windows.map((window) => (
+            <option key={window}>{window}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t("fromAddress")}
+          name="fromAddress"
+          defaultValue={quote.fromAddress}
+          maxLength={200}
+          error={refused?.fields.fromAddress}
+        />
+        <TextField
+          label={t("toAddress")}
+          name="toAddress"
+          defaultValue={quote.toAddress}
+          maxLength={200}
+          error={refused?.fields.toAddress}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          kind="main"
+          size="medium"
+          busy={navigation.formData?.get("intent") === "book" && t("sending")}
+        >
+          {t("send")}
+        </Button>
+        <Button href="/account" kind="text" size="medium">
+          {t("cancel")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
