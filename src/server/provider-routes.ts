@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { invoicesRoutes } from "~/features/invoices/server/routes";
 import { paymentsRoutes } from "~/features/payments/server/routes";
 import { documentRoutes } from "~/features/portal/server/routes";
 import { settingsRoutes } from "~/features/settings/server/routes";
@@ -8,6 +9,7 @@ import type { AppVariables } from "./app";
 export function providerRoutes(): Hono<AppVariables> {
   const routes = new Hono<AppVariables>();
   routes.route("/", settingsRoutes());
+  routes.route("/", invoicesRoutes());
   routes.route("/", paymentsRoutes());
   routes.route("/", documentRoutes());
   return routes;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { priceLineOutput } from "~/features/pricing/contract";
-import { cents, pageInput, pageOf, plainDate, route } from "~/platform/http/contract";
-import { INVOICE_STATUSES } from "./domain";
+import { cents, pageInput, pageOf, plainDate, requiredText, route } from "~/platform/http/contract";
+import { INVOICE_SORTS, INVOICE_STATUSES } from "./domain";
 
 const status = z.enum(INVOICE_STATUSES);
 
@@ -20,12 +20,18 @@ const invoiceRow = z.object({
   paymentStatus: status,
 });
 
+const communicationLog = z.array(
+  z.object({ id: z.uuid(), type: z.string(), subject: z.string(), status: z.string(), date: z.date() }),
+);
+
 const invoiceDetail = z.object({
   id: z.uuid(),
   number: z.string(),
   accountNumber: z.string(),
   quoteId: z.uuid().nullable(),
+  quote: z.object({ number: z.string(), reference: z.string(), version: z.number().int() }).nullable(),
   customerId: z.uuid(),
+  customerNumber: z.string(),
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
@@ -45,9 +51,15 @@ const invoiceDetail = z.object({
   balance: z.number().int(),
   status,
   lines: z.array(priceLineOutput),
-  communicationLog: z.array(
-    z.object({ id: z.uuid(), type: z.string(), subject: z.string(), status: z.string(), date: z.date() }),
-  ),
+  communicationLog,
+  history: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+});
+
+const invoiceIds = z.array(z.uuid()).min(1, "Please select an invoice").max(100, "Please select at most 100");
+/** What a bulk action did, and which it left alone and why. */
+const bulkOutcome = z.object({
+  done: z.number().int(),
+  refused: z.array(z.object({ invoiceNumber: z.string(), reason: z.string() })),
 });
 
 export const invoicesContract = {
@@ -66,9 +78,7 @@ export const invoicesContract = {
         amountTo: z.coerce.number().pipe(cents).optional(),
         dateFrom: plainDate.optional(),
         dateTo: plainDate.optional(),
-        sort: z
-          .enum(["invoiceDate", "serviceDate", "customerName", "totalAmount", "outstandingBalance"])
-          .optional(),
+        sort: z.enum(INVOICE_SORTS).optional(),
         order: z.enum(["asc", "desc"]).optional(),
       }),
     )
@@ -76,6 +86,7 @@ export const invoicesContract = {
       pageOf(
         invoiceRow.extend({
           lineItems: z.array(z.object({ description: z.string(), amount: z.number().int() })),
+          communicationLog,
         }),
       ),
     ),
@@ -90,6 +101,9 @@ export const invoicesContract = {
       totalInvoices: z.number().int(),
       totalRevenue: z.number().int(),
       outstandingAmount: z.number().int(),
+      /** Issued since the month began, and by the same day of the month before. */
+      thisMonth: z.object({ invoices: z.number().int(), revenue: z.number().int() }),
+      lastMonth: z.object({ invoices: z.number().int(), revenue: z.number().int() }),
     }),
   ),
   get: route({
@@ -101,6 +115,31 @@ export const invoicesContract = {
   })
     .input(z.object({ number: z.string().max(40) }))
     .output(invoiceDetail),
+  remind: route({
+    method: "POST",
+    path: "/invoice-reminders",
+    summary: "Remind customers of what is open",
+    description:
+      "Sends each customer a reminder with the invoice. Paid and cancelled invoices are left alone.",
+    tag: "Invoices",
+    permission: "manage_finances",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ invoiceIds }))
+    .output(bulkOutcome),
+  markOverdue: route({
+    method: "POST",
+    path: "/overdue-marks",
+    summary: "Bring due dates to yesterday",
+    description:
+      "With a reason. Refused for paid and cancelled invoices; those overdue already are left alone.",
+    tag: "Invoices",
+    permission: "manage_finances",
+    successStatus: 201,
+  })
+    .input(z.object({ invoiceIds, reason: requiredText("Please give a reason", 300) }))
+    .output(bulkOutcome),
   mine: route({
     method: "GET",
     path: "/me/invoices",

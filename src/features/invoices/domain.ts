@@ -1,10 +1,96 @@
 import type { PriceLine } from "~/features/pricing/domain";
 import { defineEvent } from "~/platform/events/define";
-import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import type { Cents } from "~/platform/kernel/money";
+import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { type Cents, MAX_CENTS } from "~/platform/kernel/money";
 
 export const INVOICE_STATUSES = ["paid", "pending", "overdue", "partial", "cancelled"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+export const STATUS_LABELS: Record<InvoiceStatus, string> = {
+  paid: "Paid",
+  pending: "Pending",
+  overdue: "Overdue",
+  partial: "Partial",
+  cancelled: "Cancelled",
+};
+
+export const INVOICE_SORTS = [
+  "invoiceDate",
+  "invoiceNumber",
+  "serviceDate",
+  "customerName",
+  "totalAmount",
+  "outstandingBalance",
+] as const;
+export type InvoiceSort = (typeof INVOICE_SORTS)[number];
+
+export interface InvoiceSelection {
+  status?: InvoiceStatus | undefined;
+  /** Number, account number, customer's name or e-mail. */
+  search?: string | undefined;
+  /** Cents, on the total (part 1, section 5). */
+  amountFrom?: Cents | undefined;
+  amountTo?: Cents | undefined;
+  /** On the service date (part 1, section 5). */
+  dateFrom?: PlainDate | undefined;
+  dateTo?: PlainDate | undefined;
+  sort?: InvoiceSort | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+/**
+ * What a page's address asks for; amounts there are shillings. Whatever is not understood is left out, so that an old
+ * or mistyped address shows a list instead of an error. The page and its export read the same address.
+ */
+export function readInvoiceSelection(query: URLSearchParams): InvoiceSelection {
+  const one = <T extends string>(name: string, of: readonly T[]) =>
+    of.find((value) => value === query.get(name));
+  const amount = (name: string) => {
+    const shillings = Number.parseFloat(query.get(name) ?? "");
+    return shillings >= 0 && shillings * 100 <= MAX_CENTS ? Math.round(shillings * 100) : undefined;
+  };
+  const date = (name: string) => {
+    const text = query.get(name) ?? "";
+    return isPlainDate(text) ? text : undefined;
+  };
+  return {
+    status: one("status", INVOICE_STATUSES),
+    search: query.get("search")?.trim().slice(0, 100) || undefined,
+    amountFrom: amount("amountFrom"),
+    amountTo: amount("amountTo"),
+    dateFrom: date("dateFrom"),
+    dateTo: date("dateTo"),
+    sort: one("sort", INVOICE_SORTS),
+    order: one("order", ["asc", "desc"]),
+  };
+}
+
+/** Growth in whole percent; null when there was nothing to compare with. */
+export function changeOf(now: number, before: number): number | null {
+  return before > 0 ? Math.round(((now - before) / before) * 100) : null;
+}
+
+/**
+ * This month so far and the same days of the month before, as half-open ranges of business dates: a month that has
+ * begun is compared with as much of the last one.
+ */
+export function monthsToCompare(today: PlainDate): {
+  now: { from: PlainDate; before: PlainDate };
+  last: { from: PlainDate; before: PlainDate };
+} {
+  const from = `${today.slice(0, 7)}-01`;
+  const lastFrom = `${addDays(from, -1).slice(0, 7)}-01`;
+  const before = addDays(today, 1);
+  const sameDays = addDays(lastFrom, Number(today.slice(8)));
+  return { now: { from, before }, last: { from: lastFrom, before: sameDays < from ? sameDays : from } };
+}
+
+/** Why an invoice takes neither a reminder nor an overdue mark; undefined when it does. */
+export function chaseRefusal(status: InvoiceStatus): string | undefined {
+  if (status === "cancelled") return "is cancelled";
+  if (status === "paid") return "is paid";
+  return undefined;
+}
 
 interface StatusFacts {
   cancelledAt: Date | null;
@@ -35,14 +121,18 @@ export function dueDateOf(
   return addDays(invoice.serviceDate, creditDays ?? rules.balanceDueDays);
 }
 
-/** The number as M-Pesa's account: without hyphens, at most 12 characters (INV20260001). */
+/**
+ * The number as M-Pesa's account: without hyphens (INV20260001). M-Pesa takes 12 characters: a longer one leaves out the
+ * century, for cutting off digits would give two invoices one account.
+ */
 export function accountNumberOf(invoiceNumber: string): string {
-  return normaliseAccount(invoiceNumber).slice(0, 12);
+  const account = normaliseAccount(invoiceNumber);
+  return account.length > 12 ? account.replace(/^([A-Z]+)20/, "$1") : account;
 }
 
 /** Matching ignores hyphens, blanks and case. */
 export function normaliseAccount(text: string): string {
-  return text.replace(/[\s-]/g, "").toUpperCase();
+  return text.replace(/[\s\p{Pd}]/gu, "").toUpperCase();
 }
 
 /** Gapless number of a year: INV-2026-0001. */
@@ -60,3 +150,12 @@ export const invoiceIssued = defineEvent<{
 export const invoiceSettled = defineEvent<{ number: string; paidAmount: Cents; balance: Cents }>(
   "invoice.settled",
 );
+export const invoiceReminded = defineEvent<{ number: string; balance: Cents; messageId: string }>(
+  "invoice.reminded",
+);
+export const invoiceMarkedOverdue = defineEvent<{
+  number: string;
+  dueDateBefore: PlainDate;
+  dueDate: PlainDate;
+  reason: string;
+}>("invoice.marked_overdue");

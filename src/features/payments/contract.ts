@@ -63,10 +63,18 @@ export const paymentsContract = {
   receivedThisMonth: route({
     method: "GET",
     path: "/payment-stats",
-    summary: "Received since the month began",
+    summary: "Received since the month began, and by the same day of the last",
     tag: "Payments",
     permission: "view_finances",
-  }).output(z.object({ paidThisMonth: z.number().int() })),
+  }).output(
+    z.object({
+      paidThisMonth: z.number().int(),
+      /** By the same day of the month before. */
+      paidLastMonth: z.number().int(),
+      /** What of this month's money settled invoices: without what became credit. */
+      settledThisMonth: z.number().int(),
+    }),
+  ),
   record: route({
     method: "POST",
     path: "/invoices/{invoiceId}/payments",

@@ -1,8 +1,11 @@
-import { db } from "~/platform/db/database";
+import { listMessagesAboutEach } from "~/features/messaging/server/queries";
+import { db, transaction } from "~/platform/db/database";
 import { personIdOf } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
+import { once } from "~/platform/http/idempotency";
 import { invoicesContract } from "../contract";
 import { balanceOf, statusOf } from "../domain";
+import { markOverdue, remindOfInvoices } from "./commands/chase-invoice";
 import {
   getInvoiceDetail,
   getInvoiceStats,
@@ -16,15 +19,31 @@ const os = handlersOf(invoicesContract);
 export const invoicesHandlers = os.router({
   list: os.list.handler(async ({ input, context }) => {
     const page = await listInvoices(db(), context.actor, { ...input, now: context.now });
-    const lines = await listLinesOfInvoices(
-      db(),
-      page.rows.map(({ id }) => id),
-    );
-    return { ...page, rows: page.rows.map((row) => ({ ...row, lineItems: lines.get(row.id) ?? [] })) };
+    const ids = page.rows.map(({ id }) => id);
+    const [lines, messages] = await Promise.all([
+      listLinesOfInvoices(db(), ids),
+      listMessagesAboutEach(db(), "invoice", ids, 3),
+    ]);
+    const rows = page.rows.map((row) => ({
+      ...row,
+      lineItems: lines.get(row.id) ?? [],
+      communicationLog: messages.get(row.id) ?? [],
+    }));
+    return { ...page, rows };
   }),
-  stats: os.stats.handler(({ context }) => getInvoiceStats(db(), context.actor)),
+  stats: os.stats.handler(({ context }) => getInvoiceStats(db(), context.actor, context.now)),
   get: os.get.handler(({ input, context }) =>
     getInvoiceDetail(db(), context.actor, input.number, context.now),
+  ),
+  remind: os.remind.handler(({ input, context }) =>
+    transaction((tx) =>
+      once(tx, { scope: `reminders:${context.actor.personId}`, key: context.idempotencyKey, input }, () =>
+        remindOfInvoices(tx, context.actor, { ...input, now: context.now }),
+      ),
+    ),
+  ),
+  markOverdue: os.markOverdue.handler(({ input, context }) =>
+    transaction((tx) => markOverdue(tx, context.actor, { ...input, now: context.now })),
   ),
   mine: os.mine.handler(async ({ context: { actor, now } }) => {
     personIdOf(actor);

@@ -1,22 +1,33 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { getCustomer } from "~/features/customers/server/queries";
 import { listMessagesAbout } from "~/features/messaging/server/queries";
 import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
+import { getQuoteById } from "~/features/quotes/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
-import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
-import { balanceOf, type InvoiceStatus, normaliseAccount, statusOf } from "../domain";
+import {
+  accountNumberOf,
+  balanceOf,
+  type InvoiceSelection,
+  type InvoiceSort,
+  type InvoiceStatus,
+  monthsToCompare,
+  statusOf,
+} from "../domain";
 import { invoiceLines, invoices } from "./tables";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-function inScope(actor: Actor): SQL | undefined {
-  return scopeOf(actor, "view_finances") === "all"
-    ? undefined
-    : eq(invoices.assignedTo, actor.personId ?? NOBODY);
+type FinancePermission = "view_finances" | "manage_finances";
+
+function inScope(actor: Actor, permission: FinancePermission = "view_finances"): SQL | undefined {
+  return scopeOf(actor, permission) === "all" ? undefined : eq(invoices.assignedTo, actor.personId ?? NOBODY);
 }
 
 /** The derived status as a condition on columns, so that an index serves it. */
@@ -39,6 +50,9 @@ function statusCondition(status: InvoiceStatus | undefined, today: PlainDate): S
       return and(open, notPast, eq(invoices.paidAmount, 0));
   }
 }
+
+/** The service date as its index keeps it: invoices without one come last. */
+const serviceDay = sql`coalesce(${invoices.serviceDate}, '9999-12-31'::date)`;
 
 const listed = {
   id: invoices.id,
@@ -80,19 +94,11 @@ async function selectListed(
 
 type ListedInvoice = Awaited<ReturnType<typeof selectListed>>[number];
 
-export const INVOICE_SORTS = [
-  "invoiceDate",
-  "serviceDate",
-  "customerName",
-  "totalAmount",
-  "outstandingBalance",
-] as const;
-export type InvoiceSort = (typeof INVOICE_SORTS)[number];
-
 const SORTS: Record<InvoiceSort, Omit<Sort<ListedInvoice>, "descending">> = {
   invoiceDate: { by: sql`${invoices.issueDate}`, type: "date", valueOf: (row) => row.invoiceDate },
+  invoiceNumber: { by: sql`${invoices.number}`, type: "text", valueOf: (row) => row.invoiceNumber },
   serviceDate: {
-    by: sql`coalesce(${invoices.serviceDate}, '9999-12-31'::date)`,
+    by: serviceDay,
     type: "date",
     valueOf: (row) => row.serviceDate ?? "9999-12-31",
   },
@@ -109,17 +115,9 @@ const SORTS: Record<InvoiceSort, Omit<Sort<ListedInvoice>, "descending">> = {
   },
 };
 
-interface InvoiceFilter extends PageInput {
-  status?: InvoiceStatus | undefined;
-  search?: string | undefined;
-  /** Cents, on the total (part 1, section 5). */
-  amountFrom?: number | undefined;
-  amountTo?: number | undefined;
-  /** On the service date (part 1, section 5). */
-  dateFrom?: PlainDate | undefined;
-  dateTo?: PlainDate | undefined;
-  sort?: InvoiceSort | undefined;
-  order?: "asc" | "desc" | undefined;
+interface InvoiceFilter extends PageInput, InvoiceSelection {
+  /** Only these. */
+  ids?: readonly string[] | undefined;
   now: Date;
 }
 
@@ -130,11 +128,13 @@ export function listInvoices(reader: Reader, actor: Actor, input: InvoiceFilter)
     from: sql`${invoices}`,
     conditions: [
       inScope(actor),
+      input.ids ? inArray(invoices.id, [...input.ids]) : undefined,
       statusCondition(input.status, nairobiDate(input.now)),
       input.amountFrom === undefined ? undefined : gte(invoices.total, input.amountFrom),
       input.amountTo === undefined ? undefined : lte(invoices.total, input.amountTo),
-      input.dateFrom ? gte(invoices.serviceDate, input.dateFrom) : undefined,
-      input.dateTo ? lte(invoices.serviceDate, input.dateTo) : undefined,
+      input.dateFrom || input.dateTo ? isNotNull(invoices.serviceDate) : undefined,
+      input.dateFrom ? sql`${serviceDay} >= ${input.dateFrom}::date` : undefined,
+      input.dateTo ? sql`${serviceDay} <= ${input.dateTo}::date` : undefined,
       matches(sql`${invoices.search}`, input.search),
     ],
     id: sql`${invoices.id}`,
@@ -143,18 +143,41 @@ export function listInvoices(reader: Reader, actor: Actor, input: InvoiceFilter)
   });
 }
 
-/** The figures above the list: how many, what they come to, what is outstanding. */
-export async function getInvoiceStats(reader: Reader, actor: Actor) {
-  const [row] = await reader
-    .select({
-      totalInvoices: sql<number>`count(*)::int`,
-      totalRevenue: sql<number>`coalesce(sum(${invoices.total}), 0)::bigint`.mapWith(Number),
-      outstandingAmount:
-        sql<number>`coalesce(sum(${invoices.total} - ${invoices.paidAmount}), 0)::bigint`.mapWith(Number),
-    })
-    .from(invoices)
-    .where(and(inScope(actor), isNull(invoices.cancelledAt)));
-  return row ?? { totalInvoices: 0, totalRevenue: 0, outstandingAmount: 0 };
+const howMany = {
+  invoices: sql<number>`count(*)::int`,
+  revenue: sql<number>`coalesce(sum(${invoices.total}), 0)::bigint`.mapWith(Number),
+};
+
+/** The figures above the list: how many, what they come to, what is outstanding; and the months to compare. */
+export async function getInvoiceStats(reader: Reader, actor: Actor, now: Date) {
+  const months = monthsToCompare(nairobiDate(now));
+  const seen = and(inScope(actor), isNull(invoices.cancelledAt));
+  const issued = async ({ from, before }: { from: PlainDate; before: PlainDate }) => {
+    const [row] = await reader
+      .select(howMany)
+      .from(invoices)
+      .where(and(seen, gte(invoices.issueDate, from), lt(invoices.issueDate, before)));
+    return row ?? { invoices: 0, revenue: 0 };
+  };
+  const [[all], thisMonth, lastMonth] = await Promise.all([
+    reader
+      .select({
+        ...howMany,
+        outstanding:
+          sql<number>`coalesce(sum(${invoices.total} - ${invoices.paidAmount}), 0)::bigint`.mapWith(Number),
+      })
+      .from(invoices)
+      .where(seen),
+    issued(months.now),
+    issued(months.last),
+  ]);
+  return {
+    totalInvoices: all?.invoices ?? 0,
+    totalRevenue: all?.revenue ?? 0,
+    outstandingAmount: all?.outstanding ?? 0,
+    thisMonth,
+    lastMonth,
+  };
 }
 
 export async function getInvoiceLines(reader: Reader, invoiceId: string): Promise<PriceLine[]> {
@@ -200,14 +223,20 @@ export async function getInvoiceDetail(reader: Reader, actor: Actor, number: str
     .from(invoices)
     .where(and(eq(invoices.number, number), inScope(actor)));
   if (!row) throw notFound("Invoice");
-  const [lines, communicationLog] = await Promise.all([
+  const [lines, communicationLog, quote, customer, events] = await Promise.all([
     getInvoiceLines(reader, row.id),
     listMessagesAbout(reader, "invoice", row.id, 3),
+    row.quoteId ? getQuoteById(reader, row.quoteId) : undefined,
+    getCustomer(reader, row.customerId),
+    listEventsOf(reader, "invoice", row.id),
   ]);
   return {
     ...row,
     lines,
     communicationLog,
+    quote: quote ? { number: quote.number, reference: quote.reference, version: quote.version } : null,
+    customerNumber: customer.customerNumber,
+    history: events.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
     status: statusOf(row, now),
     balance: row.cancelledAt ? 0 : balanceOf(row),
   };
@@ -230,7 +259,7 @@ export async function findInvoiceByAccount(reader: Reader, typed: string): Promi
   const [row] = await reader
     .select()
     .from(invoices)
-    .where(eq(invoices.accountNumber, normaliseAccount(typed)));
+    .where(eq(invoices.accountNumber, accountNumberOf(typed)));
   return row;
 }
 
@@ -259,7 +288,18 @@ export async function maySeeInvoice(reader: Reader, actor: Actor, id: string): P
   return row !== undefined;
 }
 
-/** The first instant of the current month in Nairobi, for 'paid this month'. */
-export function startOfMonth(now: Date): Date {
-  return startOfDate(`${nairobiDate(now).slice(0, 7)}-01`);
+/** Whether a member of staff may act on all of these invoices: in the scope of the permission the act needs. */
+export async function mayReachInvoices(
+  reader: Reader,
+  actor: Actor,
+  ids: readonly string[],
+  permission: FinancePermission,
+): Promise<boolean> {
+  const wanted = new Set(ids);
+  if (wanted.size === 0) return true;
+  const rows = await reader
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(inArray(invoices.id, [...wanted]), inScope(actor, permission)));
+  return rows.length === wanted.size;
 }

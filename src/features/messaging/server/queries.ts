@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
 import { notFound } from "~/platform/kernel/errors";
@@ -76,4 +76,37 @@ export async function listMessagesAbout(reader: Reader, subjectType: string, sub
     .orderBy(desc(messages.createdAt))
     .limit(limit);
   return rows;
+}
+
+export type MessageAbout = Awaited<ReturnType<typeof listMessagesAbout>>[number];
+
+/** The latest messages about each of several rows, by row, newest first: one query whatever their number. */
+export async function listMessagesAboutEach(
+  reader: Reader,
+  subjectType: string,
+  subjectIds: readonly string[],
+  limit = 3,
+): Promise<Map<string, MessageAbout[]>> {
+  const found = new Map<string, MessageAbout[]>();
+  if (subjectIds.length === 0) return found;
+  const ranked = reader
+    .select({
+      subjectId: sql<string>`${messages.subjectId}`.as("subject_id"),
+      id: messages.id,
+      type: messages.channel,
+      subject: messages.subject,
+      status: messages.status,
+      date: messages.createdAt,
+      place:
+        sql<number>`row_number() over (partition by ${messages.subjectId} order by ${messages.createdAt} desc)`.as(
+          "place",
+        ),
+    })
+    .from(messages)
+    .where(and(eq(messages.subjectType, subjectType), inArray(messages.subjectId, [...subjectIds])))
+    .as("ranked");
+  const rows = await reader.select().from(ranked).where(lte(ranked.place, limit)).orderBy(ranked.place);
+  for (const { subjectId, place: _, ...message } of rows)
+    found.set(subjectId, [...(found.get(subjectId) ?? []), message]);
+  return found;
 }

@@ -1,5 +1,5 @@
 import { balanceOf } from "~/features/invoices/domain";
-import { findInvoiceOfQuote, mayReachInvoices, startOfMonth } from "~/features/invoices/server/queries";
+import { findInvoiceOfQuote, mayReachInvoices } from "~/features/invoices/server/queries";
 import { getQuoteOfLink } from "~/features/quotes/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
@@ -15,10 +15,10 @@ import { recordPayment, reversePayment } from "./commands/record-payment";
 import {
   getPayment,
   getPrompt,
+  getReceivedStats,
   listPaymentsOfInvoices,
   listPromptsOfInvoice,
   listReceiptsOfEmail,
-  sumReceivedSince,
 } from "./queries";
 
 const os = handlersOf(paymentsContract);
@@ -49,9 +49,9 @@ export const paymentsHandlers = os.router({
     await assertReach(context.actor, "view_finances", ...input.invoiceIds);
     return { payments: await listPaymentsOfInvoices(db(), input.invoiceIds) };
   }),
-  receivedThisMonth: os.receivedThisMonth.handler(async ({ context }) => ({
-    paidThisMonth: await sumReceivedSince(db(), context.actor, startOfMonth(context.now)),
-  })),
+  receivedThisMonth: os.receivedThisMonth.handler(({ context }) =>
+    getReceivedStats(db(), context.actor, context.now),
+  ),
   record: os.record.handler(async ({ input, context }) => {
     await assertReach(context.actor, "manage_finances", input.invoiceId);
     return transaction((tx) =>

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { monthsToCompare } from "~/features/invoices/domain";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
+import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
 import { type PaymentMethod, PROMPT_SECONDS, type PromptState } from "../domain";
 import { mpesaReceipts, payments, stkPrompts } from "./tables";
@@ -58,16 +60,43 @@ export async function getPayment(reader: Reader, id: string) {
   return row;
 }
 
-/** What was received since an instant, within what this person may see; reversals count against it. */
-export async function sumReceivedSince(reader: Reader, actor: Actor, since: Date): Promise<number> {
+/** What arrived and what of it settled invoices between two business dates; reversals count against it. */
+async function sumReceived(
+  reader: Reader,
+  actor: Actor,
+  { from, before }: { from: PlainDate; before: PlainDate },
+) {
   const assigned =
     scopeOf(actor, "view_finances") === "all" ? undefined : eq(invoices.assignedTo, actor.personId ?? "");
   const [row] = await reader
-    .select({ sum: sql<number>`coalesce(sum(${payments.amount}), 0)::bigint`.mapWith(Number) })
+    .select({
+      amount: sql<number>`coalesce(sum(${payments.amount}), 0)::bigint`.mapWith(Number),
+      applied: sql<number>`coalesce(sum(${payments.applied}), 0)::bigint`.mapWith(Number),
+    })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(and(gte(payments.receivedAt, since), assigned));
-  return row?.sum ?? 0;
+    .where(
+      and(
+        gte(payments.receivedAt, startOfDate(from)),
+        lt(payments.receivedAt, startOfDate(before)),
+        assigned,
+      ),
+    );
+  return row ?? { amount: 0, applied: 0 };
+}
+
+/** Received this month so far and by the same day of the last, within what this person may see. */
+export async function getReceivedStats(reader: Reader, actor: Actor, now: Date) {
+  const months = monthsToCompare(nairobiDate(now));
+  const [received, lastMonth] = await Promise.all([
+    sumReceived(reader, actor, months.now),
+    sumReceived(reader, actor, months.last),
+  ]);
+  return {
+    paidThisMonth: received.amount,
+    paidLastMonth: lastMonth.amount,
+    settledThisMonth: received.applied,
+  };
 }
 
 function shown(prompt: typeof stkPrompts.$inferSelect, receipt: string | null, now: Date) {
@@ -89,13 +118,15 @@ function shown(prompt: typeof stkPrompts.$inferSelect, receipt: string | null, n
 
 export type ShownPrompt = ReturnType<typeof shown>;
 
+const promptWithReceipt = {
+  prompt: stkPrompts,
+  receipt: sql<string | null>`coalesce(${mpesaReceipts.receipt}, ${payments.reference})`,
+};
+
 /** One prompt as people see it; throws NOT_FOUND. */
 export async function getPrompt(reader: Reader, id: string, now: Date): Promise<ShownPrompt> {
   const [row] = await reader
-    .select({
-      prompt: stkPrompts,
-      receipt: sql<string | null>`coalesce(${mpesaReceipts.receipt}, ${payments.reference})`,
-    })
+    .select(promptWithReceipt)
     .from(stkPrompts)
     .leftJoin(payments, eq(payments.promptId, stkPrompts.id))
     .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
@@ -111,10 +142,12 @@ export async function listPromptsOfInvoice(
   now: Date,
 ): Promise<ShownPrompt[]> {
   const rows = await reader
-    .select()
+    .select(promptWithReceipt)
     .from(stkPrompts)
+    .leftJoin(payments, eq(payments.promptId, stkPrompts.id))
+    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
     .where(eq(stkPrompts.invoiceId, invoiceId))
     .orderBy(desc(stkPrompts.createdAt))
     .limit(10);
-  return rows.map((row) => shown(row, null, now));
+  return rows.map(({ prompt, receipt }) => shown(prompt, receipt, now));
 }

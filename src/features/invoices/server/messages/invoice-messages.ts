@@ -17,9 +17,19 @@ interface IssuedInvoice {
   dueDate: PlainDate;
 }
 
+async function letterhead(tx: Tx) {
+  const company = await getSettings(tx, "company");
+  return {
+    name: company.companyName,
+    phone: formatPhone(company.companyPhone),
+    email: company.companyEmail,
+    address: company.companyAddress,
+    primaryColor: company.primaryColor,
+  };
+}
+
 /** The invoice as PDF, with what is due when. */
 export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<void> {
-  const company = await getSettings(tx, "company");
   const body = layOutMail({
     greeting: `Hello ${invoice.customerName},`,
     paragraphs: [
@@ -31,18 +41,53 @@ export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<v
       { label: "Deposit due now", value: formatKes(invoice.depositDue) },
       { label: "Balance due", value: formatDate(invoice.dueDate) },
     ],
-    company: {
-      name: company.companyName,
-      phone: formatPhone(company.companyPhone),
-      email: company.companyEmail,
-      address: company.companyAddress,
-      primaryColor: company.primaryColor,
-    },
+    company: await letterhead(tx),
   });
   await sendMail(tx, {
     kind: "invoice.issued",
     to: { name: invoice.customerName, email: invoice.customerEmail },
     subject: `Invoice ${invoice.number}: ${formatKes(invoice.total)}`,
+    ...body,
+    attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
+    about: { type: "invoice", id: invoice.id },
+    customerId: invoice.customerId,
+  });
+}
+
+interface OpenInvoice {
+  id: string;
+  number: string;
+  accountNumber: string;
+  customerId: string;
+  customerName: string;
+  customerEmail: string;
+  dueDate: PlainDate;
+  balance: Cents;
+  overdue: boolean;
+}
+
+/** What is still open, with the invoice as PDF. Returns the message's id. */
+export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<string> {
+  const body = layOutMail({
+    greeting: `Hello ${invoice.customerName},`,
+    paragraphs: [
+      invoice.overdue
+        ? `The balance of invoice ${invoice.number} was due on ${formatDate(invoice.dueDate)} and has not reached us yet.`
+        : `A reminder: the balance of invoice ${invoice.number} is due on ${formatDate(invoice.dueDate)}.`,
+      "How to pay stands on the attached invoice. If you have paid in the meantime, thank you: please tell us the receipt number.",
+    ],
+    lines: [
+      { label: "Invoice", value: invoice.number },
+      { label: "Open balance", value: formatKes(invoice.balance) },
+      { label: "Due", value: formatDate(invoice.dueDate) },
+      { label: "M-Pesa account number", value: invoice.accountNumber },
+    ],
+    company: await letterhead(tx),
+  });
+  return sendMail(tx, {
+    kind: "invoice.reminder",
+    to: { name: invoice.customerName, email: invoice.customerEmail },
+    subject: `Reminder: ${formatKes(invoice.balance)} open on invoice ${invoice.number}`,
     ...body,
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
     about: { type: "invoice", id: invoice.id },

@@ -1,0 +1,106 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { addDays, formatDate, nairobiDate } from "~/platform/kernel/dates";
+import { conflict, notFound } from "~/platform/kernel/errors";
+import { formatKes } from "~/platform/kernel/money";
+import { balanceOf, chaseRefusal, invoiceMarkedOverdue, invoiceReminded, statusOf } from "../../domain";
+import { sendReminderMail } from "../messages/invoice-messages";
+import { type InvoiceRow, mayReachInvoices } from "../queries";
+import { invoices } from "../tables";
+
+export interface BulkOutcome {
+  done: number;
+  refused: { invoiceNumber: string; reason: string }[];
+}
+
+/** The invoices, locked in one order so that two bulk actions never wait for each other; within the actor's reach. */
+async function lockInvoices(tx: Tx, actor: Actor, ids: readonly string[]): Promise<InvoiceRow[]> {
+  if (!(await mayReachInvoices(tx, actor, ids, "manage_finances"))) throw notFound("Invoice");
+  return tx
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.id, [...ids]))
+    .orderBy(invoices.id)
+    .for("update");
+}
+
+/** Does `work` with every invoice that takes it. A conflict when none does: then nothing was done. */
+async function withEach(
+  rows: readonly InvoiceRow[],
+  refusalOf: (invoice: InvoiceRow) => string | undefined,
+  work: (invoice: InvoiceRow) => Promise<void>,
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: 0, refused: [] };
+  for (const invoice of rows) {
+    const reason = refusalOf(invoice);
+    if (reason) outcome.refused.push({ invoiceNumber: invoice.number, reason });
+    else {
+      await work(invoice);
+      outcome.done += 1;
+    }
+  }
+  if (outcome.done === 0)
+    throw conflict(
+      `${outcome.refused.map(({ invoiceNumber, reason }) => `${invoiceNumber} ${reason}`).join("; ")}.`,
+    );
+  return outcome;
+}
+
+/** Reminds the customers of what is open, by the outbox. Paid and cancelled invoices are left alone and named. */
+export async function remindOfInvoices(
+  tx: Tx,
+  actor: Actor,
+  input: { invoiceIds: readonly string[]; now: Date },
+): Promise<BulkOutcome> {
+  const { now } = input;
+  const rows = await lockInvoices(tx, actor, input.invoiceIds);
+  return withEach(
+    rows,
+    (invoice) => chaseRefusal(statusOf(invoice, now)),
+    async (invoice) => {
+      const balance = balanceOf(invoice);
+      const messageId = await sendReminderMail(tx, {
+        ...invoice,
+        balance,
+        overdue: statusOf(invoice, now) === "overdue",
+      });
+      await record(tx, actor, invoiceReminded, {
+        subjectId: invoice.id,
+        summary: `Reminder of ${formatKes(balance)} sent to ${invoice.customerEmail}`,
+        data: { number: invoice.number, balance, messageId },
+        customerId: invoice.customerId,
+        at: now,
+      });
+    },
+  );
+}
+
+/** Brings the due date to yesterday, with a reason (READINGS.md: 'Mark overdue'). Refused for paid and cancelled. */
+export async function markOverdue(
+  tx: Tx,
+  actor: Actor,
+  input: { invoiceIds: readonly string[]; reason: string; now: Date },
+): Promise<BulkOutcome> {
+  const { now, reason } = input;
+  const dueDate = addDays(nairobiDate(now), -1);
+  const rows = await lockInvoices(tx, actor, input.invoiceIds);
+  return withEach(
+    rows,
+    (invoice) => {
+      const status = statusOf(invoice, now);
+      return status === "overdue" ? "is overdue already" : chaseRefusal(status);
+    },
+    async (invoice) => {
+      await tx.update(invoices).set({ dueDate }).where(eq(invoices.id, invoice.id));
+      await record(tx, actor, invoiceMarkedOverdue, {
+        subjectId: invoice.id,
+        summary: `Marked overdue, due date from ${formatDate(invoice.dueDate)} to ${formatDate(dueDate)}: ${reason}`,
+        data: { number: invoice.number, dueDateBefore: invoice.dueDate, dueDate, reason },
+        customerId: invoice.customerId,
+        at: now,
+      });
+    },
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { csvLine } from "./csv";
+
+test.each(["=1+1", "+254722", "-5", "@cmd", "\tx", "\rx"])("%j never begins a cell as a formula", (value) => {
+  expect(csvLine([value]).replace(/^"/, "").startsWith("'")).toBe(true);
+});
+
+test("quotes only what must be quoted", () => {
+  expect(csvLine(["INV-2026-0001", "Njeri, Grace", 'the "big" move', "two\nlines", ""])).toBe(
+    'INV-2026-0001,"Njeri, Grace","the ""big"" move","two\nlines",\r\n',
+  );
+});
+
+test("a formula with a comma is both disarmed and quoted", () => {
+  expect(csvLine(["=SUM(A1,A2)"])).toBe('"\'=SUM(A1,A2)"\r\n');
+});

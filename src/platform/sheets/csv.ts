@@ -1,0 +1,16 @@
+/** What spreadsheets read as a formula when a cell begins with it (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One cell: never a formula, quoted when it must be. */
+function csvCell(value: string): string {
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One line of a CSV file (RFC 4180), with its end. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+/** Stands before the first line: without it spreadsheets misread letters such as ũ. */
+export const CSV_START = "\uFEFF";
