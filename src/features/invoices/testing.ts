@@ -1,18 +1,56 @@
-import { aQuote } from "~/features/quotes/testing";
+import { acceptQuote } from "~/features/quotes/server/commands/answer-quote";
+import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
+import { type QuoteRequest, requestQuote } from "~/features/quotes/server/commands/request-quote";
+import { readLinkToken } from "~/features/quotes/server/queries";
 import { type Tx, transaction } from "~/platform/db/database";
+import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
 import { findInvoiceOfQuote, type InvoiceRow } from "./server/queries";
 
-type Fields = Parameters<typeof aQuote>[1];
+let made = 0;
 
-/** An accepted quote and its invoice, in the caller's transaction. The test file registers `invoicesSubscribers`. */
-export async function anInvoiceIn(tx: Tx, fields: Fields = {}): Promise<InvoiceRow & { token: string }> {
-  const { id, token } = await aQuote(tx, fields);
+interface QuoteFields extends Partial<QuoteRequest> {
+  /** Staff who made it and to whom it is assigned; a visitor of the calculator when absent. */
+  maker?: Actor;
+  now?: Date;
+}
+
+/** A quote that waits for its customer's yes, by the product's own commands: two bedrooms to Thika, KES 19,760. */
+export async function anApprovedQuote(tx: Tx, fields: QuoteFields = {}) {
+  made += 1;
+  const { maker = visitor, now = new Date(), ...request } = fields;
+  const at = { now, publicUrl: "http://127.0.0.1:3000" };
+  const customer = request.customer ?? {
+    name: `Nyokabi Mulei ${made}`,
+    email: `nyokabi.${process.pid}.${made}@example.co.ke`,
+    phone: `+2547${10_000_000 + made}`,
+  };
+  const move = {
+    from: "Nairobi, Kenya",
+    to: "Thika, Kenya",
+    rooms: { bedroom: 2, living_room: 1, kitchen: 1, bathroom: 1 },
+    services: [],
+    serviceDate: "2099-03-02",
+  };
+  const { id, number, link } = await requestQuote(tx, maker, { ...move, ...request, customer }, at);
+  await approveQuote(tx, system, { id, ...at });
+  const token = link.slice(link.lastIndexOf("/") + 1);
+  return { id, number, token, linkId: readLinkToken(token), customer, now };
+}
+
+/** The customer's yes. The test file registers `invoicesSubscribers`, so that the invoice comes of it. */
+export async function accept(
+  tx: Tx,
+  quote: Awaited<ReturnType<typeof anApprovedQuote>>,
+): Promise<InvoiceRow & { token: string }> {
+  const { id, linkId, token, customer, now } = quote;
+  const yes = { linkId, name: customer.name, terms: true, ip: "203.0.113.7", userAgent: "test", now };
+  await acceptQuote(tx, linkHolder(customer.name), yes);
   const invoice = await findInvoiceOfQuote(tx, id);
   if (!invoice) throw new Error("The acceptance issued no invoice: are invoicesSubscribers registered?");
   return { ...invoice, token };
 }
 
 /** An invoice of KES 19,760 (deposit KES 3,952), unless told otherwise. */
-export function anInvoice(fields: Fields = {}): Promise<InvoiceRow & { token: string }> {
-  return transaction((tx) => anInvoiceIn(tx, fields));
+export function anInvoice(fields: QuoteFields = {}): Promise<InvoiceRow & { token: string }> {
+  return transaction(async (tx) => accept(tx, await anApprovedQuote(tx, fields)));
 }

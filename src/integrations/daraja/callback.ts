@@ -16,8 +16,8 @@ export function parseStkCallback(body: unknown): StkCallback {
   if (
     !callback ||
     typeof checkoutRequestId !== "string" ||
-    checkoutRequestId.length > 200 ||
-    callback.ResultCode === undefined
+    !/^[\w.-]{1,200}$/.test(checkoutRequestId) ||
+    (typeof callback.ResultCode !== "number" && typeof callback.ResultCode !== "string")
   ) {
     throw new BadCallback("Not an STK callback.");
   }
@@ -25,7 +25,8 @@ export function parseStkCallback(body: unknown): StkCallback {
   const items = (Array.isArray(raw) ? raw : raw === undefined ? [] : [raw]).map(object);
   const item = (name: string) => items.find((entry) => entry?.Name === name)?.Value;
   const receipt = item("MpesaReceiptNumber");
-  const amount = Number(item("Amount"));
+  const told = item("Amount");
+  const amount = typeof told === "number" || typeof told === "string" ? Number(told) : Number.NaN;
   return {
     merchantRequestId: String(callback.MerchantRequestID ?? ""),
     checkoutRequestId,

@@ -70,6 +70,7 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
       throw error;
     }
     const text = answer.body.access_token;
+    if (answer.status >= 500) throw new DarajaUnavailable(`M-Pesa is out of order (${answer.status}).`);
     if (answer.status !== 200 || typeof text !== "string")
       throw refusal(answer, "M-Pesa refused our credentials.");
     const life = Math.min(TOKEN_LIFE_MS, Math.max(0, Number(answer.body.expires_in ?? 3599) * 1000 - 60_000));
@@ -146,8 +147,13 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
           customerMessage: String(body.CustomerMessage ?? ""),
         };
       }
-      if (answer.status >= 500 && typeof body.errorCode !== "string")
-        throw new DarajaUnknownOutcome(`M-Pesa answered ${answer.status}.`);
+      if (typeof body.errorCode !== "string") {
+        // A gateway's 503 says that the request was not handled; anything else without a verdict may have rung.
+        if (answer.status === 503) throw new DarajaUnavailable("M-Pesa is out of order (503).");
+        const verdict = answer.status === 200 ? body.ResponseCode : answer.status < 500;
+        if (!verdict || String(verdict) === "0")
+          throw new DarajaUnknownOutcome(`M-Pesa's answer (${answer.status}) cannot be read.`);
+      }
       throw refusal(answer, "M-Pesa refused the prompt.");
     },
 
@@ -188,7 +194,9 @@ function refusal({ status, body }: Answer, fallback: string): DarajaRefused {
   return new DarajaRefused(
     code,
     message,
-    RETRYABLE.has(code) || /unable to lock subscriber|system busy|spike arrest/i.test(message),
+    status === 429 ||
+      RETRYABLE.has(code) ||
+      /unable to lock subscriber|system busy|spike arrest/i.test(message),
   );
 }
 

@@ -1,31 +1,33 @@
 import type { StkOutcome, StkState } from "./types";
 
 /** STK result codes (Daraja documentation, M-Pesa Express): number in callbacks, string in queries. */
-const CODES: Record<string, { state: StkState; reason: string }> = {
-  "0": { state: "succeeded", reason: "paid" },
-  "1": { state: "failed", reason: "insufficient" },
-  "2": { state: "failed", reason: "limit" },
-  "3": { state: "failed", reason: "limit" },
-  "4": { state: "failed", reason: "limit" },
-  "8": { state: "failed", reason: "limit" },
-  "17": { state: "failed", reason: "busy" },
-  "26": { state: "failed", reason: "busy" },
-  "1001": { state: "failed", reason: "busy" },
-  "1019": { state: "failed", reason: "timeout" },
-  "1025": { state: "failed", reason: "failed" },
-  "1032": { state: "failed", reason: "cancelled" },
-  "1037": { state: "failed", reason: "timeout" },
-  "2001": { state: "failed", reason: "wrong-pin" },
-  "2028": { state: "failed", reason: "configuration" },
-  "4999": { state: "pending", reason: "pending" },
-  "8006": { state: "failed", reason: "configuration" },
-  "9999": { state: "failed", reason: "failed" },
-  SFC_IC0003: { state: "failed", reason: "configuration" },
-};
+const CODES = new Map<string, { state: StkState; reason: string }>(
+  Object.entries({
+    "0": { state: "succeeded", reason: "paid" },
+    "1": { state: "failed", reason: "insufficient" },
+    "2": { state: "failed", reason: "limit" },
+    "3": { state: "failed", reason: "limit" },
+    "4": { state: "failed", reason: "limit" },
+    "8": { state: "failed", reason: "limit" },
+    "17": { state: "failed", reason: "busy" },
+    "26": { state: "failed", reason: "busy" },
+    "1001": { state: "failed", reason: "busy" },
+    "1019": { state: "failed", reason: "timeout" },
+    "1025": { state: "failed", reason: "failed" },
+    "1032": { state: "failed", reason: "cancelled" },
+    "1037": { state: "failed", reason: "timeout" },
+    "2001": { state: "failed", reason: "wrong-pin" },
+    "2028": { state: "failed", reason: "configuration" },
+    "4999": { state: "pending", reason: "pending" },
+    "8006": { state: "failed", reason: "configuration" },
+    "9999": { state: "failed", reason: "failed" },
+    SFC_IC0003: { state: "failed", reason: "configuration" },
+  }),
+);
 
 /** What a result code means. A code nobody documented is unknown: asked after, not called failed. */
 export function outcomeOf(code: unknown, description: unknown): StkOutcome {
   const resultCode = String(code ?? "");
-  const known = CODES[resultCode] ?? { state: "unknown" as const, reason: "unknown" };
+  const known = CODES.get(resultCode) ?? { state: "unknown" as const, reason: "unknown" };
   return { ...known, resultCode, resultDesc: String(description ?? "") };
 }

@@ -2,7 +2,7 @@ import { BY_LAST_DIGITS, RESULTS } from "./behaviours";
 import type { Prompt } from "./ledger";
 import type { Mail } from "./mailbox";
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 const local = (phone: string) => `0${phone.slice(3, 6)} ${phone.slice(6, 9)} ${phone.slice(9)}`;
 const kes = (amount: number) => `KES&nbsp;${amount.toLocaleString("en-KE")}`;
 const time = (at: number | string) =>
@@ -25,15 +25,15 @@ export function phonePage(prompts: readonly Prompt[], business: string): string 
   const ringing = open
     .map(
       (prompt) =>
-        `<form class="phone" method="post" action="/prompts/${encodeURIComponent(prompt.checkoutRequestId)}"><p class="to">${local(prompt.phone)}</p><h2>Do you want to pay ${kes(prompt.amount)}?</h2><p>To ${escape(business)}, account <b>${escape(prompt.account)}</b></p><label>M-Pesa PIN <input name="pin" inputmode="numeric" pattern="\\d{4}" maxlength="4" autocomplete="off" placeholder="Any four digits" aria-label="M-Pesa PIN"></label><div><button name="do" value="approve" class="main">Approve</button><button name="do" value="cancel" formnovalidate>Cancel</button></div><small>Leaves the phone in ${Math.max(0, Math.round((prompt.expiresAt - now) / 1000))} s</small></form>`,
+        `<form class="phone" method="post" action="/prompts/${encodeURIComponent(prompt.checkoutRequestId)}"><p class="to">${local(prompt.phone)}</p><h2>Do you want to pay ${kes(prompt.amount)}?</h2><p>To ${escapeHtml(business)}, account <b>${escapeHtml(prompt.account)}</b></p><label>M-Pesa PIN <input name="pin" inputmode="numeric" pattern="\\d{4}" maxlength="4" autocomplete="off" placeholder="Any four digits" aria-label="M-Pesa PIN"></label><div><button name="do" value="approve" class="main">Approve</button><button name="do" value="cancel" formnovalidate>Cancel</button></div><small>Leaves the phone in ${Math.max(0, Math.round((prompt.expiresAt - now) / 1000))} s</small></form>`,
     )
     .join("");
   const rows = ended
     .map((prompt) => {
       const said =
         prompt.result === "0"
-          ? `<b class="ok">${escape(prompt.receipt ?? "")} Confirmed.</b> ${kes(prompt.amount)} paid for account ${escape(prompt.account)}`
-          : `${kes(prompt.amount)}: ${escape(RESULTS[prompt.result ?? "1037"])}`;
+          ? `<b class="ok">${escapeHtml(prompt.receipt ?? "")} Confirmed.</b> ${kes(prompt.amount)} paid for account ${escapeHtml(prompt.account)}`
+          : `${kes(prompt.amount)}: ${escapeHtml(RESULTS[prompt.result ?? "1037"])}`;
       return `<li><span>${local(prompt.phone)}<small>${time(prompt.createdAt)}</small></span><span>${said}</span></li>`;
     })
     .join("");
@@ -51,7 +51,7 @@ export function mailListPage(mails: readonly Mail[]): string {
   const rows = mails
     .map(
       (mail) =>
-        `<li><span><a href="/mail/${mail.id}">${escape(mail.subject)}</a><small>${time(mail.receivedAt)}</small></span><span>${escape(mail.to.join(", "))}</span></li>`,
+        `<li><span><a href="/mail/${mail.id}">${escapeHtml(mail.subject)}</a><small>${time(mail.receivedAt)}</small></span><span>${escapeHtml(mail.to.join(", "))}</span></li>`,
     )
     .join("");
   return page(
@@ -65,15 +65,15 @@ export function mailPage(mail: Mail): string {
   const attachments = mail.attachments
     .map(
       ({ name }, index) =>
-        `<a href="/mail/${mail.id}/attachments/${index}" download="${escape(name)}">${escape(name)}</a>`,
+        `<a href="/mail/${mail.id}/attachments/${index}" download="${escapeHtml(name)}">${escapeHtml(name)}</a>`,
     )
     .join(" · ");
   const links = [...new Set(mail.text.match(/https?:\/\/[^\s]+/g) ?? [])]
-    .map((link) => `<li><a href="${escape(link)}">${escape(link)}</a></li>`)
+    .map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`)
     .join("");
   return page(
     "Mail",
-    `<p><a href="/mail">All mail</a></p><h1>${escape(mail.subject)}</h1><p>To ${escape(mail.to.join(", "))} · from ${escape(mail.from)} · ${time(mail.receivedAt)}</p>${attachments ? `<p>Attached: ${attachments}</p>` : ""}<iframe sandbox="" title="The message as it looks" src="/mail/${mail.id}/body"></iframe><h2>Links in it</h2>${links ? `<ul class="links">${links}</ul>` : '<p class="empty">None.</p>'}`,
+    `<p><a href="/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.to.join(", "))} · from ${escapeHtml(mail.from)} · ${time(mail.receivedAt)}</p>${attachments ? `<p>Attached: ${attachments}</p>` : ""}<iframe sandbox="" title="The message as it looks" src="/mail/${mail.id}/body"></iframe><h2>Links in it</h2>${links ? `<ul class="links">${links}</ul>` : '<p class="empty">None.</p>'}`,
   );
 }
 

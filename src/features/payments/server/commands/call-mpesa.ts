@@ -1,7 +1,7 @@
 import { getSettings } from "~/features/settings/server/queries";
 import { createDaraja, type Daraja } from "~/integrations/daraja/client";
 import type { DarajaConfig } from "~/integrations/daraja/types";
-import { db } from "~/platform/db/database";
+import { db, type Reader } from "~/platform/db/database";
 
 const HOSTS = { sandbox: "https://sandbox.safaricom.co.ke", production: "https://api.safaricom.co.ke" };
 
@@ -28,8 +28,8 @@ export interface MpesaSetup {
   maxAmount: number;
 }
 
-async function darajaConfig(): Promise<DarajaConfig | undefined> {
-  const stored = await getSettings(db(), "mpesa");
+async function darajaConfig(reader: Reader): Promise<DarajaConfig | undefined> {
+  const stored = await getSettings(reader, "mpesa");
   if (!stored.enabled) return undefined;
   const complete = stored.consumerKey && stored.consumerSecret && stored.shortcode && stored.passkey;
   if (!complete) return held.moveeaseMpesa?.fallback;
@@ -43,15 +43,19 @@ async function darajaConfig(): Promise<DarajaConfig | undefined> {
   };
 }
 
-/** Whether customers are offered M-Pesa, and within which amounts. */
-export async function getMpesaSetup(): Promise<MpesaSetup> {
-  const [config, { minAmount, maxAmount }] = await Promise.all([darajaConfig(), getSettings(db(), "mpesa")]);
+/**
+ * Whether customers are offered M-Pesa, and within which amounts. Inside a transaction give it as the reader: a second
+ * connection taken while the first is held lets a rush of prompts empty the pool.
+ */
+export async function getMpesaSetup(reader: Reader = db()): Promise<MpesaSetup> {
+  const config = await darajaConfig(reader);
+  const { minAmount, maxAmount } = await getSettings(reader, "mpesa");
   return { available: config !== undefined, shortcode: config?.shortcode ?? null, minAmount, maxAmount };
 }
 
 /** The client for the settings in force; undefined when M-Pesa is not set up. Keeps its token while they stay. */
 export async function findDaraja(): Promise<Daraja | undefined> {
-  const config = await darajaConfig();
+  const config = await darajaConfig(db());
   if (!config) return undefined;
   const key = JSON.stringify(config);
   held.moveeaseMpesa ??= {};

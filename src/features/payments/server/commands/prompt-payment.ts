@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
 import { lockInvoice } from "~/features/invoices/server/commands";
 import { parseStkCallback } from "~/integrations/daraja/callback";
-import type { StkOutcome } from "~/integrations/daraja/types";
+import { BadCallback, type StkOutcome } from "~/integrations/daraja/types";
 import { type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, provider } from "~/platform/http/actor";
@@ -21,7 +21,7 @@ import {
 } from "../../domain";
 import { mpesaEvents, mpesaReceipts, payments, stkPrompts } from "../tables";
 import { getMpesaSetup } from "./call-mpesa";
-import { bookPayment, claimReceipt } from "./record-payment";
+import { bookPayment, claimReceipt, isReversed } from "./record-payment";
 
 /** Rings the phone. Not repeated by the queue once it went out: a second ring could be a second payment. */
 export const sendPromptTask = defineTask<{ promptId: string }>("send-stk-prompt", {
@@ -50,7 +50,7 @@ export async function startPrompt(
   actor: Actor,
   input: { invoiceId: string; phone: string; amount: number; now: Date },
 ): Promise<{ id: string; state: PromptState }> {
-  const setup = await getMpesaSetup();
+  const setup = await getMpesaSetup(tx);
   if (!setup.available) throw new AppError("CONFLICT", "M-Pesa is not available at the moment.");
   const invoice = await lockInvoice(tx, input.invoiceId);
   if (invoice.cancelledAt) throw conflict("This invoice is cancelled.");
@@ -83,6 +83,17 @@ export async function startPrompt(
       { retryAfter: wait, fields: { phone: `Please wait ${wait} seconds` } },
     );
   }
+  // One that no worker has sent in all this time would ring beside the new one: it ends unsent.
+  await tx
+    .update(stkPrompts)
+    .set({ state: "expired", reason: "unsent", endedAt: input.now })
+    .where(
+      and(
+        eq(stkPrompts.invoiceId, invoice.id),
+        eq(stkPrompts.phone, input.phone),
+        eq(stkPrompts.state, "queued"),
+      ),
+    );
   const id = newId();
   await tx
     .update(stkPrompts)
@@ -94,16 +105,14 @@ export async function startPrompt(
         eq(stkPrompts.state, "prompted"),
       ),
     );
-  await tx
-    .insert(stkPrompts)
-    .values({
-      id,
-      invoiceId: invoice.id,
-      phone: input.phone,
-      amount: input.amount,
-      startedBy: actor.name,
-      createdAt: input.now,
-    });
+  await tx.insert(stkPrompts).values({
+    id,
+    invoiceId: invoice.id,
+    phone: input.phone,
+    amount: input.amount,
+    startedBy: actor.name,
+    createdAt: input.now,
+  });
   await enqueue(tx, sendPromptTask, { promptId: id });
   await record(tx, actor, promptStarted, {
     subjectId: id,
@@ -178,6 +187,11 @@ export async function bookPromptSuccess(tx: Tx, promptId: string, now: Date): Pr
     if (receipt) await tieReceipt(tx, receipt, booked.id);
     return;
   }
+  if (receipt && (await isBooked(tx, receipt))) {
+    // Somebody typed the receipt in before the callback came: the same money.
+    await movePrompt(tx, promptId, "succeeded", { reason: "paid", resultCode: "0", now });
+    return;
+  }
   await bookPayment(tx, mpesa, {
     invoice,
     amount: prompt.amount * 100,
@@ -197,6 +211,12 @@ async function tieReceipt(tx: Tx, receipt: string, paymentId: string): Promise<v
   if (!tied && !held) await claimReceipt(tx, receipt, paymentId);
 }
 
+async function isBooked(tx: Tx, receipt: string): Promise<boolean> {
+  const [held] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt));
+  return held !== undefined && !(await isReversed(tx, held.paymentId));
+}
+
+/** The receipt that a callback agreeing with the prompt in every part has named. */
 async function receiptFromCallbacks(
   tx: Tx,
   prompt: typeof stkPrompts.$inferSelect,
@@ -212,9 +232,7 @@ async function receiptFromCallbacks(
       callback.checkoutRequestId === prompt.checkoutRequestId &&
       callback.resultCode === "0" &&
       callback.amount === prompt.amount;
-    if (!agrees || !callback.receipt) continue;
-    const [held] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, callback.receipt));
-    if (!held) return callback.receipt;
+    if (agrees && callback.receipt) return callback.receipt;
   }
   return undefined;
 }
@@ -230,9 +248,18 @@ export async function receiveStkCallback(
   const promptId = readSignedToken(CALLBACK_PURPOSE, input.token);
   if (!promptId) return;
   const callback = parseStkCallback(input.body);
+  // JSON knows these characters, PostgreSQL's jsonb does not.
+  if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(input.body))) throw new BadCallback("Not text.");
   const [prompt] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, promptId)).for("update");
   if (!prompt) return;
   if (prompt.checkoutRequestId && prompt.checkoutRequestId !== callback.checkoutRequestId) return;
+  if (!prompt.checkoutRequestId) {
+    const [other] = await tx
+      .select({ id: stkPrompts.id })
+      .from(stkPrompts)
+      .where(eq(stkPrompts.checkoutRequestId, callback.checkoutRequestId));
+    if (other) return;
+  }
   await tx
     .insert(mpesaEvents)
     .values({ kind: "stk-callback", promptId, payload: input.body, receivedAt: input.now });

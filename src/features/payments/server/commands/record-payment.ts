@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
 import { applyToInvoice, lockInvoice } from "~/features/invoices/server/commands";
 import { getSettings } from "~/features/settings/server/queries";
@@ -124,12 +124,21 @@ export async function recordPayment(
   if (input.amount > balance)
     throw invalid("amount", `This is more than the balance of ${formatKes(balance)}`);
   const reference = input.reference.trim();
-  const mpesaReceipt =
-    input.method === "mpesa" && /^[A-Za-z0-9]{10}$/.test(reference) ? reference.toUpperCase() : null;
+  const compact = reference.replace(/[\s-]/g, "").toUpperCase();
+  const mpesaReceipt = input.method === "mpesa" && /^[A-Z0-9]{10}$/.test(compact) ? compact : null;
   return bookPayment(tx, actor, { ...input, reference: mpesaReceipt ?? reference, mpesaReceipt, invoice });
 }
 
-/** Ties a receipt to its payment. A receipt that another payment has is refused: the same money twice. */
+/** Whether a payment was taken back. */
+export async function isReversed(tx: Tx, paymentId: string): Promise<boolean> {
+  const [row] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.reversalOf, paymentId));
+  return row !== undefined;
+}
+
+/**
+ * Ties a receipt to its payment. A receipt that another payment has is refused: the same money twice. One whose payment
+ * was reversed goes over to the new payment: a mistake is corrected by recording it again.
+ */
 export async function claimReceipt(tx: Tx, receipt: string, paymentId: string): Promise<void> {
   const claimed = await tx
     .insert(mpesaReceipts)
@@ -138,7 +147,16 @@ export async function claimReceipt(tx: Tx, receipt: string, paymentId: string): 
     .returning({ receipt: mpesaReceipts.receipt });
   if (claimed.length > 0) return;
   const [held] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt));
-  if (held?.paymentId !== paymentId) throw invalid("reference", "This M-Pesa receipt is booked already");
+  if (held?.paymentId === paymentId) return;
+  const free = held && (await isReversed(tx, held.paymentId));
+  const moved = free
+    ? await tx
+        .update(mpesaReceipts)
+        .set({ paymentId })
+        .where(and(eq(mpesaReceipts.receipt, receipt), eq(mpesaReceipts.paymentId, held.paymentId)))
+        .returning({ receipt: mpesaReceipts.receipt })
+    : [];
+  if (moved.length === 0) throw invalid("reference", "This M-Pesa receipt is booked already");
 }
 
 /** Takes a payment back by a row of its own, with a reason. Once. */
@@ -151,11 +169,7 @@ export async function reversePayment(
   if (!found) throw notFound("Payment");
   const invoice = await lockInvoice(tx, found.invoiceId);
   if (found.kind === "reversal") throw conflict("A reversal cannot be reversed. Record the payment again.");
-  const [earlier] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.reversalOf, found.id));
-  if (earlier) throw conflict("This payment was reversed already.");
+  if (await isReversed(tx, found.id)) throw conflict("This payment was reversed already.");
   const id = newId();
   const receiptNumber = await nextReceiptNumber(tx, input.now);
   await tx.insert(payments).values({

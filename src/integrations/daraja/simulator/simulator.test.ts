@@ -1,0 +1,260 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseStkCallback } from "../callback";
+import { createDaraja, eastAfricaTimestamp } from "../client";
+import { DarajaRefused, DarajaUnavailable, DarajaUnknownOutcome, type StkCallback } from "../types";
+import type { Behaviour } from "./behaviours";
+import { type Simulator, startSimulator } from "./simulator";
+
+let simulator: Simulator;
+const callbacks: StkCallback[] = [];
+let callbackUrl = "";
+let closeCallbacks = async () => {};
+let serial = 0;
+
+beforeAll(async () => {
+  simulator = await startSimulator();
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    callbacks.push(parseStkCallback(JSON.parse(text)));
+    response.end('{"ResultCode":0}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  callbackUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callbacks`;
+  closeCallbacks = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+});
+afterAll(async () => {
+  await simulator.close();
+  await closeCallbacks();
+});
+
+const client = (over: { timeoutMs?: number } = {}, of = simulator) =>
+  createDaraja({ baseUrl: of.url, ...of.credentials, ...over });
+const aPhone = () =>
+  `25472200${String(++serial * 1000 + 999)
+    .padStart(5, "0")
+    .slice(-4)}`;
+const control = (path: string, body: unknown, of = simulator) =>
+  fetch(`${of.url}/_sim/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const push = (phone: string, amount = 100) => ({
+  phone,
+  amount,
+  accountReference: "INV20260001",
+  description: "Move payment",
+  callbackUrl,
+});
+const of = (id: string) => callbacks.filter(({ checkoutRequestId }) => checkoutRequestId === id);
+const called = (id: string, times = 1) => expect.poll(() => of(id).length, { timeout: 15_000 }).toBe(times);
+
+async function ring(behaviour: Behaviour, amount = 100) {
+  const phone = aPhone();
+  await control("behaviour", { phone: `+${phone}`, behaviour });
+  return client().stkPush(push(phone, amount));
+}
+
+describe("a phone that", () => {
+  test.each([
+    ["approve", "0", "succeeded", "paid"],
+    ["cancel", "1032", "failed", "cancelled"],
+    ["insufficient", "1", "failed", "insufficient"],
+    ["wrong-pin", "2001", "failed", "wrong-pin"],
+  ] as const)(
+    "does '%s' ends with %s, in callback and query alike",
+    async (behaviour, code, state, reason) => {
+      const { checkoutRequestId, merchantRequestId } = await ring(behaviour);
+      expect(await client().stkQuery(checkoutRequestId)).toMatchObject({ state: "pending" });
+      await called(checkoutRequestId);
+      const paid = state === "succeeded";
+      expect(of(checkoutRequestId)).toEqual([
+        {
+          merchantRequestId,
+          checkoutRequestId,
+          resultCode: code,
+          resultDesc: expect.any(String),
+          receipt: paid ? expect.stringMatching(/^[A-Z0-9]{10}$/) : undefined,
+          amount: paid ? 100 : undefined,
+        },
+      ]);
+      expect(await client().stkQuery(checkoutRequestId)).toMatchObject({ state, reason, resultCode: code });
+    },
+  );
+
+  test("is silent stays pending, and the query says 1037 once its time is over", async () => {
+    const brief = await startSimulator({ promptSeconds: 1 });
+    try {
+      const daraja = client({}, brief);
+      const { checkoutRequestId } = await daraja.stkPush(push("254722000005"));
+      expect(await daraja.stkQuery(checkoutRequestId)).toMatchObject({ state: "pending" });
+      await expect
+        .poll(() => daraja.stkQuery(checkoutRequestId), { timeout: 10_000 })
+        .toMatchObject({ state: "failed", reason: "timeout", resultCode: "1037" });
+      expect(of(checkoutRequestId)).toEqual([]);
+    } finally {
+      await brief.close();
+    }
+  });
+
+  test("loses its callback has paid all the same", async () => {
+    const { checkoutRequestId } = await ring("lost-callback");
+    await expect
+      .poll(() => client().stkQuery(checkoutRequestId), { timeout: 10_000 })
+      .toMatchObject({ state: "succeeded" });
+    expect(of(checkoutRequestId)).toEqual([]);
+  });
+
+  test("calls back three times says the same receipt each time", async () => {
+    const { checkoutRequestId } = await ring("triple-callback");
+    await called(checkoutRequestId, 3);
+    expect(new Set(of(checkoutRequestId).map(({ receipt }) => receipt)).size).toBe(1);
+  });
+
+  test("calls back early does so before the push is answered", async () => {
+    const { checkoutRequestId } = await ring("early-callback");
+    expect(of(checkoutRequestId)).toHaveLength(1);
+  });
+
+  test("is late times out first and pays afterwards", async () => {
+    const { checkoutRequestId } = await ring("late");
+    await called(checkoutRequestId, 2);
+    expect(of(checkoutRequestId).map(({ resultCode }) => resultCode)).toEqual(["1037", "0"]);
+    expect(await client().stkQuery(checkoutRequestId)).toMatchObject({ state: "succeeded" });
+  });
+
+  test("meets a spike arrest is refused and may be tried again", async () => {
+    await expect(ring("spike")).rejects.toMatchObject({ errorCode: "500.003.02", retryable: true });
+  });
+
+  test("is slow leaves the caller without an answer, though it was rung", async () => {
+    const phone = aPhone();
+    await control("behaviour", { phone, behaviour: "slow" });
+    await expect(client({ timeoutMs: 500 }).stkPush(push(phone))).rejects.toBeInstanceOf(
+      DarajaUnknownOutcome,
+    );
+    const prompts = (await (await fetch(`${simulator.url}/_sim/prompts`)).json()) as { phone: string }[];
+    expect(prompts.filter((prompt) => prompt.phone === phone)).toHaveLength(1);
+  });
+
+  test("is held by a person waits for them; it holds one prompt at a time", async () => {
+    const phone = aPhone();
+    const { checkoutRequestId } = await client().stkPush(push(phone, 250_000));
+    await expect(client().stkPush(push(phone))).rejects.toMatchObject({
+      errorCode: "500.001.1001",
+      retryable: true,
+    });
+    await control(`prompts/${checkoutRequestId}/approve`, {});
+    expect(of(checkoutRequestId)).toMatchObject([{ amount: 250_000, resultCode: "0" }]);
+    await control(`prompts/${checkoutRequestId}/cancel`, {});
+    expect(await client().stkQuery(checkoutRequestId)).toMatchObject({ state: "succeeded" });
+    await expect(client().stkPush(push(phone))).resolves.toBeDefined();
+  });
+});
+
+describe("the protocol", () => {
+  test("a token runs out: 404 with a code of its own, and the client renews it", async () => {
+    const brief = await startSimulator({ tokenSeconds: -1 });
+    try {
+      await expect(client({}, brief).stkPush(push(aPhone()))).rejects.toMatchObject({
+        errorCode: "404.001.03",
+      });
+    } finally {
+      await brief.close();
+    }
+    const answer = await fetch(`${simulator.url}/mpesa/stkpush/v1/processrequest`, {
+      method: "POST",
+      headers: { authorization: "Bearer stale" },
+      body: "{}",
+    });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({
+      requestId: expect.any(String),
+      errorCode: "404.001.03",
+      errorMessage: "Invalid Access Token",
+    });
+  });
+
+  test("wrong credentials, a wrong passkey and a wrong shortcode are refused", async () => {
+    const wrong = (over: object) =>
+      createDaraja({ baseUrl: simulator.url, ...simulator.credentials, ...over }).stkPush(push(aPhone()));
+    await expect(wrong({ consumerSecret: "x" })).rejects.toMatchObject({ errorCode: "400.008.01" });
+    await expect(wrong({ passkey: "x" })).rejects.toMatchObject({
+      errorCode: "500.001.1001",
+      message: "[MerchantValidate] - Wrong credentials",
+      retryable: false,
+    });
+    await expect(wrong({ shortcode: "600000" })).rejects.toMatchObject({
+      message: "Merchant does not exist",
+    });
+  });
+
+  test.each([
+    ["Amount", 250_001],
+    ["Amount", 10.5],
+    ["PhoneNumber", "0722418305"],
+    ["AccountReference", "INV2026000001"],
+    ["AccountReference", ""],
+    ["TransactionDesc", "A move payment"],
+    ["TransactionType", "PayBill"],
+    ["CallBackURL", "https://example.com/callbacks"],
+  ])("a push with %s %j is a bad request", async (field, value) => {
+    const { shortcode, passkey, consumerKey, consumerSecret } = simulator.credentials;
+    const oauth = await fetch(`${simulator.url}/oauth/v1/generate?grant_type=client_credentials`, {
+      headers: {
+        Authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString("base64")}`,
+      },
+    });
+    const { access_token } = (await oauth.json()) as { access_token: string };
+    const Timestamp = eastAfricaTimestamp(new Date());
+    const phone = aPhone();
+    const answer = await fetch(`${simulator.url}/mpesa/stkpush/v1/processrequest`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${access_token}` },
+      body: JSON.stringify({
+        BusinessShortCode: shortcode,
+        Password: Buffer.from(shortcode + passkey + Timestamp).toString("base64"),
+        Timestamp,
+        TransactionType: "CustomerPayBillOnline",
+        Amount: 10,
+        PartyA: phone,
+        PartyB: shortcode,
+        PhoneNumber: phone,
+        CallBackURL: callbackUrl,
+        AccountReference: "INV20260001",
+        TransactionDesc: "Move payment",
+        [field]: value,
+      }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      errorCode: "400.002.02",
+      errorMessage: `Bad Request - Invalid ${field}`,
+    });
+  });
+
+  test("an unknown id cannot be asked after", async () => {
+    await expect(client().stkQuery("ws_CO_nobody")).rejects.toBeInstanceOf(DarajaRefused);
+  });
+
+  test("an outage is an outage, and over when it is over", async () => {
+    const other = await startSimulator();
+    try {
+      const daraja = client({ timeoutMs: 500 }, other);
+      await control("outage", { mode: "down" }, other);
+      await expect(daraja.stkPush(push(aPhone()))).rejects.toBeInstanceOf(DarajaUnavailable);
+      await control("outage", { mode: "slow" }, other);
+      await expect(daraja.stkPush(push(aPhone()))).rejects.toBeInstanceOf(DarajaUnknownOutcome);
+      await control("outage", { mode: "none" }, other);
+      await expect(daraja.stkPush(push(aPhone()))).resolves.toBeDefined();
+    } finally {
+      await other.close();
+    }
+  });
+});
