@@ -22,10 +22,10 @@ export function apiRoutes(): Hono<AppVariables> {
   routes.use("/api/*", async (c, next) => {
     await next();
     c.res.headers.set("Cache-Control", "no-store");
-    for (const cookie of c.get("request").responseHeaders.getSetCookie())
-      c.res.headers.append("Set-Cookie", cookie);
+    const { responseHeaders } = c.get("request");
+    for (const cookie of responseHeaders.getSetCookie()) c.res.headers.append("Set-Cookie", cookie);
     if (c.res.status === 429 || c.res.status === 503)
-      c.res.headers.set("Retry-After", c.res.headers.get("Retry-After") ?? "60");
+      c.res.headers.set("Retry-After", responseHeaders.get("Retry-After") ?? "60");
   });
   routes.get("/api/openapi.json", async (c) => c.json(await openApiDocument(c.get("request").publicUrl)));
   routes.get("/api/docs", async (c) => {

@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRouterClient } from "@orpc/server";
 import { Hono } from "hono";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { bodyLimit } from "hono/body-limit";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { resolveActor } from "~/features/identity/server/queries";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { clientAddress, proxyList } from "~/platform/http/address";
@@ -30,7 +36,9 @@ interface AppOptions {
   mode?: "production" | "development";
 }
 
-const MAX_BODY = 12 * 1024 * 1024;
+/** A logo of 2 MB as a data URL is the largest thing anybody sends. */
+const MAX_BODY = 4 * 1024 * 1024;
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** The whole HTTP surface: health, files, API, other systems' callbacks, and the pages. */
 export function createApp(options: AppOptions): Hono<AppVariables> {
@@ -61,17 +69,15 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     );
   }
 
+  const limit = bodyLimit({
+    maxSize: MAX_BODY,
+    onError: (c) =>
+      c.json({ code: "TOO_LARGE", message: "This is too large to be sent: 4 MB at most.", fields: {} }, 413),
+  });
+  app.use(async (c, next) => (SAFE.has(c.req.method) ? next() : limit(c, next)));
   app.use(async (c, next) => {
     const requestId = randomBytes(8).toString("hex");
     const started = performance.now();
-    c.header("X-Request-Id", requestId);
-    const declared = Number(c.req.header("content-length") ?? 0);
-    if (declared > MAX_BODY) {
-      return c.json(
-        { code: "TOO_LARGE", message: "This is too large to be sent: 12 MB at most.", fields: {} },
-        413,
-      );
-    }
     const ip = clientAddress(c, trusted);
     let actor: Actor = visitor;
     try {
@@ -79,6 +85,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     } catch (error) {
       const refused = asApiError(error, requestId);
       const wantsPage = (c.req.header("accept") ?? "").includes("text/html");
+      c.header("X-Request-Id", requestId);
       if (refused.status === 503) c.header("Retry-After", "5");
       if (wantsPage) return c.html(unavailablePage(refused.message), refused.status as 503);
       return c.json({ code: refused.code, message: refused.message, fields: {} }, refused.status as 503);
@@ -95,6 +102,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
       responseHeaders: new Headers(),
     });
     await next();
+    c.res.headers.set("X-Request-Id", requestId);
     log().info(
       {
         requestId,
@@ -110,14 +118,9 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.route("/", apiRoutes());
   app.route("/", providerRoutes());
 
-  const builds: { current?: ReturnType<typeof createRequestHandler> } = {};
+  const pages = pageHandler(options);
   app.all("*", async (c) => {
-    const build = await options.serverBuild();
-    const mode = options.mode ?? "production";
-    const handler =
-      mode === "production"
-        ? (builds.current ??= createRequestHandler(build, mode))
-        : createRequestHandler(build, mode);
+    const handler = await pages();
     const request = c.get("request");
     const nonce = randomBytes(16).toString("base64");
     const url = new URL(c.req.url);
@@ -155,6 +158,17 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     return c.json({ code: refused.code, message: refused.message, fields: {} }, refused.status as 500);
   });
   return app;
+}
+
+/** The framework's handler: made once in production, anew for each request in development, whose build changes. */
+function pageHandler({ serverBuild, mode = "production" }: AppOptions) {
+  let made: Promise<RequestHandler> | undefined;
+  const make = async () => createRequestHandler(await serverBuild(), mode);
+  return () => {
+    if (mode === "development") return make();
+    made ??= make();
+    return made;
+  };
 }
 
 function viewerOf(actor: Actor): Viewer | null {

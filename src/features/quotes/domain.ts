@@ -3,7 +3,7 @@ import type { Settings } from "~/features/settings/domain";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
-import { ceilToShilling, share } from "~/platform/kernel/money";
+import { share } from "~/platform/kernel/money";
 
 /** The four statuses of the specification (part 1, section 4). What happened beside them are records, shown as badges. */
 export const QUOTE_STATUSES = ["pending", "approved", "rejected", "revision"] as const;
@@ -159,9 +159,13 @@ export function urgencyOf(serviceDate: PlainDate | null, bookingWished: boolean,
   return days <= 7 ? "high" : days <= 30 ? "medium" : "low";
 }
 
-/** Deposit asked for on acceptance, rounded up to the shilling, never above the total. */
+/**
+ * Deposit asked for on acceptance: `rate` basis points of the total, rounded up to the shilling, never above the total.
+ * One rounding: to the cent first would lose a part of a cent and with it a shilling.
+ */
 export function depositOf(total: Cents, rate: number): Cents {
-  return Math.min(total, ceilToShilling(share(total, rate)));
+  const shillings = (BigInt(total) * BigInt(rate) + 999_999n) / 1_000_000n;
+  return Math.min(total, Number(shillings) * 100);
 }
 
 /** `MV-` and a moment in milliseconds (part 1, section 3). Uniqueness is the database's; a taken one is tried again. */

@@ -1,5 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import { isPlainDate } from "~/platform/kernel/dates";
 import { AppError } from "~/platform/kernel/errors";
+import { UUID } from "~/platform/kernel/ids";
 import type { Reader } from "./database";
 
 /** Rows are counted up to here; beyond, screens say '10,000+' and page by cursor. */
@@ -51,7 +53,7 @@ export async function readPage<Row extends { id: string }>(
 ): Promise<Page<Row>> {
   const { sort, input } = query;
   const limit = input.limit ?? DEFAULT_LIMIT;
-  const cursor = input.cursor ? readCursor(input.cursor) : undefined;
+  const cursor = input.cursor ? readCursor(input.cursor, sort.type) : undefined;
   const where = and(...query.conditions);
   const counted = await reader.execute<{ n: number }>(
     sql`select count(*)::int as n from (select 1 from ${query.from}${where ? sql` where ${where}` : sql``} limit ${COUNT_CAP + 1}) as counted`,
@@ -115,10 +117,24 @@ function writeCursor(direction: "next" | "previous", value: Date | string | numb
   return Buffer.from(JSON.stringify([direction, plain, id])).toString("base64url");
 }
 
-function readCursor(cursor: string): { direction: "next" | "previous"; value: string; id: string } {
+/** What a cursor's value must look like, so that one of another sort is refused here and not by PostgreSQL. */
+const VALUE_OF: Record<Sort<never>["type"], RegExp> = {
+  timestamptz: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  bigint: /^-?\d{1,16}$/,
+  integer: /^-?\d{1,9}$/,
+  // The zero byte is refused where every text is.
+  text: /^/,
+};
+
+function readCursor(
+  cursor: string,
+  type: Sort<never>["type"],
+): { direction: "next" | "previous"; value: string; id: string } {
   try {
     const [direction, value, id] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-    if ((direction === "next" || direction === "previous") && /^[0-9a-f-]{36}$/.test(id)) {
+    const known = direction === "next" || direction === "previous";
+    if (known && UUID.test(id) && VALUE_OF[type].test(String(value)) && isMoment(type, String(value))) {
       return { direction, value: String(value), id };
     }
   } catch {
@@ -127,6 +143,12 @@ function readCursor(cursor: string): { direction: "next" | "previous"; value: st
   throw new AppError("INVALID", "This page link is not valid any more. Start from the first page.", {
     fields: { cursor: "Not a cursor of this list" },
   });
+}
+
+/** '2026-02-31' looks like a date and is none. */
+function isMoment(type: Sort<never>["type"], value: string): boolean {
+  if (type !== "date" && type !== "timestamptz") return true;
+  return isPlainDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
 /** A text search condition over an indexed, lower-cased search column: every word must occur (pg_trgm index). */

@@ -4,10 +4,12 @@ import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
+import { STAFF_ROLES, withImplied } from "~/platform/http/permissions";
 import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { DEFAULT_GRANTS } from "../domain";
 import { aPerson, signInCookie, TEST_PASSWORD } from "../testing";
 import { firstAdminCode } from "./commands/create-first-admin";
 import { identityHandlers } from "./handlers";
@@ -55,6 +57,25 @@ describe("the first administrator", () => {
 });
 
 describe("who may", () => {
+  test("each role is minted with its own default permissions and no other's", async () => {
+    for (const role of STAFF_ROLES) {
+      const { permissions } = await aPerson({ role });
+      const defaults = new Map(Object.entries(DEFAULT_GRANTS[role])) as never;
+      expect(Object.fromEntries(permissions)).toEqual(Object.fromEntries(withImplied(defaults)));
+    }
+  });
+
+  test("the list names when each was last seen, by their own sessions", async () => {
+    const admin = await aPerson({ role: "admin" });
+    const seen = await aPerson({ role: "driver", name: "Kiprotich Seen" });
+    await aPerson({ role: "driver", name: "Barasa Never" });
+    await signInCookie(seen);
+    const { rows } = await as(admin).listPeople({ role: "driver" });
+    const lastSeen = Object.fromEntries(rows.map((row) => [row.name, row.lastSeenAt]));
+    expect(lastSeen["Kiprotich Seen"]).toBeInstanceOf(Date);
+    expect(lastSeen["Barasa Never"]).toBeNull();
+  });
+
   test("managing people needs manage_system_settings: a visitor gets 401, a manager 403", async () => {
     const manager = await aPerson({ role: "manager" });
     const calls: ((actor: Actor) => Promise<unknown>)[] = [

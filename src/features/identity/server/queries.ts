@@ -18,13 +18,19 @@ import { apiTokens, invitations, people, personGrants, roleGrants, sessions } fr
 
 type GrantRow = [permission: string, scope: string | null];
 
-/** Role grants and single grants of a person as JSON pairs, read in the same query as the person. */
+/**
+ * Role grants and single grants of a person as JSON pairs, read in the same query as the person. The person's columns are
+ * named with their table by hand: drizzle drops the table's name in a SELECT from one table, and `role = role` would
+ * give everybody everything.
+ */
+const roleOfPerson = sql`${people}.${sql.identifier(people.role.name)}`;
+const idOfPerson = sql`${people}.${sql.identifier(people.id.name)}`;
 const grantsOfRole = sql<
   GrantRow[]
->`coalesce((select json_agg(json_build_array(${roleGrants.permission}, ${roleGrants.scope})) from ${roleGrants} where ${roleGrants.role} = ${people.role}), '[]'::json)`;
+>`coalesce((select json_agg(json_build_array(${roleGrants.permission}, ${roleGrants.scope})) from ${roleGrants} where ${roleGrants}.role = ${roleOfPerson}), '[]'::json)`;
 const grantsOfPerson = sql<
   GrantRow[]
->`coalesce((select json_agg(json_build_array(${personGrants.permission}, ${personGrants.scope})) from ${personGrants} where ${personGrants.personId} = ${people.id}), '[]'::json)`;
+>`coalesce((select json_agg(json_build_array(${personGrants.permission}, ${personGrants.scope})) from ${personGrants} where ${personGrants}.person_id = ${idOfPerson}), '[]'::json)`;
 
 const person = {
   id: people.id,
@@ -207,7 +213,7 @@ export function listPeople(reader: Reader, input: PeopleFilter) {
     grants: grantsOfPerson,
     lastSeenAt: sql<
       string | null
-    >`(select max(${sessions.updatedAt}) from ${sessions} where ${sessions.userId} = ${people.id})`,
+    >`(select max(${sessions.updatedAt}) from ${sessions} where ${sessions}.user_id = ${idOfPerson})`,
   };
   return readPage(reader, {
     select: async (where, orderBy, limit, offset) => {

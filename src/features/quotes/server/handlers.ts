@@ -105,9 +105,18 @@ function withoutContent(quote: ReturnType<typeof forCustomer>) {
     to: "",
     fromAddress: "",
     toAddress: "",
+    distanceKm: 0,
+    serviceDate: null,
+    preferredTime: "",
     lines: [] as PriceLine[],
+    subtotal: 0,
+    vatBase: 0,
+    vat: 0,
+    total: 0,
+    depositDue: 0,
     specialInstructions: "",
     preparedBy: null,
+    bookingRequestedAt: null,
   };
 }
 

@@ -35,9 +35,13 @@ export async function lockQuoteOfLink(
   tx: Tx,
   linkId: string,
 ): Promise<QuoteRow & { linkRevokedAt: Date | null }> {
-  const [link] = await tx.select().from(quoteLinks).where(eq(quoteLinks.id, linkId));
+  const ofLink = () => tx.select().from(quoteLinks).where(eq(quoteLinks.id, linkId));
+  const [link] = await ofLink();
   if (!link) throw notFound("Quote");
-  return { ...(await lockQuote(tx, link.quoteId)), linkRevokedAt: link.revokedAt };
+  const quote = await lockQuote(tx, link.quoteId);
+  // Read again under the lock: the link may have been revoked while we waited for it.
+  const [current] = await ofLink();
+  return { ...quote, linkRevokedAt: current?.revokedAt ?? null };
 }
 
 /** The link's row id inside a token; throws NOT_FOUND for tokens that are not ours. */

@@ -176,15 +176,13 @@ export async function askForChange(
   const quote = await lockQuoteOfLink(tx, input.linkId);
   const state = linkStateOf(quote, input.now);
   if (state === "revoked" || state === "superseded") throw new AppError("GONE", REFUSALS[state]);
-  await tx
-    .insert(quoteNotes)
-    .values({
-      quoteId: quote.id,
-      type: "customer",
-      content: input.message,
-      author: quote.customerName,
-      timestamp: input.now,
-    });
+  await tx.insert(quoteNotes).values({
+    quoteId: quote.id,
+    type: "customer",
+    content: input.message,
+    author: quote.customerName,
+    timestamp: input.now,
+  });
   await record(tx, actor, quoteChangeAsked, {
     subjectId: quote.id,
     summary: "Customer asks for a change",
@@ -221,8 +219,8 @@ export async function requestBooking(
 ): Promise<void> {
   personIdOf(actor);
   const quote = await lockQuote(tx, input.quoteId);
-  if (quote.acceptedAt || quote.supersededAt || quote.status === "rejected")
-    throw conflict("This quote can no longer be booked.");
+  const state = linkStateOf({ ...quote, linkRevokedAt: null }, input.now);
+  if (state !== "pending" && state !== "open") throw conflict("This quote can no longer be booked.");
   if (input.serviceDate < nairobiDate(input.now))
     throw invalid("serviceDate", "Please choose a date from today on");
   const { serviceDate, preferredTime, fromAddress, toAddress } = input;
