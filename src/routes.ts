@@ -10,6 +10,14 @@ export default [
   ]),
   route("q/:token", "features/portal/web/quote-link-page.tsx"),
   route("landing-page", "features/site/web/landing-page.tsx"),
+  route("login", "features/identity/web/login-page.tsx"),
+  route("forgot-password", "features/identity/web/forgot-password-page.tsx"),
+  route("reset-password", "features/identity/web/reset-password-page.tsx"),
+  route("confirm-email", "features/identity/web/confirm-email-page.tsx"),
+  route("invitation", "features/identity/web/invitation-page.tsx"),
+  route("setup", "features/identity/web/setup-page.tsx"),
+  route("sign-out", "features/identity/web/sign-out-page.tsx"),
+  route("account/security", "features/identity/web/security-page.tsx"),
   layout("features/dashboard/web/office-layout.tsx", [
     route("quote-management", "features/quotes/web/quotes-page.tsx", [
       route(":number", "features/quotes/web/quote-page.tsx"),
@@ -19,6 +27,9 @@ export default [
     ]),
     route("settings", "features/settings/web/settings-page.tsx"),
     route("settings/prices", "features/pricing/web/prices-page.tsx"),
+    route("settings/people", "features/identity/people/web/people-page.tsx"),
+    route("settings/roles", "features/identity/people/web/roles-page.tsx"),
+    route("settings/tokens", "features/identity/people/web/tokens-page.tsx"),
     route("settings/:section", "features/settings/web/section-page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -21,6 +21,9 @@ export const peopleContract = {
         role: z.string().max(40).optional(),
         search: z.string().max(100).optional(),
         active: z.enum(["true", "false"]).optional(),
+        /** Newest first unless said otherwise. */
+        sort: z.enum(["name", "created"]).optional(),
+        order: z.enum(["asc", "desc"]).optional(),
       }),
     )
     .output(

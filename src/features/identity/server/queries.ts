@@ -197,6 +197,8 @@ interface PeopleFilter extends PageInput {
   role?: string | undefined;
   search?: string | undefined;
   active?: boolean | undefined;
+  sort?: "name" | "created" | undefined;
+  order?: "asc" | "desc" | undefined;
 }
 
 /** People for the admin's list, with what is granted or denied to them alone. */
@@ -210,6 +212,7 @@ export function listPeople(reader: Reader, input: PeopleFilter) {
     emailVerified: people.emailVerified,
     twoFactorEnabled: people.twoFactorEnabled,
     createdAt: people.createdAt,
+    sortName: sql<string>`lower(${people.name})`,
     grants: grantsOfPerson,
     lastSeenAt: sql<
       string | null
@@ -237,12 +240,20 @@ export function listPeople(reader: Reader, input: PeopleFilter) {
       matches(sql`lower(${people.name} || ' ' || ${people.email})`, input.search),
     ],
     id: sql`${people.id}`,
-    sort: {
-      by: sql`${people.createdAt}`,
-      type: "timestamptz",
-      descending: true,
-      valueOf: (row) => row.createdAt,
-    },
+    sort:
+      input.sort === "name"
+        ? {
+            by: sql`lower(${people.name})`,
+            type: "text",
+            descending: input.order === "desc",
+            valueOf: (row) => row.sortName,
+          }
+        : {
+            by: sql`${people.createdAt}`,
+            type: "timestamptz",
+            descending: input.order !== "asc",
+            valueOf: (row) => row.createdAt,
+          },
     input,
   });
 }

@@ -12,6 +12,14 @@ import styles from "./section-page.module.css";
 import { SECTION_PAGES } from "./settings-fields";
 import { SettingsInput } from "./settings-input";
 
+/** Settings with pages of their own. */
+const ELSEWHERE = [
+  { to: "/settings/prices", title: "Prices" },
+  { to: "/settings/people", title: "People" },
+  { to: "/settings/roles", title: "Roles" },
+  { to: "/settings/tokens", title: "API tokens" },
+];
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const known = SECTION_PAGES.some(({ section }) => section === params.section);
   if (!known) throw data({ message: "There is no such section of settings." }, { status: 404 });
@@ -96,9 +104,11 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
               {title}
             </NavLink>
           ))}
-          <NavLink to="/settings/prices" className={styles.section}>
-            Prices
-          </NavLink>
+          {ELSEWHERE.map(({ to, title }) => (
+            <NavLink key={to} to={to} className={styles.section}>
+              {title}
+            </NavLink>
+          ))}
         </nav>
         <form
           className={styles.form}

@@ -1,0 +1,97 @@
+import type { Permission, Scope } from "~/platform/http/permissions";
+
+/** Permissions in the order and groups people look for them. */
+export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly Permission[] }[] = [
+  {
+    title: "Sales",
+    permissions: [
+      "view_dashboard",
+      "manage_inquiries",
+      "view_quotes",
+      "manage_quotes",
+      "approve_quotes",
+      "view_leads",
+      "manage_leads",
+    ],
+  },
+  {
+    title: "Customers",
+    permissions: [
+      "view_customers",
+      "access_all_customers",
+      "access_assigned_customers",
+      "manage_communications",
+    ],
+  },
+  { title: "Money", permissions: ["view_finances", "manage_finances"] },
+  {
+    title: "Moves",
+    permissions: [
+      "view_moves",
+      "view_schedule",
+      "manage_moves",
+      "assign_tasks",
+      "access_assigned_moves",
+      "update_move_status",
+      "update_packing_status",
+    ],
+  },
+  {
+    title: "Staff",
+    permissions: [
+      "manage_all_staff",
+      "manage_department_staff",
+      "manage_team_staff",
+      "view_team_staff",
+      "manage_leave",
+      "approve_leave",
+      "approve_overtime",
+      "manage_training",
+    ],
+  },
+  {
+    title: "Payroll",
+    permissions: [
+      "view_payroll_reports",
+      "manage_deductions",
+      "process_payroll",
+      "approve_payroll",
+      "release_payments",
+    ],
+  },
+  {
+    title: "Reports",
+    permissions: [
+      "access_all_reports",
+      "access_department_reports",
+      "access_team_reports",
+      "access_team_performance",
+      "access_hr_reports",
+      "access_financial_reports",
+      "view_sales_reports",
+      "view_service_reports",
+    ],
+  },
+  {
+    title: "The product",
+    permissions: ["manage_content", "view_outbox", "manage_system_settings", "view_audit"],
+  },
+];
+
+/** How far a permission reaches, as selects offer it. */
+export const SCOPE_OPTIONS: readonly { value: Scope; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "dept", label: "Department" },
+  { value: "team", label: "Team" },
+  { value: "assigned", label: "Assigned" },
+];
+
+export function scopeWord(scope: string): string {
+  return SCOPE_OPTIONS.find(({ value }) => value === scope)?.label ?? scope;
+}
+
+/** 'manage_quotes' as 'Manage quotes'; roles too. */
+export function wordsOf(name: string): string {
+  const words = name.replaceAll("_", " ").replace(/\bhr\b/, "HR");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

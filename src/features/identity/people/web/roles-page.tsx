@@ -1,0 +1,190 @@
+import { Alert, Badge, Button, Group, Select } from "@mantine/core";
+import { Fragment, useEffect, useState } from "react";
+import { useBlocker, useRevalidator } from "react-router";
+import { client, problemOf } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { type Permission, type Scope, STAFF_ROLES, type StaffRole } from "~/platform/http/permissions";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { tell } from "~/platform/ui/office/notify";
+import type { identityContract } from "../../contract";
+import type { Route } from "./+types/roles-page";
+import { PeopleHead } from "./people-head";
+import styles from "./permission-table.module.css";
+import { PERMISSION_GROUPS, SCOPE_OPTIONS, wordsOf } from "./permission-words";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return api<typeof identityContract>(context, "identity").permissionTable();
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Roles · MoveEase" }];
+
+type Table = Record<string, Record<string, Scope>>;
+
+const ROLES = STAFF_ROLES.filter((role) => role !== "admin");
+
+/** The permission table: what each role may do, and how far it reaches. `admin` holds everything and is not offered. */
+export default function RolesPage({ loaderData }: Route.ComponentProps) {
+  return <PermissionTable key={JSON.stringify(loaderData.roles)} stored={loaderData.roles} />;
+}
+
+function isSame(a: Record<string, Scope> = {}, b: Record<string, Scope> = {}): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
+
+function PermissionTable({ stored }: { stored: Table }) {
+  const [table, setTable] = useState(stored);
+  const [shown, setShown] = useState<StaffRole>("manager");
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const revalidator = useRevalidator();
+  const changed = ROLES.filter((role) => !isSame(table[role], stored[role]));
+  useAskBeforeLeaving(changed.length > 0 && !isBusy);
+
+  function set(role: StaffRole, permission: Permission, scope: Scope | "") {
+    setProblem(undefined);
+    setTable((before) => {
+      const { [permission]: _, ...others } = before[role] ?? {};
+      return { ...before, [role]: scope === "" ? others : { ...others, [permission]: scope } };
+    });
+  }
+
+  async function save() {
+    const question = `Change what ${changed.map((role) => wordsOf(role).toLowerCase()).join(", ")} may do? It holds from their next click.`;
+    if (!(await askFirst(question, { title: "Save permissions", confirm: "Save" }))) return;
+    setBusy(true);
+    const identity = client<typeof identityContract>("identity");
+    try {
+      for (const role of changed) {
+        const grants = Object.entries(table[role] ?? {}).map(([permission, scope]) => ({
+          permission: permission as Permission,
+          scope,
+        }));
+        await identity.setRole({ role, grants });
+      }
+      tell("Permissions saved");
+      await revalidator.revalidate();
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <PeopleHead
+        title="Roles"
+        actions={
+          <Group gap="sm">
+            {changed.length > 0 && (
+              <>
+                <Badge color="orange" variant="light">
+                  Unsaved changes
+                </Badge>
+                <Button variant="subtle" onClick={() => setTable(stored)}>
+                  Discard
+                </Button>
+              </>
+            )}
+            <Button onClick={save} loading={isBusy} disabled={changed.length === 0}>
+              Save
+            </Button>
+          </Group>
+        }
+      >
+        What each role may do and how far it reaches. Administrators hold everything.
+      </PeopleHead>
+      {problem && (
+        <Alert color="red" role="alert" mb="md">
+          {problem}
+        </Alert>
+      )}
+      <Select
+        label="Role"
+        className={styles.chooser}
+        data={ROLES.map((value) => ({ value, label: wordsOf(value) }))}
+        value={shown}
+        allowDeselect={false}
+        onChange={(value) => value && setShown(value as StaffRole)}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label="Permission table" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Permission</th>
+              {ROLES.map((role) => (
+                <th key={role} scope="col" className={role === shown ? styles.shown : styles.other}>
+                  {wordsOf(role)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {PERMISSION_GROUPS.map(({ title, permissions }) => (
+              <Fragment key={title}>
+                <tr>
+                  <th scope="rowgroup" className={styles.groupRow}>
+                    {title}
+                  </th>
+                  <td colSpan={ROLES.length} className={styles.groupRow} />
+                </tr>
+                {permissions.map((permission) => (
+                  <tr key={permission}>
+                    <th scope="row">{wordsOf(permission)}</th>
+                    {ROLES.map((role) => {
+                      const scope = table[role]?.[permission];
+                      return (
+                        <td key={role} className={role === shown ? styles.shown : styles.other}>
+                          <select
+                            className={styles.select}
+                            aria-label={`${wordsOf(permission)}, ${wordsOf(role)}`}
+                            data-held={scope ? "" : undefined}
+                            data-changed={scope === stored[role]?.[permission] ? undefined : ""}
+                            value={scope ?? ""}
+                            onChange={(event) => set(role, permission, event.target.value as Scope | "")}
+                          >
+                            <option value="">–</option>
+                            {SCOPE_OPTIONS.map(({ value, label }) => (
+                              <option key={value} value={value}>
+                                {label}
+                              </option>
+                            ))}
+                          </select>
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={styles.legend}>
+        All: every row. Department and team: their own. Assigned: what they are named on. Managing something
+        includes seeing it.
+      </p>
+    </>
+  );
+}
+
+function useAskBeforeLeaving(isChanged: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    askFirst("You have unsaved changes. Are you sure you want to leave this section?", {
+      title: "Unsaved changes",
+      confirm: "Leave",
+    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isChanged]);
+}

@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { api } from "~/platform/http/loader-api";
+import { TextField } from "~/platform/ui/field";
+import { Notice } from "~/platform/ui/notice";
+import type { identityContract } from "../contract";
+import type { Route } from "./+types/forgot-password-page";
+import { AnswerForm } from "./answer-form";
+import { refused, textOf } from "./form-answer";
+import { CardFoot, CardHead, IdentityFrame } from "./identity-frame";
+import { identityMeta } from "./identity-meta";
+import styles from "./login-page.module.css";
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  try {
+    await api<typeof identityContract>(context, "identity").askPasswordReset({
+      email: textOf(form, "email"),
+    });
+    return { ok: true as const, form: "forgot" };
+  } catch (error) {
+    return refused(error, form, "forgot");
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return identityMeta(matches[0]?.loaderData, "forgot");
+}
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const t = useTranslations("identity.forgot");
+  return (
+    <IdentityFrame shape="panel">
+      {actionData?.ok ? (
+        <>
+          <CardHead title={t("doneTitle")} />
+          <Notice tone="ok" announce>
+            {t("done")}
+          </Notice>
+          <p className={styles.after}>{t("doneNote")}</p>
+        </>
+      ) : (
+        <>
+          <CardHead title={t("title")}>{t("lead")}</CardHead>
+          <AnswerForm form="forgot" answer={actionData} submit={t("submit")} busy={t("busy")}>
+            {(error, values) => (
+              <TextField
+                label={t("email")}
+                name="email"
+                type="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                maxLength={254}
+                required
+                defaultValue={values.email}
+                error={error("email")}
+              />
+            )}
+          </AnswerForm>
+        </>
+      )}
+      <CardFoot>
+        <Link to="/login">{t("back")}</Link>
+        {actionData?.ok && (
+          <>
+            <span aria-hidden="true">·</span>
+            <Link to="/forgot-password">{t("other")}</Link>
+          </>
+        )}
+      </CardFoot>
+    </IdentityFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import type { MetaDescriptor } from "react-router";
+import { createTranslator } from "use-intl";
+import { messagesOf } from "~/platform/ui/messages";
+
+/** What a page's `meta` needs of the document's data; undefined when the document's loader failed. */
+interface DocumentData {
+  locale: string;
+  texts: string;
+  company: { companyName: string };
+}
+
+/** Title of an identity page from `metaTitle` of its texts. Search engines have no business behind these doors. */
+export function identityMeta(root: DocumentData | undefined, page: string): MetaDescriptor[] {
+  if (!root) return [];
+  const t = createTranslator({
+    locale: root.locale,
+    messages: messagesOf(root.texts),
+    namespace: `identity.${page}`,
+  }) as (key: string, values?: Record<string, string>) => string;
+  return [
+    { title: t("metaTitle", { company: root.company.companyName }) },
+    { name: "robots", content: "noindex" },
+  ];
+}

@@ -1,0 +1,124 @@
+import { useEffect } from "react";
+import { Link, redirect, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { api, pageRequest, safeNext } from "~/platform/http/loader-api";
+import { Notice } from "~/platform/ui/notice";
+import type { identityContract } from "../contract";
+import type { Route } from "./+types/login-page";
+import { useHydrated } from "./answer-form";
+import { refused, textOf } from "./form-answer";
+import { CardFoot, CardHead, IdentityFrame } from "./identity-frame";
+import { identityMeta } from "./identity-meta";
+import styles from "./login-page.module.css";
+import { RegisterForm } from "./register-form";
+import { SecondFactorForm } from "./second-factor-form";
+import { SignInForm } from "./sign-in-form";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const next = safeNext(url.searchParams.get("next")) ?? null;
+  const { viewer } = context.get(pageRequest);
+  if (!viewer) return { next, goOn: null };
+  const { home } = await api<typeof identityContract>(context, "identity").me();
+  return { next, goOn: next ?? home };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const name = textOf(form, "form");
+  const next = safeNext(url.searchParams.get("next"));
+  const identity = api<typeof identityContract>(context, "identity");
+  const [email, password] = [textOf(form, "email"), textOf(form, "password")];
+  try {
+    if (name === "register") {
+      const phone = textOf(form, "phone").trim();
+      await identity.register({ name: textOf(form, "name"), email, password, ...(phone && { phone }) });
+      return { ok: true as const, form: name };
+    }
+    if (name === "code") {
+      const recovery = textOf(form, "recovery") === "true";
+      const { home } = await identity.secondFactor({ code: textOf(form, "code"), recovery });
+      return redirect(next ?? home);
+    }
+    const { step, home } = await identity.signIn({ email, password });
+    if (step === "done") return redirect(next ?? home);
+    return redirect(`/login?step=code${next ? `&next=${encodeURIComponent(next)}` : ""}`);
+  } catch (error) {
+    return refused(error, form, name);
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return identityMeta(matches[0]?.loaderData, "login");
+}
+
+/** The address of another mode of this page, leading on to the same place. */
+function modeHref(mode: Record<string, string>, next: string | null): string {
+  const query = new URLSearchParams({ ...mode, ...(next && { next }) }).toString();
+  return query ? `/login?${query}` : "/login";
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, goOn } = loaderData;
+  const [query] = useSearchParams();
+  const { hash } = useLocation();
+  const isHydrated = useHydrated();
+  const step = query.get("step");
+  // The server never sees a hash; `/login#register` opens registration once scripts run.
+  const isRegister = query.get("mode") === "register" || (isHydrated && hash === "#register" && !step);
+  if (goOn) return <AlreadySignedIn to={goOn} />;
+  return (
+    <IdentityFrame shape="panel">
+      {step === "code" || step === "recovery" ? (
+        <SecondFactorForm
+          key={step}
+          answer={actionData}
+          recovery={step === "recovery"}
+          other={modeHref({ step: step === "code" ? "recovery" : "code" }, next)}
+          again={modeHref({}, next)}
+        />
+      ) : isRegister ? (
+        <RegisterForm answer={actionData} signIn={modeHref({}, next)} />
+      ) : (
+        <SignInForm
+          answer={actionData}
+          register={modeHref({ mode: "register" }, next)}
+          notice={query.get("notice")}
+        />
+      )}
+      <Support />
+    </IdentityFrame>
+  );
+}
+
+function Support() {
+  const t = useTranslations("identity.login");
+  return (
+    <p className={styles.support}>
+      <Link to="/help-center">{t("help")}</Link>
+      <Link to="/contact">{t("support")}</Link>
+    </p>
+  );
+}
+
+/** Part 1, section 2: who is signed in already is led on after a second. */
+function AlreadySignedIn({ to }: { to: string }) {
+  const t = useTranslations("identity.login");
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(to, { replace: true }), 1000);
+    return () => clearTimeout(timer);
+  }, [navigate, to]);
+  return (
+    <IdentityFrame shape="panel">
+      <CardHead title={t("title")} />
+      <Notice tone="ok" announce>
+        {t("already")}
+      </Notice>
+      <CardFoot>
+        <Link to={to} replace>
+          {t("goOn")}
+        </Link>
+      </CardFoot>
+    </IdentityFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { type InputHTMLAttributes, type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { TextField } from "~/platform/ui/field";
+import { useHydrated } from "./answer-form";
+import styles from "./password-field.module.css";
+
+interface PasswordFieldProps
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "autoComplete" | "autoFocus"> {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A password with an eye that shows it: better than typing it twice. */
+export function PasswordField({ name = "password", ...field }: PasswordFieldProps) {
+  const t = useTranslations("identity.frame");
+  const [isShown, setShown] = useState(false);
+  const isHydrated = useHydrated();
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <TextField
+      {...field}
+      name={name}
+      type={isShown ? "text" : "password"}
+      maxLength={128}
+      required
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        isHydrated && (
+          <button
+            type="button"
+            className={styles.eye}
+            aria-label={isShown ? t("hidePassword") : t("showPassword")}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon size={22} stroke={1.8} aria-hidden />
+          </button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "~/platform/ui/button";
+import { TextField } from "~/platform/ui/field";
+import { Notice } from "~/platform/ui/notice";
+import { AnswerForm } from "./answer-form";
+import type { FormAnswer } from "./form-answer";
+import { CardFoot, CardHead } from "./identity-frame";
+import styles from "./login-page.module.css";
+import { PasswordField } from "./password-field";
+
+/** Registration of customers; the same sentence whether the address was known or not. */
+export function RegisterForm({ answer, signIn }: { answer: FormAnswer | undefined; signIn: string }) {
+  const t = useTranslations("identity.register");
+  if (answer?.ok && answer.form === "register") {
+    return (
+      <>
+        <CardHead title={t("doneTitle")} />
+        <div className={styles.notice}>
+          <Notice tone="ok" announce>
+            {t("done")}
+          </Notice>
+        </div>
+        <Button href={signIn} kind="outline" wide>
+          {t("toSignIn")}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <CardHead title={t("title")}>{t("lead")}</CardHead>
+      <AnswerForm form="register" answer={answer} submit={t("submit")} busy={t("busy")}>
+        {(error, values) => (
+          <>
+            <TextField
+              label={t("name")}
+              name="name"
+              autoComplete="name"
+              maxLength={120}
+              required
+              defaultValue={values.name}
+              error={error("name")}
+            />
+            <TextField
+              label={t("email")}
+              name="email"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              maxLength={254}
+              required
+              help={t("emailHelp")}
+              defaultValue={values.email}
+              error={error("email")}
+            />
+            <TextField
+              label={t("phone")}
+              optional={t("optional")}
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              maxLength={40}
+              defaultValue={values.phone}
+              error={error("phone")}
+            />
+            <PasswordField label={t("password")} autoComplete="new-password" error={error("password")} />
+          </>
+        )}
+      </AnswerForm>
+      <CardFoot>
+        {t("haveAccount")}
+        <Link to={signIn} preventScrollReset>
+          {t("toSignIn")}
+        </Link>
+      </CardFoot>
+    </>
+  );
+}

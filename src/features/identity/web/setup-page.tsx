@@ -1,0 +1,87 @@
+import { data, redirect } from "react-router";
+import { useTranslations } from "use-intl";
+import { api } from "~/platform/http/loader-api";
+import { TextField } from "~/platform/ui/field";
+import type { identityContract } from "../contract";
+import type { Route } from "./+types/setup-page";
+import { AnswerForm } from "./answer-form";
+import { refused, textOf } from "./form-answer";
+import { CardHead, IdentityFrame } from "./identity-frame";
+import { identityMeta } from "./identity-meta";
+import { PasswordField } from "./password-field";
+
+/** The page is there while nobody has an account, and never again. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { needed } = await api<typeof identityContract>(context, "identity").needsSetup();
+  if (!needed) throw data({ message: "There is no such page." }, { status: 404 });
+  return null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const identity = api<typeof identityContract>(context, "identity");
+  const [email, password] = [textOf(form, "email"), textOf(form, "password")];
+  try {
+    await identity.setUp({ code: textOf(form, "code"), name: textOf(form, "name"), email, password });
+    const { home } = await identity.signIn({ email, password });
+    return redirect(home);
+  } catch (error) {
+    return refused(error, form, "setup");
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return identityMeta(matches[0]?.loaderData, "setup");
+}
+
+export default function SetupPage({ actionData }: Route.ComponentProps) {
+  const t = useTranslations("identity.setup");
+  return (
+    <IdentityFrame>
+      <CardHead title={t("title")}>{t("lead")}</CardHead>
+      <AnswerForm form="setup" answer={actionData} submit={t("submit")} busy={t("busy")}>
+        {(error, values) => (
+          <>
+            <TextField
+              label={t("code")}
+              name="code"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={40}
+              required
+              help={t("codeHelp")}
+              defaultValue={values.code}
+              error={error("code")}
+            />
+            <TextField
+              label={t("name")}
+              name="name"
+              autoComplete="name"
+              maxLength={120}
+              required
+              defaultValue={values.name}
+              error={error("name")}
+            />
+            <TextField
+              label={t("email")}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              maxLength={254}
+              required
+              defaultValue={values.email}
+              error={error("email")}
+            />
+            <PasswordField
+              label={t("password")}
+              autoComplete="new-password"
+              help={t("passwordHelp")}
+              error={error("password")}
+            />
+          </>
+        )}
+      </AnswerForm>
+    </IdentityFrame>
+  );
+}

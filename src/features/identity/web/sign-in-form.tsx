@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { TextField } from "~/platform/ui/field";
+import { Notice } from "~/platform/ui/notice";
+import { AnswerForm } from "./answer-form";
+import type { FormAnswer } from "./form-answer";
+import { CardFoot, CardHead } from "./identity-frame";
+import styles from "./login-page.module.css";
+import { PasswordField } from "./password-field";
+
+/** What led here, as the pages that lead here name it. */
+const NOTICES = { password: "passwordSet", joined: "joined", out: "signedOut" } as const;
+
+interface SignInFormProps {
+  answer: FormAnswer | undefined;
+  /** The address of the other mode. */
+  register: string;
+  notice: string | null;
+}
+
+export function SignInForm({ answer, register, notice }: SignInFormProps) {
+  const t = useTranslations("identity.login");
+  const said = notice && Object.hasOwn(NOTICES, notice) ? NOTICES[notice as keyof typeof NOTICES] : undefined;
+  return (
+    <>
+      <CardHead title={t("title")}>{t("lead")}</CardHead>
+      {said && !answer && (
+        <div className={styles.notice}>
+          <Notice tone="ok" announce>
+            {t(said)}
+          </Notice>
+        </div>
+      )}
+      <AnswerForm form="sign-in" answer={answer} submit={t("submit")} busy={t("busy")}>
+        {(error, values) => (
+          <>
+            <TextField
+              label={t("email")}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              maxLength={254}
+              required
+              defaultValue={values.email}
+              error={error("email")}
+            />
+            <div className={styles.password}>
+              <PasswordField
+                label={t("password")}
+                autoComplete="current-password"
+                error={error("password")}
+              />
+              <Link to="/forgot-password" className={styles.forgot}>
+                {t("forgot")}
+              </Link>
+            </div>
+          </>
+        )}
+      </AnswerForm>
+      <CardFoot>
+        {t("noAccount")}
+        <Link to={register} preventScrollReset>
+          {t("toRegister")}
+        </Link>
+      </CardFoot>
+    </>
+  );
+}
