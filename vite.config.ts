@@ -47,6 +47,8 @@ export default defineConfig({
           input: {
             main: "./src/server/main.ts",
             seed: "./src/server/seed.ts",
+            doctor: "./src/server/doctor.ts",
+            backup: "./src/server/backup.ts",
             "pdf-worker": "./src/server/pdf-worker.ts",
             "daraja-simulator": "./src/integrations/daraja/simulator/main.ts",
           },

@@ -144,7 +144,7 @@ export async function install() {
 }
 
 /** Goes on under Node 24 from the packages when this one is older; never returns then. */
-export function useNode24() {
+export function switchToNode24() {
   if (major >= NEEDED) return undefined;
   const node = path.join(bin, process.platform === "win32" ? "node.exe" : "node");
   if (!existsSync(node) || process.env.MOVEEASE_NODE) {
@@ -167,18 +167,30 @@ export function pathEnv() {
 
 /**
  * Stands in for a child to whoever started us: signals go on to it, and we end as it ends. When we are killed outright
- * the child notices by its channel; when npm above us is, we notice by our parent's number.
+ * the child notices by its channel.
  */
 export function follow(child) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event && !process.connected) {
-    setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 1000).unref();
-  }
-  process.on("disconnect", () => child.kill("SIGTERM"));
+  whenParentGone(() => child.kill("SIGTERM"));
   child.on("error", (error) => fail(error.message));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
   return new Promise(() => undefined);
+}
+
+/**
+ * Calls `stop` when who started us is there no more. npm hands a signal on to its shell, which dies of it and tells us
+ * nothing: our parent's number shows it.
+ */
+export function whenParentGone(stop) {
+  const parent = process.ppid;
+  process.on("disconnect", stop);
+  if (!process.env.npm_lifecycle_event || process.connected) return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 300);
+  watch.unref();
 }
 
 function sources(folder) {
@@ -247,6 +259,6 @@ export async function build() {
 /** Installed, on the right Node, and built. */
 export async function prepare() {
   await install();
-  await useNode24();
+  await switchToNode24();
   await build();
 }

@@ -1,33 +1,19 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { closeDatabase, openDatabase } from "~/platform/db/database";
 import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
 import { migrateDatabase } from "~/platform/db/migrate";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { openSecrets } from "~/platform/secrets/secrets";
+import { closeTasks } from "~/platform/tasks/tasks";
 import { fillDemo } from "./demo";
 import type { Env } from "./env";
+import { freePort } from "./free-port";
 import { masterKey } from "./key-file";
 import { connectPorts } from "./ports";
+import { builtScript, projectRoot } from "./project-root";
 import { type RunningSimulator, runSimulator } from "./simulator-process";
 import { prepareWork, startWorker } from "./worker";
-
-/** The folder with package.json: two above the built server, three above its source. */
-export const projectRoot = findRoot();
-
-function findRoot(): string {
-  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, "package.json"))) return folder;
-    if (folder === path.dirname(folder)) return process.cwd();
-  }
-}
-
-/** A script of the build: beside this one in production; development starts with a build of them. */
-export function builtScript(name: string): URL {
-  return pathToFileURL(path.join(projectRoot, "build/server", name));
-}
 
 export interface House {
   dataDir: string;
@@ -73,19 +59,20 @@ export async function openHouse({ env, say, work, simulate, callbackBase }: Open
     let simulator: RunningSimulator | undefined;
     if (simulate && env.DEMO && !env.DARAJA_CONSUMER_KEY) {
       simulator = await runSimulator(builtScript("daraja-simulator.js"), path.join(dataDir, "simulator"), {
-        port: 4010,
-        smtpPort: 4025,
+        port: await freePort("127.0.0.1", 4010),
+        smtpPort: await freePort("127.0.0.1", 4025),
       });
       closers.push(simulator.stop);
       say("M-Pesa simulator started");
     }
     connectPorts(env, { simulator, callbackBase: callbackBase() });
+    closers.push(closeTasks);
     if (env.DEMO) {
       // The demo is filled before tasks are worked: its messages of the past are never sent.
       await prepareWork({ supervise: false });
       if (await fillDemo(new Date())) say("Demo company filled in");
     }
-    if (work) closers.push((await startWorker()).stop);
+    if (work) await startWorker();
     const adminCode = env.DEMO ? undefined : await firstAdminCode();
     return { dataDir, databaseUrl, simulator, adminCode, close };
   } catch (error) {

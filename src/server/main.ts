@@ -1,5 +1,4 @@
 import type { Server as HttpServer } from "node:http";
-import { createServer } from "node:net";
 import path from "node:path";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
@@ -7,24 +6,13 @@ import { log } from "~/platform/http/log";
 import { createApp } from "./app";
 import { banner } from "./banner";
 import { type Env, EnvError, readEnv } from "./env";
-import { type House, openHouse, projectRoot } from "./house";
+import { freePort } from "./free-port";
+import { type House, openHouse } from "./house";
+import { projectRoot } from "./project-root";
 
 const began = performance.now();
 const say = (step: string) =>
   process.stdout.write(`  ${step} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
-
-/** The first free port from `first` on, for when nobody asked for a certain one. */
-async function freePort(host: string, first: number): Promise<number> {
-  for (let port = first; port < first + 50; port++) {
-    const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer();
-      probe.once("error", () => resolve(false));
-      probe.listen(port, host, () => probe.close(() => resolve(true)));
-    });
-    if (free) return port;
-  }
-  throw new Error(`No free port from ${first} to ${first + 49}. Set PORT.`);
-}
 
 async function listen(env: Env): Promise<void> {
   const port = env.PORT ?? (await freePort(env.HOST, 3000));

@@ -3,7 +3,7 @@ import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
 import { paymentsTasks } from "~/features/payments/server/tasks";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
 import { sendMessageHandler } from "~/platform/mail/transport";
-import { closeTasks, openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
+import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 
 /** Reactions to events, in the order in which they run inside the recording transaction. */
 export const subscribers: readonly Subscriber[] = [...invoicesSubscribers];
@@ -18,8 +18,7 @@ export async function prepareWork(options: { supervise?: boolean } = {}): Promis
 }
 
 /** Prepares and works the tasks; several processes share them, each task runs in one. */
-export async function startWorker(): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(): Promise<void> {
   await prepareWork();
   await workTasks(taskHandlers);
-  return { stop: closeTasks };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -17,7 +18,8 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { isAlive, takeLock } from "./process-lock";
+import { isAlive, readProc, takeLock } from "./process-lock";
+import { undoInterruptedSwap } from "./swap-folders";
 
 export interface EmbeddedPostgres {
   url: string;
@@ -62,6 +64,39 @@ function reachableByOthers(folder: string): boolean {
   }
 }
 
+/** Where the embedded database of a data folder keeps its files. */
+export function clusterOf(dataDir: string): string {
+  return path.join(path.resolve(dataDir), "postgres");
+}
+
+/** Makes a data folder this process's own; LockHeld, in a sentence for people, when another MoveEase uses it. */
+export function lockDataFolder(dataDir: string): { release(): void } {
+  return takeLock(
+    path.join(dataDir, "moveease.lock"),
+    `The data in ${dataDir} is in use by another running MoveEase (process %). Stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** The embedded server that runs on a data folder now, whoever started it; for commands beside the running product. */
+export function findEmbeddedPostgres(dataDir: string): { pid: number; url: string } | undefined {
+  const found = runningServer(clusterOf(dataDir));
+  return found && { pid: found.pid, url: urlOf(found.socketDir) };
+}
+
+/** Ends a server that a killed process left behind on this data folder, whose lock the caller holds. */
+export async function stopOrphan(dataDir: string): Promise<void> {
+  const found = runningServer(clusterOf(dataDir));
+  if (found) await stopServer(clusterOf(dataDir), found.pid, undefined, found.socketDir);
+}
+
+/** As root, makes a folder the server's own, so that it can run on files we wrote. */
+export function giveToServer(folder: string): void {
+  if (!runsAsRoot()) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chownSync(path.join(entry.parentPath, entry.name), SERVER_UID, SERVER_UID);
+  chownSync(folder, SERVER_UID, SERVER_UID);
+}
+
 /**
  * Starts PostgreSQL on its own data folder, reachable only through a private socket, fsync on. A second start on the
  * same folder is refused with a plain message; a server left over by a killed process is taken over.
@@ -74,12 +109,10 @@ export async function startEmbeddedPostgres({
   const folder = path.resolve(dataDir);
   mkdirSync(folder, { recursive: true, mode: root ? 0o755 : 0o700 });
   if (root) makeReachable(folder);
-  const lock = takeLock(
-    path.join(folder, "moveease.lock"),
-    `The data in ${folder} is in use by another running MoveEase (process %). Stop it first, or set DATA_DIR to another folder.`,
-  );
-  const cluster = path.join(folder, "postgres");
+  const lock = lockDataFolder(folder);
+  const cluster = clusterOf(folder);
   try {
+    undoInterruptedSwap(folder);
     const bin = binaries(folder, root);
     if (!existsSync(path.join(cluster, "PG_VERSION"))) await initialise(bin, cluster, root);
     const version = readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
@@ -235,20 +268,34 @@ interface Orphan {
 
 /** A server of this very data folder that outlived a killed process: used when it answers, ended when it does not. */
 async function adoptOrphan(cluster: string): Promise<Orphan | undefined> {
+  const found = runningServer(cluster);
+  // A number given to some other process since would keep PostgreSQL from starting; we hold the lock and know better.
+  if (!found) rmSync(path.join(cluster, "postmaster.pid"), { force: true });
+  if (!found) return undefined;
+  try {
+    await ensureDatabase(found.socketDir);
+    return { ...found, url: urlOf(found.socketDir) };
+  } catch {
+    process.kill(found.pid, "SIGINT");
+    if (!(await untilGone(found.pid, 20_000))) process.kill(found.pid, "SIGQUIT");
+    await untilGone(found.pid, 5_000);
+    return undefined;
+  }
+}
+
+function runningServer(cluster: string): Omit<Orphan, "url"> | undefined {
   const file = path.join(cluster, "postmaster.pid");
   if (!existsSync(file)) return undefined;
   const [pidLine = "", , , , socketDir = ""] = readFileSync(file, "utf8").split("\n");
   const pid = Number(pidLine);
-  if (!pid || !isAlive(pid)) return undefined;
-  const url = urlOf(socketDir);
-  try {
-    await ensureDatabase(socketDir);
-    return { pid, url, socketDir };
-  } catch {
-    process.kill(pid, "SIGINT");
-    await untilGone(pid, 20_000);
-    return undefined;
-  }
+  return pid > 1 && isAlive(pid) && commandOf(pid).includes(cluster) ? { pid, socketDir } : undefined;
+}
+
+/** What a process was called with: a server names its folder, a process that got the same number later does not. */
+function commandOf(pid: number): string {
+  const command = readProc(pid, "cmdline");
+  if (command || process.platform === "linux") return command.replaceAll("\0", " ");
+  return spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout ?? "";
 }
 
 async function untilReady(url: string, server: ChildProcess, cluster: string): Promise<void> {

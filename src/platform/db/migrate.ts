@@ -29,8 +29,14 @@ export async function migrateDatabase(
   folder = migrationsFolder(),
 ): Promise<{ applied: number }> {
   const client = new pg.Client({ connectionString: url, application_name: "moveease-migrate" });
-  await client.connect();
+  await client.connect().catch((error: Error & { code?: string }) => {
+    throw new Error(
+      `The database cannot be reached (${error.message || error.code}). Check that it runs, and what DATABASE_URL says.`,
+      { cause: error },
+    );
+  });
   try {
+    await refuseOldServer(client);
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     const before = await countApplied(client);
     await migrate(drizzle(client), { migrationsFolder: folder });
@@ -38,6 +44,16 @@ export async function migrateDatabase(
   } finally {
     await client.end();
   }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
+  );
+  if (rows[0].number < 150_000)
+    throw new Error(
+      `DATABASE_URL names a PostgreSQL ${rows[0].version}; MoveEase needs 15 or newer. Without DATABASE_URL it brings its own.`,
+    );
 }
 
 /** How many migrations the database has seen; 0 for an empty one. */

@@ -56,6 +56,7 @@ export async function openTasks(
   handlers: readonly TaskHandler[],
   options: { supervise?: boolean } = {},
 ): Promise<void> {
+  await closeTasks();
   const opened = new PgBoss({
     connectionString: databaseUrl(),
     application_name: "moveease-tasks",

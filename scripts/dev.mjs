@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
+import path from "node:path";
+import { build, install, root, switchToNode24, whenParentGone } from "./prepare.mjs";
+
+/**
+ * `npm run dev`: the product with hot reload. Pages change in the browser as they are saved; what the server runs is
+ * loaded anew for the next request or task. The simulator and the PDF worker are processes and threads of their own,
+ * and come from the last build.
+ */
+const began = performance.now();
+const say = (step) =>
+  process.stdout.write(`  ${step} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
+
+await install();
+await switchToNode24();
+const built = ["daraja-simulator.js", "pdf-worker.js"].map((name) => path.join(root, "build/server", name));
+if (!built.every((file) => existsSync(file))) await build();
+
+process.chdir(root);
+process.env.NODE_ENV = "development";
+const { createServer } = await import("vite");
+const { getRequestListener } = await import("@hono/node-server");
+const server = createHttpServer();
+const vite = await createServer({
+  root,
+  appType: "custom",
+  // Changes are told over the port of the pages: their policy lets them speak to nobody else.
+  server: { middlewareMode: true, ws: { server } },
+});
+const newest = () => vite.ssrLoadModule("/src/server/dev.ts");
+
+let house;
+let stopping = false;
+async function stop(signal) {
+  if (stopping) return;
+  stopping = true;
+  process.stdout.write(`\n  Stopping (${signal})\n`);
+  server.closeAllConnections();
+  server.close();
+  await vite.close();
+  await house?.close();
+  process.exit(0);
+}
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
+whenParentGone(() => stop("parent gone"));
+
+try {
+  const module = await newest();
+  const env = module.readEnv();
+  const port = env.PORT ?? (await module.freePort(env.HOST, 3000));
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${port}`;
+  const callbackBase = env.DEMO && !env.DARAJA_CONSUMER_KEY ? `http://127.0.0.1:${port}` : publicUrl;
+  house = await module.openHouse({ env, say, work: false, simulate: true, callbackBase: () => callbackBase });
+  await module.workNewest(newest);
+
+  let current;
+  const app = async () => {
+    const loaded = await newest();
+    if (current?.module !== loaded)
+      current = { module: loaded, app: loaded.assemble({ env, house, publicUrl, callbackBase }) };
+    return current.app;
+  };
+  await app();
+  const listener = getRequestListener(async (request, bindings) => {
+    try {
+      return await (await app()).fetch(request, bindings);
+    } catch (error) {
+      vite.ssrFixStacktrace(error);
+      process.stderr.write(`${error.stack}\n`);
+      return new Response(error.stack, { status: 500, headers: { "Content-Type": "text/plain" } });
+    }
+  });
+  server.on("request", (request, response) =>
+    vite.middlewares(request, response, () => listener(request, response)),
+  );
+  await new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, env.HOST, resolve);
+  });
+  process.stdout.write(
+    module.banner({
+      publicUrl,
+      demo: env.DEMO,
+      simulatorUrl: house.simulator?.url,
+      adminCode: house.adminCode,
+    }),
+  );
+  process.send?.({ ready: publicUrl });
+} catch (error) {
+  process.stderr.write(`\nMoveEase cannot start.\n${error.message}\n`);
+  await house?.close();
+  process.exit(1);
+}

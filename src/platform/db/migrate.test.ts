@@ -1,0 +1,136 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, expect, inject, test } from "vitest";
+import { countApplied, countMigrations, migrateDatabase, migrationsFolder } from "./migrate";
+
+const made: string[] = [];
+afterAll(async () => {
+  for (const name of made)
+    await on(inject("serverUrl").replace("/moveease?", "/postgres?"), (client) =>
+      client.query(`drop database if exists ${name} with (force)`),
+    );
+});
+
+async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `migrate_${process.pid}_${made.length}`;
+  made.push(name);
+  await on(inject("serverUrl").replace("/moveease?", "/postgres?"), (client) =>
+    client.query(`create database ${name} template template0`),
+  );
+  return inject("serverUrl").replace("/moveease?", `/${name}?`);
+}
+
+/** Every column, index, constraint and trigger, as text to compare. */
+async function schemaOf(url: string): Promise<string[]> {
+  return on(url, async (client) => {
+    const { rows } = await client.query<{ line: string }>(`
+      select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line
+        from information_schema.columns where table_schema = 'public'
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      order by 1`);
+    return rows.map(({ line }) => line);
+  });
+}
+
+/** The migrations of the version that had only the first `count` of them. */
+function earlierVersion(count: number): string {
+  const folder = mkdtempSync("/tmp/moveease-migrations-");
+  const journal = JSON.parse(readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8"));
+  journal.entries = journal.entries.slice(0, count);
+  mkdirSync(path.join(folder, "meta"));
+  writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify(journal));
+  for (const { tag } of journal.entries)
+    cpSync(path.join(migrationsFolder(), `${tag}.sql`), path.join(folder, `${tag}.sql`));
+  return folder;
+}
+
+test("fills an empty database, and does nothing the second time", async () => {
+  const url = await emptyDatabase();
+  expect(await on(url, countApplied)).toBe(0);
+  expect(await migrateDatabase(url)).toEqual({ applied: countMigrations() });
+  const schema = await schemaOf(url);
+  expect(schema.length).toBeGreaterThan(100);
+  expect(await migrateDatabase(url)).toEqual({ applied: 0 });
+  expect(await schemaOf(url)).toEqual(schema);
+});
+
+test("two processes that start at once migrate once", async () => {
+  const url = await emptyDatabase();
+  const outcomes = await Promise.all([migrateDatabase(url), migrateDatabase(url)]);
+  expect(outcomes.map(({ applied }) => applied).sort((a, b) => a - b)).toEqual([0, countMigrations()]);
+  expect(await on(url, countApplied)).toBe(countMigrations());
+});
+
+test("leads from every earlier version to the schema of an empty start", async () => {
+  const fresh = await emptyDatabase();
+  await migrateDatabase(fresh);
+  const wanted = await schemaOf(fresh);
+  for (let count = 1; count < countMigrations(); count++) {
+    const folder = earlierVersion(count);
+    try {
+      const url = await emptyDatabase();
+      expect(await migrateDatabase(url, folder)).toEqual({ applied: count });
+      expect(await migrateDatabase(url)).toEqual({ applied: countMigrations() - count });
+      expect(await schemaOf(url)).toEqual(wanted);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+});
+
+test("rows of the previous version live through the next migrations", async () => {
+  const folder = earlierVersion(countMigrations() - 1);
+  try {
+    const url = await emptyDatabase();
+    await migrateDatabase(url, folder);
+    await on(url, (client) =>
+      client.query("insert into counters (series, year, last) values ('invoice', 2026, 41)"),
+    );
+    await migrateDatabase(url);
+    const { rows } = await on(url, (client) => client.query("select last from counters"));
+    expect(rows).toEqual([{ last: 41 }]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("a migration that fails leaves the database as it was", async () => {
+  const folder = earlierVersion(1);
+  try {
+    const journal = path.join(folder, "meta/_journal.json");
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
+    const broken = { ...entries[0], idx: 1, when: entries[0].when + 1, tag: "0001_broken" };
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, broken] }));
+    writeFileSync(
+      path.join(folder, "0001_broken.sql"),
+      "create table half (id int);--> statement-breakpoint\nselect 1 / 0;",
+    );
+    const url = await emptyDatabase();
+    await expect(migrateDatabase(url, folder)).rejects.toThrow();
+    expect(await on(url, countApplied)).toBe(0);
+    const { rows } = await on(url, (client) => client.query("select to_regclass('half') is null as none"));
+    expect(rows).toEqual([{ none: true }]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("says what to look at when the database cannot be reached", async () => {
+  await expect(migrateDatabase("postgresql://moveease@127.0.0.1:1/moveease")).rejects.toThrow(
+    /^The database cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)\. Check that it runs, and what DATABASE_URL says\.$/,
+  );
+});

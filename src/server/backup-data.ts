@@ -1,0 +1,147 @@
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { copyCluster } from "~/platform/db/copy-cluster";
+import {
+  clusterOf,
+  findEmbeddedPostgres,
+  giveToServer,
+  lockDataFolder,
+  startEmbeddedPostgres,
+  stopOrphan,
+} from "~/platform/db/embedded";
+import { countApplied, countMigrations } from "~/platform/db/migrate";
+import { dataEntries, stagingPlace, swapFolders, undoInterruptedSwap } from "~/platform/db/swap-folders";
+import { BackupError, type Manifest, packArchive, unpackArchive } from "./backup-archive";
+import { describeServer, dumpDatabase, restoreDatabase } from "./backup-external";
+
+/** Which data: the folder with key and files, and a database elsewhere when there is one. */
+export interface Place {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+/**
+ * Database, key file and stored files in one archive, while the product runs or not. Files are copied after the
+ * database: what a row names is in the archive.
+ */
+export async function makeBackup(place: Place, file: string): Promise<Manifest["kind"]> {
+  const { dataDir, databaseUrl } = place;
+  if (!databaseUrl && !existsSync(path.join(clusterOf(dataDir), "PG_VERSION")))
+    throw new BackupError(`There is no data in ${dataDir} yet: nothing to back up.`);
+  if (path.resolve(file).startsWith(path.resolve(dataDir) + path.sep))
+    throw new BackupError(`Put the backup elsewhere than into ${dataDir}, which it is a copy of.`);
+  const stage = `${file}.${process.pid}.parts`;
+  const data = path.join(stage, "data");
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  try {
+    const kind = databaseUrl ? "external" : "embedded";
+    const about = databaseUrl
+      ? await stageDump(databaseUrl, data)
+      : await stageCluster(dataDir, path.join(data, "postgres"));
+    for (const name of dataEntries(dataDir).filter((entry) => entry !== "postgres"))
+      cpSync(path.join(dataDir, name), path.join(data, name), { recursive: true });
+    await packArchive(stage, file, { madeAt: new Date().toISOString(), kind, ...about });
+    return kind;
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+type Described = Pick<Manifest, "postgres" | "migrations">;
+
+async function stageDump(url: string, data: string): Promise<Described> {
+  await dumpDatabase(url, path.join(data, "database.dump"));
+  return describeDatabase(url);
+}
+
+/** Through the running product's own server, else through one started for the copy, under the folder's lock. */
+async function stageCluster(dataDir: string, target: string): Promise<Described> {
+  const running = findEmbeddedPostgres(dataDir);
+  const server = running ?? (await startEmbeddedPostgres({ dataDir }));
+  try {
+    await copyCluster(server.url, clusterOf(dataDir), target);
+    return await describeDatabase(server.url);
+  } finally {
+    if ("stop" in server) await server.stop();
+  }
+}
+
+async function describeDatabase(url: string): Promise<Described> {
+  const client = new pg.Client({ connectionString: url, application_name: "moveease-backup" });
+  await client.connect();
+  try {
+    const migrations = await countApplied(client);
+    const { rows } = await client.query(
+      "select (current_setting('server_version_num')::int / 10000)::text as n",
+    );
+    return { postgres: rows[0].n, migrations };
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Puts an archive in the place of the data. Refuses data in use, and data there at all unless `replace`. Nothing is
+ * touched before the archive has been unpacked beside it and compared with its checksums; the old data stands aside
+ * until the new is in place.
+ */
+export async function restoreBackup(place: Place, file: string, replace: boolean): Promise<Manifest> {
+  const { dataDir, databaseUrl } = place;
+  mkdirSync(dataDir, { recursive: true });
+  const lock = lockDataFolder(dataDir);
+  try {
+    undoInterruptedSwap(dataDir);
+    const there = dataEntries(dataDir).length > 0;
+    const server = databaseUrl ? await describeServer(databaseUrl) : undefined;
+    if (server && server.sessions > 0)
+      throw new BackupError(
+        `The database is in use (${server.sessions} other sessions). Stop every MoveEase and other program on it first.`,
+      );
+    if ((there || server?.filled) && !replace)
+      throw new BackupError(
+        `There is data in ${server?.filled ? "the database" : dataDir} already. To put the backup in its place: npm run restore ${file} -- --replace`,
+      );
+    await stopOrphan(dataDir);
+    const staged = stagingPlace(dataDir);
+    const manifest = await unpackArchive(file, staged);
+    const data = path.join(staged, "data");
+    refuseMisfits(manifest, databaseUrl);
+    if (databaseUrl) {
+      const dump = path.join(data, "database.dump");
+      const aside = path.join(staged, "before.dump");
+      await restoreDatabase(databaseUrl, dump, server?.filled ? aside : undefined);
+      rmSync(dump);
+      // A database of our own that stands unused beside the other one is no part of what is restored.
+      if (existsSync(clusterOf(dataDir)))
+        cpSync(clusterOf(dataDir), path.join(data, "postgres"), { recursive: true });
+    }
+    if (existsSync(path.join(data, "postgres"))) giveToServer(path.join(data, "postgres"));
+    swapFolders(dataDir, data);
+    return manifest;
+  } finally {
+    rmSync(path.join(dataDir, ".restore-new"), { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+const BUNDLED_MAJOR = "18";
+
+function refuseMisfits(manifest: Manifest, databaseUrl: string | undefined): void {
+  if (manifest.kind === "external" && !databaseUrl)
+    throw new BackupError(
+      "This backup was made of a PostgreSQL named by DATABASE_URL. Set DATABASE_URL to an empty one and restore there.",
+    );
+  if (manifest.kind === "embedded" && databaseUrl)
+    throw new BackupError(
+      "This backup is of the embedded database. Restore it without DATABASE_URL, start there, and move it over with pg_dump.",
+    );
+  if (manifest.kind === "embedded" && manifest.postgres !== BUNDLED_MAJOR)
+    throw new BackupError(
+      `This backup is of PostgreSQL ${manifest.postgres}; this version of MoveEase brings ${BUNDLED_MAJOR}. Restore it with the version that made it.`,
+    );
+  if (manifest.migrations > countMigrations())
+    throw new BackupError(
+      "This backup was made by a newer version of MoveEase. Update this one first (git pull), then restore.",
+    );
+}

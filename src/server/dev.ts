@@ -1,0 +1,47 @@
+import type { Hono } from "hono";
+import type { ServerBuild } from "react-router";
+import { registerSubscribers } from "~/platform/events/events";
+import { type TaskHandler, workTasks } from "~/platform/tasks/tasks";
+import { type AppVariables, createApp } from "./app";
+import type { Env } from "./env";
+import type { House } from "./house";
+import { connectPorts } from "./ports";
+import { prepareWork, subscribers, taskHandlers } from "./worker";
+
+export { banner } from "./banner";
+export { readEnv } from "./env";
+export { freePort } from "./free-port";
+export { openHouse } from "./house";
+
+/** scripts/dev.mjs loads this module anew after every change, and gives each request to the app of the newest one. */
+export function assemble(running: {
+  env: Env;
+  house: House;
+  publicUrl: string;
+  callbackBase: string;
+}): Hono<AppVariables> {
+  const { env, house, publicUrl, callbackBase } = running;
+  registerSubscribers(subscribers);
+  connectPorts(env, { simulator: house.simulator, callbackBase });
+  return createApp({
+    env,
+    publicUrl,
+    mode: "development",
+    serverBuild: () => import("virtual:react-router/server-build") as Promise<ServerBuild>,
+  });
+}
+
+/** Works the tasks with the handlers of the newest module: a change is in force from the next task on. */
+export async function workNewest(newest: () => Promise<{ handlerOf: typeof handlerOf }>): Promise<void> {
+  await prepareWork();
+  await workTasks(
+    taskHandlers.map((handler) => ({
+      ...handler,
+      run: async (payload: never) => (await newest()).handlerOf(handler.type.name)?.run(payload),
+    })),
+  );
+}
+
+export function handlerOf(name: string): TaskHandler | undefined {
+  return taskHandlers.find(({ type }) => type.name === name);
+}

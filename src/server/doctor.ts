@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { closeDatabase, openDatabase } from "~/platform/db/database";
+import {
+  clusterOf,
+  defaultDataDir,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "~/platform/db/embedded";
+import { openSecrets } from "~/platform/secrets/secrets";
+import {
+  checkClock,
+  checkKey,
+  checkMail,
+  checkMigrations,
+  checkMpesa,
+  checkNode,
+  checkSecrets,
+  checkServer,
+  checkStorage,
+  type Finding,
+} from "./doctor-checks";
+import { type Env, EnvError, readEnv } from "./env";
+import { masterKey } from "./key-file";
+import { projectRoot } from "./project-root";
+
+/** `npm run doctor`: one line a subject with its mend, beside the running product or without it. Changes nothing. */
+interface OpenedDatabase {
+  url: string;
+  where: string;
+  close(): Promise<void>;
+}
+
+/** The database the product would use: the one that runs, else the embedded one started for as long as we look. */
+async function findDatabase(env: Env, dataDir: string): Promise<OpenedDatabase | Finding> {
+  const stays = () => Promise.resolve();
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, where: "named by DATABASE_URL", close: stays };
+  const running = findEmbeddedPostgres(dataDir);
+  if (running) return { url: running.url, where: "embedded, running", close: stays };
+  if (!existsSync(path.join(clusterOf(dataDir), "PG_VERSION")))
+    return { subject: "Database", state: "note", says: "none yet", mend: "the first npm start makes one" };
+  try {
+    const started = await startEmbeddedPostgres({ dataDir });
+    return { url: started.url, where: "embedded, started to look at it", close: started.stop };
+  } catch (error) {
+    return {
+      subject: "Database",
+      state: "wrong",
+      says: (error as Error).message,
+      mend: "do what it says, or restore a backup: npm run restore FILE -- --replace",
+    };
+  }
+}
+
+async function examine(env: Env, tell: (finding: Finding) => void): Promise<void> {
+  const dataDir = path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot));
+  tell(checkNode());
+  for (const finding of checkStorage(dataDir, dataDir.startsWith(projectRoot + path.sep))) tell(finding);
+  const key = checkKey(env.SECRET_KEY, dataDir);
+  tell(key);
+  const database = await findDatabase(env, dataDir);
+  if ("state" in database) {
+    tell(database);
+    return tell(await checkClock(false));
+  }
+  openDatabase(database.url, { max: 2 });
+  try {
+    const server = await checkServer(database.where);
+    tell(server);
+    if (server.state === "wrong") return tell(await checkClock(false));
+    const migrations = await checkMigrations();
+    tell(migrations);
+    tell(await checkClock(true));
+    if (migrations.state === "wrong" || key.state !== "ok") return;
+    openSecrets(masterKey(env.SECRET_KEY, dataDir));
+    const secrets = await checkSecrets();
+    tell(secrets);
+    if (secrets.state === "wrong") return;
+    tell(await checkMail(env));
+    tell(await checkMpesa(env));
+  } finally {
+    await closeDatabase();
+    await database.close();
+  }
+}
+
+const SIGNS = { ok: "ok   ", note: "note ", wrong: "WRONG" };
+let faults = 0;
+
+try {
+  await examine(readEnv(), ({ subject, state, says, mend }) => {
+    if (state === "wrong") faults++;
+    process.stdout.write(
+      `  ${SIGNS[state]}  ${subject.padEnd(11)} ${says}${mend ? `. Mend: ${mend}.` : ""}\n`,
+    );
+  });
+} catch (error) {
+  faults++;
+  if (error instanceof EnvError)
+    for (const line of error.message.split("\n"))
+      process.stdout.write(`  ${SIGNS.wrong}  Environment ${line} Mend: correct or unset it.\n`);
+  else
+    process.stdout.write(
+      `  ${SIGNS.wrong}  Doctor      ${(error as Error).message}. Mend: the lines above first.\n`,
+    );
+}
+process.stdout.write(
+  faults === 0 ? "\n  All is well.\n" : `\n  ${faults} ${faults === 1 ? "thing" : "things"} to mend.\n`,
+);
+process.exit(faults === 0 ? 0 : 1);

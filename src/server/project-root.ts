@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** The folder with package.json: two above the built server, three above its source. */
+export const projectRoot = findRoot();
+
+function findRoot(): string {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, "package.json"))) return folder;
+    if (folder === path.dirname(folder)) return process.cwd();
+  }
+}
+
+/** A script of the build: beside this one in production; development starts with a build of them. */
+export function builtScript(name: string): URL {
+  return pathToFileURL(path.join(projectRoot, "build/server", name));
+}
