@@ -22,6 +22,8 @@ export default [
     route("quote-management", "features/quotes/web/quotes-page.tsx", [
       route(":number", "features/quotes/web/quote-page.tsx"),
     ]),
+    route("invoice-management", "features/dashboard/invoices/web/invoices-page.tsx"),
+    route("invoice-management/:number", "features/dashboard/invoices/web/invoice-page.tsx"),
     route("outbox", "features/messaging/web/outbox-page.tsx", [
       route(":id", "features/messaging/web/message-page.tsx"),
     ]),

@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { METHOD_LABELS } from "~/features/payments/domain";
+import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatAmount } from "~/platform/kernel/money";
+import type { ListedInvoice } from "./invoices-page";
+import styles from "./invoices-page.module.css";
+
+/** What an opened row shows: its lines, its payments, the last three communications. */
+export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: Date }) {
+  return (
+    <div className={styles.excerpt}>
+      <section>
+        <h3>Line items</h3>
+        <ul>
+          {invoice.lineItems.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of an issued invoice never move
+            <li key={place}>
+              <span>{line.description}</span>
+              <b>{formatAmount(line.amount)}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>Payment history</h3>
+        {invoice.paymentHistory.length === 0 ? (
+          <p className={styles.muted}>Nothing paid yet.</p>
+        ) : (
+          <ul>
+            {invoice.paymentHistory.map((payment) => (
+              <li key={payment.id}>
+                <span>
+                  <a href={`/documents/receipts/${payment.id}.pdf`} target="_blank" rel="noreferrer">
+                    {payment.receiptNumber}
+                  </a>
+                  <small title={formatDateTime(payment.date)}>
+                    {formatDate(payment.date)} ·{" "}
+                    {payment.kind === "reversal" ? "Reversal of" : METHOD_LABELS[payment.method]}{" "}
+                    {payment.reference}
+                  </small>
+                </span>
+                <b className={payment.amount < 0 ? styles.negative : undefined}>
+                  {formatAmount(payment.amount)}
+                </b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section>
+        <h3>Last communications</h3>
+        {invoice.communicationLog.length === 0 ? (
+          <p className={styles.muted}>Nothing sent yet.</p>
+        ) : (
+          <ul>
+            {invoice.communicationLog.map((message) => (
+              <li key={message.id}>
+                <span>
+                  {message.subject}
+                  <small title={formatDateTime(message.date)}>
+                    {message.type === "email" ? "E-mail" : message.type} · {message.status} ·{" "}
+                    {formatAgo(message.date, now)}
+                  </small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.excerptLink}>
+          <Link to={`/invoice-management/${invoice.invoiceNumber}`}>Open {invoice.invoiceNumber}</Link>
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+import { Button } from "@mantine/core";
+import {
+  IconArrowLeft,
+  IconBrandWhatsapp,
+  IconCash,
+  IconDeviceMobile,
+  IconDownload,
+  IconMail,
+  IconPhone,
+} from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { invoicesContract } from "~/features/invoices/contract";
+import { InvoiceBadge } from "~/features/invoices/web/invoice-badge";
+import type { paymentsContract } from "~/features/payments/contract";
+import { isOpen } from "~/features/payments/domain";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatPhone } from "~/platform/kernel/phone";
+import type { Route } from "./+types/invoice-page";
+import { ChaseButtons } from "./chase-buttons";
+import { InvoiceDocket } from "./invoice-docket";
+import { InvoiceLines } from "./invoice-lines";
+import styles from "./invoice-page.module.css";
+import { PaymentList } from "./payment-list";
+import { PromptList } from "./prompt-list";
+import { RecordPayment } from "./record-payment";
+import { RequestPayment } from "./request-payment";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const payments = api<typeof paymentsContract>(context, "payments");
+  const invoice = await api<typeof invoicesContract>(context, "invoices").get({ number: params.number });
+  const [{ payments: history }, { prompts, setup }] = await Promise.all([
+    payments.ofInvoices({ invoiceIds: [invoice.id] }),
+    payments.prompts({ invoiceId: invoice.id }),
+  ]);
+  const { now, viewer } = context.get(pageRequest);
+  const may = new Set(viewer?.permissions);
+  return {
+    invoice,
+    history,
+    prompts,
+    setup,
+    manage: may.has("manage_finances"),
+    seesQuotes: may.has("view_quotes"),
+    seesOutbox: may.has("view_outbox"),
+    now,
+  };
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+export type InvoiceDetail = Loaded["invoice"];
+export type ShownPayment = Loaded["history"][number];
+export type ShownPrompt = Loaded["prompts"][number];
+export type MpesaSetup = Loaded["setup"];
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `${params.number} · Invoices · MoveEase` }];
+
+/** While a phone rings the page asks often; while an outcome is being checked, now and then. */
+function useFollow(prompts: readonly ShownPrompt[]) {
+  const { revalidate } = useRevalidator();
+  const ringing = prompts.some(({ state }) => state === "queued" || state === "prompted");
+  const pause = ringing ? 2500 : prompts.some(({ state }) => isOpen(state)) ? 15_000 : 0;
+  useEffect(() => {
+    if (pause === 0) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, pause);
+    return () => clearInterval(timer);
+  }, [pause, revalidate]);
+}
+
+export default function InvoicePage({ loaderData }: Route.ComponentProps) {
+  const { invoice, history, prompts, setup, manage, seesQuotes, seesOutbox, now } = loaderData;
+  const [paying, setPaying] = useState(false);
+  const [requesting, setRequesting] = useState(false);
+  useFollow(prompts);
+  const open = invoice.balance > 0 && invoice.status !== "cancelled";
+  const greeting = encodeURIComponent(
+    `Hello ${invoice.customerName}, this is about your invoice ${invoice.number}.`,
+  );
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/invoice-management"
+        variant="subtle"
+        leftSection={<IconArrowLeft size={18} />}
+        className={styles.back}
+      >
+        All invoices
+      </Button>
+      <header className={styles.head}>
+        <div>
+          <h1>
+            {invoice.number} <InvoiceBadge status={invoice.status} />
+          </h1>
+          <p className={styles.muted}>
+            Issued {formatDate(invoice.issueDate)} · due {formatDate(invoice.dueDate)}
+            {invoice.quote && (
+              <>
+                {" "}
+                · from quote{" "}
+                {seesQuotes ? (
+                  <Link to={`/quote-management/${invoice.quote.number}?version=${invoice.quote.version}`}>
+                    {invoice.quote.number}
+                  </Link>
+                ) : (
+                  invoice.quote.number
+                )}
+              </>
+            )}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Button
+            component="a"
+            href={`/documents/invoices/${invoice.id}.pdf`}
+            target="_blank"
+            variant="default"
+            leftSection={<IconDownload size={18} />}
+          >
+            PDF
+          </Button>
+          {manage && open && (
+            <ChaseButtons invoiceIds={[invoice.id]} overdue={invoice.status === "overdue"} />
+          )}
+        </div>
+      </header>
+      <div className={styles.page}>
+        <aside className={styles.sum}>
+          <InvoiceDocket invoice={invoice} payments={history} setup={setup}>
+            {manage && open && (
+              <>
+                <Button fullWidth leftSection={<IconCash size={18} />} onClick={() => setPaying(true)}>
+                  Record Payment
+                </Button>
+                {setup.available && (
+                  <Button
+                    fullWidth
+                    variant="default"
+                    leftSection={<IconDeviceMobile size={18} />}
+                    onClick={() => setRequesting(true)}
+                  >
+                    Request payment by M-Pesa
+                  </Button>
+                )}
+              </>
+            )}
+          </InvoiceDocket>
+        </aside>
+        <div className={styles.parts}>
+          <section className={styles.card}>
+            <h2>Customer</h2>
+            <p className={styles.name}>
+              {invoice.customerName} <span className={styles.muted}>{invoice.customerNumber}</span>
+            </p>
+            <p className={styles.contacts}>
+              <a href={`tel:${invoice.customerPhone}`}>
+                <IconPhone size={18} aria-hidden /> {formatPhone(invoice.customerPhone)}
+              </a>
+              <a
+                href={`mailto:${invoice.customerEmail}?subject=${encodeURIComponent(`Your invoice ${invoice.number}`)}`}
+              >
+                <IconMail size={18} aria-hidden /> {invoice.customerEmail}
+              </a>
+              <a
+                href={`https://wa.me/${invoice.customerPhone.slice(1)}?text=${greeting}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <IconBrandWhatsapp size={18} aria-hidden /> WhatsApp
+              </a>
+            </p>
+            <dl className={styles.facts}>
+              <div>
+                <dt>From</dt>
+                <dd>{invoice.fromLocation}</dd>
+              </div>
+              <div>
+                <dt>To</dt>
+                <dd>{invoice.toLocation}</dd>
+              </div>
+              <div>
+                <dt>Service date</dt>
+                <dd>{invoice.serviceDate ? formatDate(invoice.serviceDate) : "To be agreed"}</dd>
+              </div>
+              {invoice.customerKraPin && (
+                <div>
+                  <dt>KRA PIN</dt>
+                  <dd>{invoice.customerKraPin}</dd>
+                </div>
+              )}
+            </dl>
+            <p className={styles.more}>
+              <Link to={`/invoice-management?search=${encodeURIComponent(invoice.customerEmail)}`}>
+                All invoices of this customer
+              </Link>
+            </p>
+          </section>
+          <InvoiceLines invoice={invoice} />
+          <PaymentList payments={history} manage={manage} />
+          {prompts.length > 0 && <PromptList prompts={prompts} now={now} />}
+          <section className={styles.card}>
+            <h2>Last communications</h2>
+            {invoice.communicationLog.length === 0 ? (
+              <p className={styles.muted}>Nothing sent yet.</p>
+            ) : (
+              <ul className={styles.trail}>
+                {invoice.communicationLog.map((message) => (
+                  <li key={message.id}>
+                    {seesOutbox ? (
+                      <Link to={`/outbox/${message.id}`}>{message.subject}</Link>
+                    ) : (
+                      <span>{message.subject}</span>
+                    )}
+                    <span className={styles.muted} title={formatDateTime(message.date)}>
+                      {message.type === "email" ? "E-mail" : message.type} · {message.status} ·{" "}
+                      {formatAgo(message.date, now)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section className={styles.card}>
+            <h2>History</h2>
+            <ol className={styles.trail}>
+              {invoice.history.map((entry) => (
+                <li key={entry.id}>
+                  <span>{entry.action}</span>
+                  <span className={styles.muted} title={formatDateTime(entry.timestamp)}>
+                    {entry.user} · {formatAgo(entry.timestamp, now)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      </div>
+      {paying && (
+        <RecordPayment
+          invoice={{
+            id: invoice.id,
+            invoiceNumber: invoice.number,
+            customerName: invoice.customerName,
+            outstandingBalance: invoice.balance,
+          }}
+          onClose={() => setPaying(false)}
+        />
+      )}
+      {requesting && (
+        <RequestPayment
+          invoice={invoice}
+          setup={setup}
+          prompts={prompts}
+          onClose={() => setRequesting(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconCash, IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { invoicesContract } from "~/features/invoices/contract";
+import { readInvoiceSelection } from "~/features/invoices/domain";
+import type { paymentsContract } from "~/features/payments/contract";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { EmptyState, Pager } from "~/platform/ui/office/list";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { Route } from "./+types/invoices-page";
+import { BulkBar } from "./bulk-bar";
+import { InvoiceCards } from "./invoice-cards";
+import { InvoiceFilters } from "./invoice-filters";
+import { InvoiceStats } from "./invoice-stats";
+import { InvoiceTable } from "./invoice-table";
+import styles from "./invoices-page.module.css";
+import { RecordPayment } from "./record-payment";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = url.searchParams;
+  const invoices = api<typeof invoicesContract>(context, "invoices");
+  const payments = api<typeof paymentsContract>(context, "payments");
+  const [page, issued, received] = await Promise.all([
+    invoices.list({
+      ...readInvoiceSelection(query),
+      page: query.get("page") ? Math.max(1, Math.floor(Number(query.get("page"))) || 1) : undefined,
+      cursor: query.get("cursor") ?? undefined,
+      last: query.get("last") ? true : undefined,
+    }),
+    invoices.stats(),
+    payments.receivedThisMonth(),
+  ]);
+  const { payments: history } = await payments.ofInvoices({ invoiceIds: page.rows.map(({ id }) => id) });
+  const { now, viewer } = context.get(pageRequest);
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      paymentHistory: history.filter(({ invoiceId }) => invoiceId === row.id),
+    })),
+    issued,
+    received,
+    manage: viewer?.permissions.includes("manage_finances") ?? false,
+    now,
+  };
+}
+
+export type ListedInvoice = Awaited<ReturnType<typeof loader>>["rows"][number];
+
+export const meta: Route.MetaFunction = () => [{ title: "Invoices · MoveEase" }];
+
+export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
+  const { rows, issued, received, manage, now } = loaderData;
+  const [query] = useSearchParams();
+  const [selected, setSelected] = useState<ReadonlyMap<string, ListedInvoice>>(new Map());
+  const [paying, setPaying] = useState<ListedInvoice>();
+  const filtered = [...query.keys()].some(
+    (name) => !["page", "cursor", "last", "sort", "order"].includes(name),
+  );
+
+  const select = (invoices: readonly ListedInvoice[], on: boolean) =>
+    setSelected((before) => {
+      const next = new Map(before);
+      for (const invoice of invoices) {
+        if (on) next.set(invoice.id, invoice);
+        else next.delete(invoice.id);
+      }
+      return next;
+    });
+  const clear = () => setSelected(new Map());
+  const recordPayment = () => {
+    const [only] = [...selected.keys()];
+    if (selected.size !== 1 || !only) {
+      notifications.show({ message: "Please select a single invoice to record payment", color: "yellow" });
+      return;
+    }
+    // What the page shows now is fresher than what was ticked.
+    setPaying(rows.find(({ id }) => id === only) ?? selected.get(only));
+  };
+
+  return (
+    <>
+      <PageHead
+        title="Invoices"
+        actions={
+          <>
+            <Button
+              component="a"
+              href={`/exports/invoices.csv?${query}`}
+              variant="default"
+              leftSection={<IconDownload size={18} />}
+            >
+              Export CSV
+            </Button>
+            {manage && (
+              <Button leftSection={<IconCash size={18} />} onClick={recordPayment}>
+                Record Payment
+              </Button>
+            )}
+          </>
+        }
+      >
+        What customers owe, what has arrived, and what is late.
+      </PageHead>
+      <InvoiceStats issued={issued} received={received} />
+      <InvoiceFilters />
+      {rows.length === 0 ? (
+        <div className={styles.nothing}>
+          <EmptyState
+            title="No invoices found"
+            action={filtered ? <Link to="/invoice-management">Clear filters</Link> : undefined}
+          >
+            {filtered
+              ? "Try another search or clear the filters."
+              : "An invoice appears here as soon as a customer accepts a quote."}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <InvoiceTable rows={rows} selected={selected} select={select} now={now} />
+          <InvoiceCards rows={rows} selected={selected} select={select} now={now} />
+        </>
+      )}
+      <Pager {...loaderData} shown={rows.length} noun="invoices" />
+      {selected.size > 0 && (
+        <BulkBar
+          selected={[...selected.keys()]}
+          manage={manage}
+          onRecordPayment={recordPayment}
+          onClear={clear}
+        />
+      )}
+      {paying && <RecordPayment invoice={paying} onClose={() => setPaying(undefined)} onRecorded={clear} />}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Group, Modal, Textarea } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { paymentsContract } from "~/features/payments/contract";
+import { METHOD_LABELS } from "~/features/payments/domain";
+import { client, problemOf } from "~/platform/http/client";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { tell } from "~/platform/ui/office/notify";
+import type { ShownPayment } from "./invoice-page";
+import styles from "./invoice-page.module.css";
+
+/** Everything that arrived and everything taken back, oldest first: nothing here is ever changed or deleted. */
+export function PaymentList({ payments, manage }: { payments: readonly ShownPayment[]; manage: boolean }) {
+  const [reversing, setReversing] = useState<ShownPayment>();
+  return (
+    <section className={styles.card}>
+      <h2>Payments</h2>
+      {payments.length === 0 ? (
+        <p className={styles.muted}>Nothing paid yet.</p>
+      ) : (
+        <ul className={styles.payments}>
+          {payments.map((payment) => {
+            const reversal = payment.kind === "reversal";
+            const credit = payment.amount - payment.applied;
+            return (
+              <li key={payment.id} className={styles.payment}>
+                <span>
+                  <a href={`/documents/receipts/${payment.id}.pdf`} target="_blank" rel="noreferrer">
+                    {payment.receiptNumber}
+                  </a>
+                  <small title={formatDateTime(payment.date)}>{formatDate(payment.date)}</small>
+                </span>
+                <span className={styles.how}>
+                  {reversal ? `Reversal of ${payment.reference}` : METHOD_LABELS[payment.method]}
+                  {!reversal && payment.reference && <> · {payment.reference}</>}
+                  <small>
+                    {payment.recordedByName}
+                    {payment.notes && ` · ${payment.notes}`}
+                  </small>
+                  {credit > 0 && <small>{formatKes(credit)} kept as the customer's credit</small>}
+                </span>
+                <b className={payment.amount < 0 ? styles.negative : undefined}>
+                  {payment.amount < 0 ? `−${formatAmount(-payment.amount)}` : formatAmount(payment.amount)}
+                </b>
+                <span className={styles.undo}>
+                  {payment.reversedBy ? (
+                    <small>Reversed by {payment.reversedBy}</small>
+                  ) : (
+                    manage &&
+                    !reversal && (
+                      <Button
+                        size="compact-md"
+                        variant="subtle"
+                        color="red"
+                        leftSection={<IconArrowBackUp size={16} />}
+                        onClick={() => setReversing(payment)}
+                        aria-label={`Reverse ${payment.receiptNumber}`}
+                      >
+                        Reverse
+                      </Button>
+                    )
+                  )}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {reversing && <ReversePayment payment={reversing} onClose={() => setReversing(undefined)} />}
+    </section>
+  );
+}
+
+/** Asks for the reason before a payment is taken back; the payment stays, a reversing row joins it. */
+function ReversePayment({ payment, onClose }: { payment: ShownPayment; onClose: () => void }) {
+  const revalidator = useRevalidator();
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const reverse = async () => {
+    setBusy(true);
+    try {
+      await client<typeof paymentsContract>("payments").reverse({ paymentId: payment.id, reason });
+      tell(`${payment.receiptNumber} was reversed`);
+      onClose();
+    } catch (problem) {
+      const { message, fields } = problemOf(problem);
+      setError(fields.reason ?? message);
+    } finally {
+      setBusy(false);
+      await revalidator.revalidate();
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Reverse ${payment.receiptNumber}?`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          return reverse();
+        }}
+      >
+        <p className={styles.ask}>
+          {formatKes(payment.amount)} by {METHOD_LABELS[payment.method]} will count as not received and the
+          balance rises again. No money is sent back by this.
+        </p>
+        <Textarea
+          label="Reason"
+          description="Stands on the reversal and in the audit trail."
+          autosize
+          minRows={2}
+          maxLength={300}
+          value={reason}
+          error={error}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setError(undefined);
+          }}
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={busy} disabled={!reason.trim()}>
+            Reverse payment
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,164 @@
+import { Alert, Button, Group, Modal, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { paymentsContract } from "~/features/payments/contract";
+import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from "~/features/payments/domain";
+import { client, problemOf } from "~/platform/http/client";
+import type { FieldErrors } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { tell } from "~/platform/ui/office/notify";
+import styles from "./payment-forms.module.css";
+
+interface RecordPaymentProps {
+  invoice: { id: string; invoiceNumber: string; customerName: string; outstandingBalance: Cents };
+  onClose: () => void;
+  onRecorded?: () => void;
+}
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
+
+/** Books what has arrived: amount up to the balance, method, reference, notes (part 1, section 5). */
+export function RecordPayment({ invoice, onClose, onRecorded }: RecordPaymentProps) {
+  const balance = invoice.outstandingBalance;
+  const revalidator = useRevalidator();
+  const [amount, setAmount] = useState<number | "">("");
+  const [method, setMethod] = useState<PaymentMethod | null>(null);
+  const [reference, setReference] = useState("");
+  const [notes, setNotes] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const attempt = useRef({ of: "", key: "" });
+  const cents = amount === "" ? 0 : Math.round(amount * 100);
+  const above = cents > balance ? `This is more than the balance of ${formatKes(balance)}` : undefined;
+  const fill = (part: Cents) => {
+    setAmount(part / 100);
+    setErrors(({ amount: _, ...rest }) => rest);
+  };
+
+  const submit = async () => {
+    if (!method || above) return;
+    const input = { invoiceId: invoice.id, amount: cents, method, reference, notes };
+    // The same words sent twice are one payment, whatever the network did to the first answer.
+    const of = JSON.stringify(input);
+    if (attempt.current.of !== of) attempt.current = { of, key: newId() };
+    setBusy(true);
+    setProblem(undefined);
+    setErrors({});
+    try {
+      await client<typeof paymentsContract>("payments").record(input, {
+        context: { key: attempt.current.key },
+      });
+      tell("Payment recorded successfully!");
+      onRecorded?.();
+      onClose();
+    } catch (error) {
+      const { message, fields } = problemOf(error);
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) setProblem(message);
+    } finally {
+      setBusy(false);
+      await revalidator.revalidate();
+    }
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="Record Payment">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          return submit();
+        }}
+      >
+        <dl className={styles.facts}>
+          <div>
+            <dt>
+              {invoice.invoiceNumber}, {invoice.customerName}
+            </dt>
+            <dd>{formatKes(balance)}</dd>
+          </div>
+        </dl>
+        {problem && <Alert color="red">{problem}</Alert>}
+        {balance === 0 && <Alert color="green">This invoice has no open balance.</Alert>}
+        <div>
+          <NumberInput
+            label="Amount, KES"
+            required
+            withAsterisk={false}
+            hideControls
+            min={0}
+            max={balance / 100}
+            step={0.01}
+            decimalScale={2}
+            clampBehavior="none"
+            allowNegative={false}
+            thousandSeparator=","
+            value={amount}
+            error={above ?? errors.amount}
+            onChange={(value) => {
+              setAmount(value === "" ? "" : Number(value));
+              setErrors(({ amount: _, ...rest }) => rest);
+            }}
+            data-autofocus
+          />
+          <Group gap={8} mt={8}>
+            <Button
+              size="compact-md"
+              variant="default"
+              className={styles.quick}
+              onClick={() => fill(Math.round(balance / 2))}
+            >
+              50%
+            </Button>
+            <Button
+              size="compact-md"
+              variant="default"
+              className={styles.quick}
+              onClick={() => fill(balance)}
+            >
+              Full balance
+            </Button>
+          </Group>
+        </div>
+        <Select
+          label="Method"
+          placeholder="Choose how it arrived"
+          data={METHODS}
+          value={method}
+          error={errors.method}
+          onChange={(value) => setMethod(value as PaymentMethod | null)}
+        />
+        <TextInput
+          label="Reference"
+          description={method === "mpesa" ? "The receipt number in the M-Pesa message." : undefined}
+          maxLength={80}
+          value={reference}
+          error={errors.reference}
+          onChange={(event) => {
+            setReference(event.currentTarget.value);
+            setErrors(({ reference: _, ...rest }) => rest);
+          }}
+        />
+        <Textarea
+          label="Notes"
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={notes}
+          error={errors.notes}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={cents <= 0 || !method}>
+            Record Payment
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
