@@ -19,7 +19,7 @@ import { calledDirectly, formatProblems, listFiles, repositoryRoot } from "./sou
 const SELF_TESTS = listFiles(repositoryRoot, "scripts").filter((file) => file.endsWith(".test.mjs"));
 
 /** Two lanes for two cores: the types take about as long as all the rest. */
-const LANES = [
+export const LANES = [
   [
     {
       name: "types",
@@ -49,7 +49,7 @@ async function house(check) {
 }
 
 /** A package's command line, called through node itself so that it is the same on every system. */
-function tool(packageName, bin, ...args) {
+export function tool(packageName, bin, ...args) {
   return () => {
     const folder = path.join(repositoryRoot, "node_modules", packageName);
     let manifest;

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** Installs, switches to the pinned Node and builds, each only when needed. Runs on any Node from 20, before anything is installed. */
 
@@ -165,11 +165,19 @@ export function pathEnv() {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
 }
 
+let following = false;
+
+/** Whether this process only stands in for a child that does the work and the talking. */
+export function isFollowing() {
+  return following;
+}
+
 /**
  * Stands in for a child to whoever started us: signals go on to it, and we end as it ends. When we are killed outright
  * the child notices by its channel.
  */
 export function follow(child) {
+  following = true;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   whenParentGone(() => child.kill("SIGTERM"));
   child.on("error", (error) => fail(error.message));
@@ -178,8 +186,8 @@ export function follow(child) {
 }
 
 /**
- * Calls `stop` when who started us is there no more. npm hands a signal on to its shell, which dies of it and tells us
- * nothing: our parent's number shows it.
+ * Calls `stop` when who started us is there no more. A killed npm or shell tells us nothing: our parent's number shows
+ * it. (npm hands SIGINT to its shell, which keeps it to itself: hence `exec node` in package.json.)
  */
 export function whenParentGone(stop) {
   const parent = process.ppid;
@@ -262,3 +270,6 @@ export async function prepare() {
   await switchToNode24();
   await build();
 }
+
+// Called by itself it prepares and no more: `npm test` does so beside the checks.
+if (process.argv[1] && import.meta.url === pathToFileURL(path.resolve(process.argv[1])).href) await prepare();

@@ -48,10 +48,12 @@ async function listen(env: Env): Promise<void> {
   );
   process.send?.({ ready: publicUrl, simulator: house.simulator?.url });
 
-  let stopping = false;
+  let stopping: number | undefined;
   const stop = async (signal: string) => {
-    if (stopping) process.exit(130);
-    stopping = true;
+    // Ctrl-C reaches us from the terminal, and again through npm and the script that started us: one wish.
+    if (stopping !== undefined && performance.now() - stopping < 1500) return;
+    if (stopping !== undefined) process.exit(130);
+    stopping = performance.now();
     process.stdout.write(`\n  Stopping (${signal}); once more to force\n`);
     const drained = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();

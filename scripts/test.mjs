@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { install, isFollowing, root, switchToNode24 } from "./prepare.mjs";
+
+/**
+ * `npm test`: installs, then everything that says whether this is in order, two lanes side by side. The last line is
+ * always `N passed, N failed`, a check counting as one.
+ *
+ * @typedef {{ ok: boolean, output: string, passed?: number, failed?: number }} Outcome
+ */
+const total = { passed: 0, failed: 0 };
+process.on("exit", (code) => {
+  if (isFollowing()) return;
+  // Whatever ended us early is one more thing that failed.
+  if (code !== 0 && total.failed === 0) total.failed = 1;
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+});
+
+await install();
+await switchToNode24();
+const { LANES, node, runLanes, tool } = await import("./check.mjs");
+const { findChromium } = await import("./find-chromium.mjs");
+
+const results = path.join(root, "test-results");
+mkdirSync(results, { recursive: true });
+
+/** Numbers out of a runner's own report; a run without one broke down and counts as one failure. */
+function counted(run, report, numbers) {
+  return async () => {
+    const file = path.join(results, report);
+    rmSync(file, { force: true });
+    const outcome = await run();
+    try {
+      return { ...outcome, ...numbers(JSON.parse(readFileSync(file, "utf8"))) };
+    } catch {
+      return { ...outcome, ok: false, output: outcome.output || "The run ended without a report." };
+    }
+  };
+}
+
+const unit = counted(
+  tool(
+    "vitest",
+    "vitest",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    "--outputFile.json=test-results/unit.json",
+  ),
+  "unit.json",
+  ({ numPassedTests, numFailedTests, numFailedTestSuites, success }) => ({
+    passed: numPassedTests,
+    // A file that cannot even be read has no failed test, yet has failed.
+    failed: success ? 0 : Math.max(1, numFailedTests || numFailedTestSuites),
+  }),
+);
+
+process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = path.join(results, "browser.json");
+const walks = counted(
+  tool("@playwright/test", "playwright", "test", "--reporter=list,json", "--pass-with-no-tests"),
+  "browser.json",
+  ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
+  }),
+);
+
+async function browser() {
+  const { path: chromium, message } = await findChromium({ install: true });
+  if (chromium) return walks();
+  if (process.env.CI) return { ok: false, output: message };
+  console.log(`\nThe walks in a browser were left out. ${message}\n`);
+  return { ok: true, output: "", passed: 0 };
+}
+
+/** The numbers of `node --test`, as its last lines tell them. */
+function selfTested(run) {
+  return async () => {
+    const outcome = await run();
+    const number = (word) => Number(new RegExp(`^\\S+ ${word} (\\d+)$`, "m").exec(outcome.output)?.[1] ?? 0);
+    return { ...outcome, passed: number("pass"), failed: number("fail") };
+  };
+}
+
+function counting({ name, run }) {
+  return {
+    name,
+    run: async () => {
+      const outcome = await run().catch((error) => ({ ok: false, output: String(error.stack ?? error) }));
+      const failed = outcome.failed || (outcome.ok ? 0 : 1);
+      total.failed += failed;
+      total.passed += outcome.passed ?? (outcome.ok ? 1 : 0);
+      return { ok: failed === 0, output: outcome.output };
+    },
+  };
+}
+
+let tellBuilt;
+const built = new Promise((resolve) => {
+  tellBuilt = resolve;
+});
+const checks = LANES.flat().map((part) =>
+  part.name === "self-tests" ? { ...part, run: selfTested(part.run) } : part,
+);
+const build = node(path.join(root, "scripts/prepare.mjs"));
+const lanes = [
+  [
+    { name: "build", run: () => build().finally(tellBuilt) },
+    { name: "browser", run: browser },
+  ],
+  // Some tests start the built server.
+  [...checks, { name: "unit, API", run: () => built.then(unit) }],
+];
+
+const began = performance.now();
+const ok = await runLanes(lanes.map((lane) => lane.map(counting)));
+console.log(`${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
+process.exit(ok ? 0 : 1);
