@@ -187,7 +187,8 @@ export async function bookPromptSuccess(tx: Tx, promptId: string, now: Date): Pr
     if (receipt) await tieReceipt(tx, receipt, booked.id);
     return;
   }
-  if (receipt && (await isBooked(tx, receipt))) {
+  const holder = receipt ? await findHolder(tx, receipt) : undefined;
+  if (holder && !holder.promptId) {
     // Somebody typed the receipt in before the callback came: the same money.
     await movePrompt(tx, promptId, "succeeded", { reason: "paid", resultCode: "0", now });
     return;
@@ -196,8 +197,8 @@ export async function bookPromptSuccess(tx: Tx, promptId: string, now: Date): Pr
     invoice,
     amount: prompt.amount * 100,
     method: "mpesa",
-    reference: receipt ?? prompt.checkoutRequestId ?? "",
-    mpesaReceipt: receipt ?? null,
+    reference: (holder ? undefined : receipt) ?? prompt.checkoutRequestId ?? "",
+    mpesaReceipt: holder ? null : (receipt ?? null),
     promptId,
     now,
   });
@@ -211,9 +212,14 @@ async function tieReceipt(tx: Tx, receipt: string, paymentId: string): Promise<v
   if (!tied && !held) await claimReceipt(tx, receipt, paymentId);
 }
 
-async function isBooked(tx: Tx, receipt: string): Promise<boolean> {
-  const [held] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt));
-  return held !== undefined && !(await isReversed(tx, held.paymentId));
+/** The payment that a receipt is tied to and that still counts. */
+async function findHolder(tx: Tx, receipt: string): Promise<{ promptId: string | null } | undefined> {
+  const [held] = await tx
+    .select({ id: payments.id, promptId: payments.promptId })
+    .from(mpesaReceipts)
+    .innerJoin(payments, eq(payments.id, mpesaReceipts.paymentId))
+    .where(eq(mpesaReceipts.receipt, receipt));
+  return held && !(await isReversed(tx, held.id)) ? held : undefined;
 }
 
 /** The receipt that a callback agreeing with the prompt in every part has named. */
