@@ -134,7 +134,7 @@ function readCursor(
   try {
     const [direction, value, id] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     const known = direction === "next" || direction === "previous";
-    if (known && UUID.test(id) && VALUE_OF[type].test(String(value)) && isMoment(type, String(value))) {
+    if (known && typeof id === "string" && UUID.test(id) && VALUE_OF[type].test(String(value)) && isMoment(type, String(value))) {
       return { direction, value: String(value), id };
     }
   } catch {
