@@ -49,17 +49,14 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
               <Mark size={26} /> MoveEase
             </Link>
           </div>
-          <Drawer
-            opened={opened}
-            onClose={drawer.close}
-            size={280}
-            padding={0}
-            withCloseButton={false}
-            title={undefined}
-            aria-label="Menu"
-          >
-            <OfficeMenu viewer={loaderData.viewer} />
-          </Drawer>
+          <Drawer.Root opened={opened} onClose={drawer.close} size={280} padding={0}>
+            <Drawer.Overlay />
+            <Drawer.Content aria-label="Menu">
+              <Drawer.Body>
+                <OfficeMenu viewer={loaderData.viewer} />
+              </Drawer.Body>
+            </Drawer.Content>
+          </Drawer.Root>
           <main id="main" className={styles.main}>
             <Outlet />
           </main>

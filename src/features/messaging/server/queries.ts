@@ -73,7 +73,7 @@ export async function listMessagesAbout(reader: Reader, subjectType: string, sub
     })
     .from(messages)
     .where(and(eq(messages.subjectType, subjectType), eq(messages.subjectId, subjectId)))
-    .orderBy(desc(messages.createdAt))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit);
   return rows;
 }
@@ -98,7 +98,7 @@ export async function listMessagesAboutEach(
       status: messages.status,
       date: messages.createdAt,
       place:
-        sql<number>`row_number() over (partition by ${messages.subjectId} order by ${messages.createdAt} desc)`.as(
+        sql<number>`row_number() over (partition by ${messages.subjectId} order by ${messages.createdAt} desc, ${messages.id} desc)`.as(
           "place",
         ),
     })

@@ -101,25 +101,28 @@ export function Pager({ page, limit, total, more, shown, nextCursor, previousCur
           : `${shown} of ${counted} results`}
       </Text>
       {(pages > 1 || more) && (
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4} wrap="nowrap" className={styles.buttons}>
           <PageLink to={page > 1 || page === 0 ? address({}) : null} label="First page">
             <IconChevronsLeft size={18} />
           </PageLink>
           <PageLink to={previous} label="Previous page">
             <IconChevronLeft size={18} />
           </PageLink>
-          {page > 0 &&
-            pageButtons(page, pages).map((number) => (
-              <Link
-                key={number}
-                to={address({ page: String(number) })}
-                className={`${styles.page} ${number === page ? styles.current : ""}`}
-                aria-current={number === page ? "page" : undefined}
-                preventScrollReset
-              >
-                {number}
-              </Link>
-            ))}
+          {page > 0 && (
+            <span className={styles.pages}>
+              {pageButtons(page, pages).map((number) => (
+                <Link
+                  key={number}
+                  to={address({ page: String(number) })}
+                  className={`${styles.page} ${number === page ? styles.current : ""}`}
+                  aria-current={number === page ? "page" : undefined}
+                  preventScrollReset
+                >
+                  {number}
+                </Link>
+              ))}
+            </span>
+          )}
           <PageLink to={next} label="Next page">
             <IconChevronRight size={18} />
           </PageLink>
@@ -160,7 +163,7 @@ export function EmptyState({
   return (
     <div className={styles.empty}>
       <img src="/art/empty-list.avif" width={160} height={120} alt="" loading="lazy" />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children && <Text c="dimmed">{children}</Text>}
       {action}
     </div>

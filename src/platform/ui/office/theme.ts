@@ -1,4 +1,10 @@
-import { createTheme, type MantineColorSchemeManager, type MantineColorsTuple } from "@mantine/core";
+import {
+  createTheme,
+  type MantineColorSchemeManager,
+  type MantineColorsTuple,
+  Modal,
+  Notification,
+} from "@mantine/core";
 
 /** Ten steps of the default primary; the shades in use come from the tokens, these only fill Mantine's palette. */
 const brand: MantineColorsTuple = [
@@ -25,6 +31,10 @@ export const officeTheme = createTheme({
   fontSizes: { xs: "13px", sm: "14px", md: "15px", lg: "17px", xl: "19px" },
   cursorType: "pointer",
   respectReducedMotion: true,
+  components: {
+    Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" } } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
+  },
 });
 
 /** Lets Mantine follow the one theme switch of the product (`data-theme` on the document). */

@@ -31,6 +31,8 @@ export function InvoiceDocket({ invoice, payments, setup, children }: InvoiceDoc
               {invoice.status === "overdue" ? "Was due" : "Balance due"} {formatDate(invoice.dueDate)}.
             </p>
           )}
+          {invoice.status === "paid" && <p className={styles.due}>Paid in full.</p>}
+          {invoice.status === "cancelled" && <p className={styles.due}>Cancelled: nothing is due.</p>}
           <div className={styles.pay}>{children}</div>
           {setup.shortcode && invoice.balance > 0 && (
             <dl className={styles.paybill}>

@@ -10,7 +10,7 @@ export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: 
   return (
     <div className={styles.excerpt}>
       <section>
-        <h3>Line items</h3>
+        <h2>Line items</h2>
         <ul>
           {invoice.lineItems.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of an issued invoice never move
@@ -22,7 +22,7 @@ export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: 
         </ul>
       </section>
       <section>
-        <h3>Payment history</h3>
+        <h2>Payment history</h2>
         {invoice.paymentHistory.length === 0 ? (
           <p className={styles.muted}>Nothing paid yet.</p>
         ) : (
@@ -48,7 +48,7 @@ export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: 
         )}
       </section>
       <section>
-        <h3>Last communications</h3>
+        <h2>Last communications</h2>
         {invoice.communicationLog.length === 0 ? (
           <p className={styles.muted}>Nothing sent yet.</p>
         ) : (

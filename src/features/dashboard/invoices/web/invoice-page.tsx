@@ -128,7 +128,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <div className={styles.page}>
-        <aside className={styles.sum}>
+        <section className={styles.sum} aria-label="Sums">
           <InvoiceDocket invoice={invoice} payments={history} setup={setup}>
             {manage && open && (
               <>
@@ -148,7 +148,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
               </>
             )}
           </InvoiceDocket>
-        </aside>
+        </section>
         <div className={styles.parts}>
           <section className={styles.card}>
             <h2>Customer</h2>

@@ -46,7 +46,9 @@ export function PaymentList({ payments, manage }: { payments: readonly ShownPaym
                 </b>
                 <span className={styles.undo}>
                   {payment.reversedBy ? (
-                    <small>Reversed by {payment.reversedBy}</small>
+                    <small>
+                      Reversed by <span className={styles.whole}>{payment.reversedBy}</span>
+                    </small>
                   ) : (
                     manage &&
                     !reversal && (
