@@ -1,6 +1,7 @@
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { RouteMeta } from "~/platform/http/contract";
+import { ERROR_STATUS } from "~/platform/kernel/errors";
 import { router } from "./api";
 
 export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
@@ -20,6 +21,27 @@ export async function openApiDocument(publicUrl: string): Promise<OpenApiDocumen
       },
       components: {
         securitySchemes: { token: { type: "http", scheme: "bearer" } },
+        schemas: {
+          Refusal: {
+            type: "object",
+            properties: {
+              code: { type: "string", enum: ["BAD_REQUEST", ...Object.keys(ERROR_STATUS), "INTERNAL"] },
+              message: { type: "string" },
+              fields: {
+                type: "object",
+                description: "What is wrong at each field, dotted for nested ones: `customer.email`.",
+                additionalProperties: { type: "string" },
+              },
+            },
+            required: ["code", "message", "fields"],
+          },
+        },
+        responses: {
+          Refusal: {
+            description: "Why it was not done",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+          },
+        },
       },
       customOperationId: undefined,
     } as never,

@@ -1,4 +1,4 @@
-import { oc } from "@orpc/contract";
+import { oc, type Route } from "@orpc/contract";
 import { z } from "zod";
 import { isPlainDate } from "~/platform/kernel/dates";
 import { parsePhone } from "~/platform/kernel/phone";
@@ -31,7 +31,26 @@ export function route(description: RouteDescription) {
   return oc
     .$meta<RouteMeta>({ permission: "manage_system_settings" })
     .meta(idempotent === undefined ? { permission } : { permission, idempotent })
-    .route({ ...rest, tags: [tag], inputStructure: "compact" });
+    .route({ ...rest, tags: [tag], inputStructure: "compact", spec: described(permission, idempotent) });
+}
+
+type Operation = Extract<NonNullable<Route["spec"]>, (current: never) => unknown>;
+
+const WITHOUT_TOKEN: readonly Door[] = ["public", "token", "provider-callback"];
+
+/** What the published description says of an operation beside its schemas: who may, what counts once, how it refuses. */
+function described(permission: Door, idempotent: boolean | undefined): Operation {
+  const key = { name: "Idempotency-Key", in: "header", schema: { type: "string" as const, maxLength: 200 } };
+  const who = {
+    "x-permission": permission,
+    security: WITHOUT_TOKEN.includes(permission) ? [] : [{ token: [] }],
+  };
+  return (operation) => ({
+    ...operation,
+    ...who,
+    ...(idempotent ? { parameters: [...(operation.parameters ?? []), key] } : {}),
+    responses: { ...operation.responses, default: { $ref: "#/components/responses/Refusal" } },
+  });
 }
 
 /** Control characters other than tab and line breaks. */

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { openApiDocument } from "./openapi";
+
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  security?: unknown[];
+  "x-permission"?: string;
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: object;
+  responses: Record<string, { content?: object; $ref?: string }>;
+}
+
+const operations = async (): Promise<[string, Operation][]> => {
+  const { paths = {} } = await openApiDocument("");
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation>).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+};
+
+describe("the API's description", () => {
+  test("is the committed openapi.json: `npx vitest run src/server/openapi.test.ts -u` writes a change down", async () => {
+    const document = `${JSON.stringify(await openApiDocument(""), null, 2)}\n`;
+    await expect(document).toMatchFileSnapshot("../../openapi.json");
+  });
+
+  test("names each operation once, with a sentence, who may, and how it refuses", async () => {
+    const all = await operations();
+    expect(all.length).toBeGreaterThan(60);
+    expect(new Set(all.map(([, { operationId }]) => operationId)).size).toBe(all.length);
+    for (const [name, operation] of all) {
+      expect([name, operation.summary]).toEqual([name, expect.stringMatching(/\S/)]);
+      expect([name, operation["x-permission"]]).toEqual([name, expect.stringMatching(/\S/)]);
+      expect([name, operation.responses.default]).toEqual([name, { $ref: "#/components/responses/Refusal" }]);
+    }
+  });
+
+  test("asks for a token where the route does, and for the key where a write counts once", async () => {
+    const of = Object.fromEntries(await operations());
+    expect(of["GET /quotes"]).toMatchObject({ security: [{ token: [] }], "x-permission": "view_quotes" });
+    expect(of["POST /quotes"]).toMatchObject({ security: [], "x-permission": "public" });
+    expect(of["POST /quotes"]?.parameters?.map(({ name }) => name)).toEqual(["Idempotency-Key"]);
+    expect(of["GET /me"]?.security).toEqual([{ token: [] }]);
+  });
+
+  test("has every parameter of a path", async () => {
+    for (const [name, { parameters = [] }] of await operations()) {
+      const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+      const described = parameters.filter((parameter) => parameter.in === "path" && parameter.required);
+      expect([name, described.map((parameter) => parameter.name).sort()]).toEqual([name, inPath.sort()]);
+    }
+  });
+});
