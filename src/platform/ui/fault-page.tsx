@@ -24,9 +24,11 @@ const TEXTS: Record<number, string> = {
 /** What a person sees when a page cannot be shown; texts of the specification's error catalogue (part 1, section 8). */
 export function FaultPage({ status, message }: FaultPageProps) {
   const title = TITLES[status] ?? "Something went wrong";
-  const text = TEXTS[status] ?? "We encountered an unexpected error while processing your request.";
+  const own = status < 500 ? message : undefined;
+  const text = TEXTS[status] ?? own ?? "We encountered an unexpected error while processing your request.";
   return (
     <main className={styles.page}>
+      <title>{title}</title>
       <a className={styles.logo} href="/">
         <Mark /> MoveEase
       </a>

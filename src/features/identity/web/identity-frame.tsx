@@ -54,19 +54,21 @@ function WelcomePanel() {
   const t = useTranslations("identity.frame");
   return (
     <aside className={styles.aside} aria-label={t("panelTitle")}>
-      <img src="/art/sign-in.avif" width={960} height={720} alt="" className={styles.picture} />
-      <div className={styles.claims}>
-        <p className={styles.claim}>{t("panelTitle")}</p>
-        <ul className={styles.points}>
-          {(["panelQuotes", "panelPay", "panelMove"] as const).map((point) => (
-            <li key={point}>
-              <span className={styles.tick}>
-                <IconCheck size={16} stroke={2.6} aria-hidden />
-              </span>
-              {t(point)}
-            </li>
-          ))}
-        </ul>
+      <div className={styles.still}>
+        <img src="/art/sign-in.avif" width={1200} height={900} alt="" className={styles.picture} />
+        <div className={styles.claims}>
+          <p className={styles.claim}>{t("panelTitle")}</p>
+          <ul className={styles.points}>
+            {(["panelQuotes", "panelPay", "panelMove"] as const).map((point) => (
+              <li key={point}>
+                <span className={styles.tick}>
+                  <IconCheck size={16} stroke={2.6} aria-hidden />
+                </span>
+                {t(point)}
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </aside>
   );

@@ -20,10 +20,24 @@ const brand: MantineColorsTuple = [
   "#0d1f58",
 ];
 
+/** Mantine's greys of the dark scheme, in the navy of the tokens: text first, ground last. */
+const dark: MantineColorsTuple = [
+  "#e8ecf6",
+  "#c3cbe0",
+  "#a9b4cc",
+  "#7d8baa",
+  "#41507a",
+  "#263454",
+  "#1b2a4d",
+  "#16223f",
+  "#111d3b",
+  "#0c1630",
+];
+
 export const officeTheme = createTheme({
   primaryColor: "brand",
   primaryShade: 6,
-  colors: { brand },
+  colors: { brand, dark },
   fontFamily: "var(--body)",
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, monospace",
   headings: { fontFamily: "var(--head)" },

@@ -87,8 +87,8 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
           {query.size > 0 ? "Try another search or clear the filters." : "Invite the first colleague."}
         </EmptyState>
       ) : (
-        <Table.ScrollContainer minWidth={820}>
-          <Table highlightOnHover>
+        <div className={styles.table}>
+          <Table>
             <Table.Thead>
               <Table.Tr>
                 <SortHead field="name" current={sort} order={order}>
@@ -119,10 +119,13 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
                   <Table.Td>
                     <StateBadges person={person} />
                   </Table.Td>
-                  <Table.Td title={person.lastSeenAt ? formatDateTime(person.lastSeenAt) : undefined}>
+                  <Table.Td
+                    data-label="Last seen"
+                    title={person.lastSeenAt ? formatDateTime(person.lastSeenAt) : undefined}
+                  >
                     {person.lastSeenAt ? formatAgo(person.lastSeenAt, now) : "Not signed in"}
                   </Table.Td>
-                  <Table.Td>{formatDate(person.createdAt)}</Table.Td>
+                  <Table.Td data-label="Since">{formatDate(person.createdAt)}</Table.Td>
                   <Table.Td className="figure">
                     <PersonMenu person={person} isOwn={person.id === ownId} onOpen={setOpen} />
                   </Table.Td>
@@ -130,7 +133,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </div>
       )}
       <Pager {...loaderData} shown={rows.length} noun="people" />
       <InviteDialog opened={open?.what === "invite"} onClose={close} />

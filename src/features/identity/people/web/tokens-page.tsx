@@ -44,8 +44,8 @@ export default function TokensPage({ loaderData }: Route.ComponentProps) {
           A token lets an accounting program or a script read and write through the API.
         </EmptyState>
       ) : (
-        <Table.ScrollContainer minWidth={860}>
-          <Table highlightOnHover>
+        <div className={styles.table}>
+          <Table>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Token</Table.Th>
@@ -64,7 +64,7 @@ export default function TokensPage({ loaderData }: Route.ComponentProps) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </div>
       )}
       <TokenDialog opened={isOpen} held={held} onClose={() => setOpen(false)} />
     </>
@@ -94,7 +94,9 @@ function TokenRow({ token, now }: { token: Token; now: Date }) {
         <span className={styles.name}>{token.name}</span>
         <span className={styles.mail}>{token.hint}…</span>
       </Table.Td>
-      <Table.Td className={styles.may}>{token.permissions.map(wordsOf).join(", ")}</Table.Td>
+      <Table.Td className={styles.may} data-label="May">
+        {token.permissions.map(wordsOf).join(", ")}
+      </Table.Td>
       <Table.Td>
         {token.revokedAt ? (
           <Badge tone="muted">Revoked</Badge>
@@ -104,10 +106,13 @@ function TokenRow({ token, now }: { token: Token; now: Date }) {
           <Badge tone="ok">{token.expiresAt ? `Until ${formatDate(token.expiresAt)}` : "No end"}</Badge>
         )}
       </Table.Td>
-      <Table.Td title={token.lastUsedAt ? formatDateTime(token.lastUsedAt) : undefined}>
+      <Table.Td
+        data-label="Last used"
+        title={token.lastUsedAt ? formatDateTime(token.lastUsedAt) : undefined}
+      >
         {token.lastUsedAt ? formatAgo(token.lastUsedAt, now) : "Never"}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label="Made">
         {formatDate(token.createdAt)}
         <span className={`${styles.mail} ${styles.block}`}>{token.person}</span>
       </Table.Td>
