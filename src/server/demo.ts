@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople } from "~/features/identity/server/queries";
 import { seedInvoices } from "~/features/payments/demo";
@@ -10,6 +11,8 @@ import { forgetQueued } from "~/platform/tasks/tasks";
 export async function fillDemo(now: Date): Promise<boolean> {
   if ((await countPeople(db())) > 0) return false;
   await transaction(async (tx) => {
+    // Two processes that start at once on an empty database: the second waits and finds it filled.
+    await tx.execute(sql`select pg_advisory_xact_lock(720261122)`);
     if ((await countPeople(tx)) > 0) return;
     await seedPeople(tx);
     await seedQuotes(tx, now);

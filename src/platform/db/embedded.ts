@@ -114,7 +114,7 @@ export async function startEmbeddedPostgres({
   try {
     undoInterruptedSwap(folder);
     const bin = binaries(folder, root);
-    if (!existsSync(path.join(cluster, "PG_VERSION"))) await initialise(bin, cluster, root);
+    if (!existsSync(path.join(cluster, "PG_VERSION"))) await initialise(bin, cluster, root, ephemeral);
     const version = readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
     if (version !== MAJOR)
       throw new Error(
@@ -228,14 +228,14 @@ function makeReachable(folder: string): void {
   chmodSync(folder, 0o755);
 }
 
-async function initialise(bin: string, cluster: string, root: boolean): Promise<void> {
+async function initialise(bin: string, cluster: string, root: boolean, ephemeral: boolean): Promise<void> {
   rmSync(cluster, { recursive: true, force: true });
   const half = `${cluster}.new`;
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { mode: 0o700 });
   if (root) chownSync(half, SERVER_UID, SERVER_UID);
   const args = ["-D", half, "-U", "moveease", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-instructions"];
-  await run(path.join(bin, "initdb"), args, root);
+  await run(path.join(bin, "initdb"), ephemeral ? [...args, "--no-sync"] : args, root);
   renameSync(half, cluster);
 }
 

@@ -1,0 +1,344 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, connect as dial, type Server, type Socket } from "node:net";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeAll, expect, inject, test } from "vitest";
+import { demoSignIns } from "~/features/identity/demo";
+import { findEmbeddedPostgres } from "~/platform/db/embedded";
+import { projectRoot } from "./project-root";
+
+/** The built server as whole processes: side by side, killed, and with the database gone for a while. */
+const script = path.join(projectRoot, "build/server/main.js");
+const LONG = { timeout: 180_000 };
+
+beforeAll(() => {
+  if (!existsSync(script)) throw new Error("There is no build: run `npm run build` first (npm test does).");
+});
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+}, 60_000);
+
+function newFolder(): string {
+  const folder = mkdtempSync("/tmp/moveease-process-");
+  chmodSync(folder, 0o755);
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface Running {
+  url: string;
+  simulator: string;
+  child: ChildProcess;
+}
+
+async function start(env: Record<string, string>): Promise<Running> {
+  const child = fork(script, {
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      LOG_LEVEL: "silent",
+      DATA_DIR: newFolder(),
+      PORT: String(await freePort()),
+      ...env,
+    },
+  });
+  undo.push(() => end(child, "SIGTERM"));
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said += chunk;
+  });
+  const ready = await new Promise<{ ready: string; simulator: string }>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as { ready: string; simulator: string }));
+    child.once("exit", () => reject(new Error(`The server did not start:\n${said}`)));
+  });
+  return { url: ready.ready, simulator: ready.simulator, child };
+}
+
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await gone;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function newDatabase(): Promise<string> {
+  const name = `processes_${randomUUID().slice(0, 8)}`;
+  const administer = (statement: string) =>
+    ask(inject("serverUrl").replace("/moveease?", "/postgres?"), statement);
+  await administer(`create database ${name}`);
+  undo.push(() => administer(`drop database if exists ${name} with (force)`));
+  return inject("serverUrl").replace("/moveease?", `/${name}?`);
+}
+
+async function ask(url: string, question: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(question)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const accountant = demoSignIns.find(({ role }) => role === "accountant");
+
+async function signIn(url: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/v1/sessions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({ email: accountant?.email, password: accountant?.password }),
+  });
+  expect(answer.status).toBe(200);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  return { cookie, origin: url, "content-type": "application/json" };
+}
+
+interface Invoice {
+  id: string;
+  outstandingBalance: number;
+}
+
+/** An invoice that takes many small payments. */
+async function openInvoice(url: string, headers: Record<string, string>): Promise<Invoice> {
+  const answer = await fetch(`${url}/api/v1/invoices?status=pending`, { headers });
+  expect(answer.status).toBe(200);
+  const { rows } = (await answer.json()) as { rows: Invoice[] };
+  const [invoice] = rows.filter(({ outstandingBalance }) => outstandingBalance > 1_000_000);
+  if (!invoice) throw new Error("The demo company has no open invoice large enough.");
+  return invoice;
+}
+
+function pay(url: string, headers: Record<string, string>, invoice: Invoice, key: string): Promise<Response> {
+  return fetch(`${url}/api/v1/invoices/${invoice.id}/payments`, {
+    method: "POST",
+    headers: { ...headers, origin: url, "idempotency-key": key },
+    body: JSON.stringify({ invoiceId: invoice.id, amount: 10_000, method: "cash", reference: key }),
+    signal: AbortSignal.timeout(20_000),
+  });
+}
+
+async function until(what: string, holds: () => Promise<boolean>, seconds = 60): Promise<void> {
+  for (const deadline = Date.now() + seconds * 1000; ; ) {
+    if (await holds().catch(() => false)) return;
+    if (Date.now() > deadline) throw new Error(`After ${seconds} s still not: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+interface Mail {
+  subject: string;
+  messageId?: string;
+}
+
+const mailsOf = async ({ simulator }: Running) =>
+  (await (await fetch(`${simulator}/_sim/mails`)).json()) as Mail[];
+
+/** Every payment of the given references: once, in order, with a number, a message and its part of the invoice. */
+async function expectBookedOnce(database: string, invoice: Invoice, references: string[]): Promise<void> {
+  const booked = await ask(
+    database,
+    `select reference, receipt_number from payments where invoice_id = '${invoice.id}' and reference like 'key-%'`,
+  );
+  expect(booked.map(({ reference }) => reference).sort()).toEqual([...references].sort());
+  const [numbers] = await ask(
+    database,
+    `select count(*)::int as n, count(distinct number)::int as kinds, max(number) - min(number) + 1 as span
+       from (select split_part(receipt_number, '-', 3)::int as number from payments) numbered`,
+  );
+  expect(numbers).toEqual({ n: numbers?.n, kinds: numbers?.n, span: numbers?.n });
+  const [books] = await ask(
+    database,
+    `select paid_amount as paid, (select sum(applied) from payments p where p.invoice_id = i.id) as booked
+       from invoices i where id = '${invoice.id}'`,
+  );
+  expect(Number(books?.paid)).toBe(Number(books?.booked));
+  const messages = await ask(
+    database,
+    `select count(*)::int as n, count(distinct message_id)::int as kinds from outbox_messages m
+       where kind like 'payment.%' and created_at > (select min(created_at) from payments where reference like 'key-%') - interval '1 second'`,
+  );
+  expect(messages).toEqual([{ n: references.length, kinds: references.length }]);
+}
+
+test(
+  "two processes that start at once share people, sessions and tasks; each task runs once",
+  LONG,
+  async () => {
+    const database = await newDatabase();
+    const shared = { DATABASE_URL: database, SECRET_KEY: "one key for both processes" };
+    const [one, two] = await Promise.all([start(shared), start(shared)]);
+    const people = await ask(
+      database,
+      "select count(*)::int as n, count(distinct email)::int as kinds from people",
+    );
+    expect(people[0]?.n).toBe(people[0]?.kinds);
+
+    const headers = await signIn(one.url);
+    expect((await fetch(`${two.url}/api/v1/me`, { headers })).status).toBe(200);
+
+    const invoice = await openInvoice(two.url, headers);
+    const references = Array.from({ length: 20 }, (_, index) => `key-shared-${index}`);
+    // Each key at both processes at once: one payment all the same.
+    const answers = await Promise.all(
+      references.flatMap((key) => [pay(one.url, headers, invoice, key), pay(two.url, headers, invoice, key)]),
+    );
+    for (const answer of answers) expect([201, 409]).toContain(answer.status);
+    await expectBookedOnce(database, invoice, references);
+
+    const sent = () =>
+      ask(
+        database,
+        "select count(*)::int as n, sum(attempts)::int as attempts from outbox_messages where kind like 'payment.%' and status = 'sent' and attempts > 0",
+      );
+    await until("all receipts sent", async () => (await sent())[0]?.n === references.length, 90);
+    expect(await sent()).toEqual([{ n: references.length, attempts: references.length }]);
+    const mails = (await Promise.all([one, two].map(mailsOf))).flat();
+    expect(mails).toHaveLength(references.length);
+
+    const out = await fetch(`${two.url}/api/v1/sessions/current`, {
+      method: "DELETE",
+      headers: { cookie: headers.cookie ?? "", origin: two.url },
+    });
+    expect(out.status).toBe(200);
+    expect((await fetch(`${one.url}/api/v1/me`, { headers })).status).toBe(401);
+  },
+);
+
+test("killed while payments arrive, it starts again with each of them booked once", LONG, async () => {
+  const env = { DATA_DIR: newFolder(), PORT: String(await freePort()) };
+  const first = await start(env);
+  const headers = await signIn(first.url);
+  const invoice = await openInvoice(first.url, headers);
+  const references = Array.from({ length: 60 }, (_, index) => `key-killed-${index}`);
+  const waiting = [...references];
+  const progress = { booked: 0 };
+  // Four tills that ask again with the same key until they have an answer.
+  const till = async () => {
+    for (let key = waiting.shift(); key; ) {
+      const answer = await pay(first.url, headers, invoice, key).catch(() => undefined);
+      if (answer?.status === 201) {
+        progress.booked++;
+        key = waiting.shift();
+      } else if (answer && answer.status < 500) {
+        throw new Error(`${answer.status}: ${await answer.text()}`);
+      } else await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  const tills = Promise.all([till(), till(), till(), till()]);
+  for (const stage of [15, 40]) {
+    await until(`${stage} payments booked`, async () => progress.booked >= stage);
+    const running = stage === 15 ? first : undefined;
+    if (running) {
+      await end(running.child, "SIGKILL");
+      await start(env);
+    }
+  }
+  await tills;
+  const database = findEmbeddedPostgres(env.DATA_DIR)?.url ?? "";
+  await expectBookedOnce(database, invoice, references);
+  await until(
+    "all receipts sent",
+    async () => {
+      const rows = await ask(
+        database,
+        "select count(*)::int as n from outbox_messages where kind like 'payment.%' and status in ('queued', 'sending')",
+      );
+      return rows[0]?.n === 0;
+    },
+    120,
+  );
+});
+
+/** A way to the database that can be closed and opened again. */
+async function gate(target: string) {
+  const socket = path.join(new URL(target).searchParams.get("host") ?? "", ".s.PGSQL.5432");
+  const port = await freePort();
+  const open = new Set<Socket>();
+  let server: Server | undefined;
+  const raise = () =>
+    new Promise<void>((resolve) => {
+      server = createServer((near) => {
+        const far = dial(socket);
+        for (const [from, to] of [
+          [near, far],
+          [far, near],
+        ] as const) {
+          open.add(from);
+          from.pipe(to);
+          from.on("error", () => to.destroy());
+          from.on("close", () => {
+            open.delete(from);
+            to.destroy();
+          });
+        }
+      }).listen(port, "127.0.0.1", resolve);
+    });
+  const close = () => {
+    server?.close();
+    for (const each of open) each.destroy();
+  };
+  await raise();
+  undo.push(close);
+  return { url: `postgresql://moveease@127.0.0.1:${port}${new URL(target).pathname}`, raise, close };
+}
+
+test("with the database gone it says when to come back, and recovers by itself", LONG, async () => {
+  const database = await newDatabase();
+  const way = await gate(database);
+  const { url, child } = await start({ DATABASE_URL: way.url, SECRET_KEY: "a key for this process" });
+  const headers = await signIn(url);
+  const invoice = await openInvoice(url, headers);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+  way.close();
+  for (const [address, accept] of [
+    ["/readyz", "*/*"],
+    ["/api/v1/me", "application/json"],
+    ["/", "text/html"],
+    ["/dashboard", "text/html"],
+  ] as const) {
+    const answer = await fetch(url + address, { headers: { ...headers, accept }, redirect: "manual" });
+    expect([address, answer.status]).toEqual([address, 503]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await answer.text()).not.toMatch(/ECONN|postgres|at .*\.js/i);
+  }
+  expect((await pay(url, headers, invoice, "key-gone-0")).status).toBe(503);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  expect(child.exitCode).toBeNull();
+
+  await way.raise();
+  await until("ready again", async () => (await fetch(`${url}/readyz`)).status === 200, 20);
+  expect((await pay(url, headers, invoice, "key-gone-0")).status).toBe(201);
+  await expectBookedOnce(database, invoice, ["key-gone-0"]);
+  await until(
+    "its receipt sent",
+    async () => {
+      const rows = await ask(
+        database,
+        "select 1 from outbox_messages where kind like 'payment.%' and status = 'sent' and attempts > 0",
+      );
+      return rows.length === 1;
+    },
+    60,
+  );
+});
