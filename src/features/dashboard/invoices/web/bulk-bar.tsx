@@ -14,9 +14,14 @@ interface BulkBarProps {
 export function BulkBar({ selected, manage, onRecordPayment, onClear }: BulkBarProps) {
   return (
     <section className={styles.bar} aria-label="Selected invoices">
-      <p className={styles.count} aria-live="polite">
-        <b>{selected.length}</b> selected
-      </p>
+      <div className={styles.count}>
+        <p aria-live="polite">
+          <b>{selected.length}</b> selected
+        </p>
+        <Button variant="subtle" leftSection={<IconX size={18} />} onClick={onClear}>
+          Clear
+        </Button>
+      </div>
       <div className={styles.actions}>
         {manage && <ChaseButtons invoiceIds={selected} onDone={onClear} />}
         <Button
@@ -32,9 +37,6 @@ export function BulkBar({ selected, manage, onRecordPayment, onClear }: BulkBarP
             Record Payment
           </Button>
         )}
-        <Button variant="subtle" leftSection={<IconX size={18} />} onClick={onClear}>
-          Clear
-        </Button>
       </div>
     </section>
   );

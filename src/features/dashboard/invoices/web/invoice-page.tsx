@@ -1,13 +1,5 @@
 import { Button } from "@mantine/core";
-import {
-  IconArrowLeft,
-  IconBrandWhatsapp,
-  IconCash,
-  IconDeviceMobile,
-  IconDownload,
-  IconMail,
-  IconPhone,
-} from "@tabler/icons-react";
+import { IconArrowLeft, IconCash, IconDeviceMobile, IconDownload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { invoicesContract } from "~/features/invoices/contract";
@@ -16,9 +8,9 @@ import type { paymentsContract } from "~/features/payments/contract";
 import { isOpen } from "~/features/payments/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
-import { formatPhone } from "~/platform/kernel/phone";
 import type { Route } from "./+types/invoice-page";
 import { ChaseButtons } from "./chase-buttons";
+import { InvoiceCustomer } from "./invoice-customer";
 import { InvoiceDocket } from "./invoice-docket";
 import { InvoiceLines } from "./invoice-lines";
 import styles from "./invoice-page.module.css";
@@ -76,9 +68,6 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   const [requesting, setRequesting] = useState(false);
   useFollow(prompts);
   const open = invoice.balance > 0 && invoice.status !== "cancelled";
-  const greeting = encodeURIComponent(
-    `Hello ${invoice.customerName}, this is about your invoice ${invoice.number}.`,
-  );
   return (
     <>
       <Button
@@ -150,54 +139,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           </InvoiceDocket>
         </section>
         <div className={styles.parts}>
-          <section className={styles.card}>
-            <h2>Customer</h2>
-            <p className={styles.name}>
-              {invoice.customerName} <span className={styles.muted}>{invoice.customerNumber}</span>
-            </p>
-            <p className={styles.contacts}>
-              <a href={`tel:${invoice.customerPhone}`}>
-                <IconPhone size={18} aria-hidden /> {formatPhone(invoice.customerPhone)}
-              </a>
-              <a
-                href={`mailto:${invoice.customerEmail}?subject=${encodeURIComponent(`Your invoice ${invoice.number}`)}`}
-              >
-                <IconMail size={18} aria-hidden /> {invoice.customerEmail}
-              </a>
-              <a
-                href={`https://wa.me/${invoice.customerPhone.slice(1)}?text=${greeting}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                <IconBrandWhatsapp size={18} aria-hidden /> WhatsApp
-              </a>
-            </p>
-            <dl className={styles.facts}>
-              <div>
-                <dt>From</dt>
-                <dd>{invoice.fromLocation}</dd>
-              </div>
-              <div>
-                <dt>To</dt>
-                <dd>{invoice.toLocation}</dd>
-              </div>
-              <div>
-                <dt>Service date</dt>
-                <dd>{invoice.serviceDate ? formatDate(invoice.serviceDate) : "To be agreed"}</dd>
-              </div>
-              {invoice.customerKraPin && (
-                <div>
-                  <dt>KRA PIN</dt>
-                  <dd>{invoice.customerKraPin}</dd>
-                </div>
-              )}
-            </dl>
-            <p className={styles.more}>
-              <Link to={`/invoice-management?search=${encodeURIComponent(invoice.customerEmail)}`}>
-                All invoices of this customer
-              </Link>
-            </p>
-          </section>
+          <InvoiceCustomer invoice={invoice} />
           <InvoiceLines invoice={invoice} />
           <PaymentList payments={history} manage={manage} />
           {prompts.length > 0 && <PromptList prompts={prompts} now={now} />}

@@ -36,7 +36,7 @@ export function InvoiceTable({ rows, selected, select, now }: InvoiceRowsProps) 
     });
   return (
     <div className={styles.table}>
-      <Table.ScrollContainer minWidth={940} type="native">
+      <Table.ScrollContainer minWidth={700} type="native">
         <Table>
           <Table.Thead>
             <Table.Tr>

@@ -75,7 +75,7 @@ export function RecordPayment({ invoice, onClose, onRecorded }: RecordPaymentPro
         <dl className={styles.facts}>
           <div>
             <dt>
-              {invoice.invoiceNumber}, {invoice.customerName}
+              {invoice.invoiceNumber} <span>{invoice.customerName}</span>
             </dt>
             <dd>{formatKes(balance)}</dd>
           </div>
