@@ -10,14 +10,16 @@ import { forgetQueued } from "~/platform/tasks/tasks";
 /** Fills the demo company into an empty database, all or nothing. False when there was somebody already. */
 export async function fillDemo(now: Date): Promise<boolean> {
   if ((await countPeople(db())) > 0) return false;
-  await transaction(async (tx) => {
+  const filled = await transaction(async (tx) => {
     // Two processes that start at once on an empty database: the second waits and finds it filled.
     await tx.execute(sql`select pg_advisory_xact_lock(720261122)`);
-    if ((await countPeople(tx)) > 0) return;
+    if ((await countPeople(tx)) > 0) return false;
     await seedPeople(tx);
     await seedQuotes(tx, now);
     await seedInvoices(tx, now);
+    return true;
   });
+  if (!filled) return false;
   await forgetQueued(sendMessage);
   return true;
 }
