@@ -21,6 +21,7 @@ export default defineConfig({
     baseURL: process.env.MOVEEASE_URL ?? "",
     locale: "en-KE",
     timezoneId: "Africa/Nairobi",
+    actionTimeout: 15_000,
     trace: "retain-on-failure",
     launchOptions: {
       ...(chromium.path ? { executablePath: chromium.path } : {}),

@@ -248,15 +248,13 @@ async function seedQuote(
     at,
   });
   if (fate === "revision") {
-    await tx
-      .insert(quoteNotes)
-      .values({
-        quoteId: id,
-        type: "admin",
-        content: "Ask for the floor and whether the truck can stand at the gate.",
-        author: staff.rep.name,
-        timestamp: decidedAt,
-      });
+    await tx.insert(quoteNotes).values({
+      quoteId: id,
+      type: "admin",
+      content: "Ask for the floor and whether the truck can stand at the gate.",
+      author: staff.rep.name,
+      timestamp: decidedAt,
+    });
     await record(tx, staff.rep, quoteRevisionRequested, {
       subjectId: id,
       summary: "Revision requested",
@@ -299,20 +297,18 @@ async function seedQuote(
   }
   if (!customer || !date) return;
   const acceptanceId = newId();
-  await tx
-    .insert(quoteAcceptances)
-    .values({
-      id: acceptanceId,
-      quoteId: id,
-      number,
-      customerId: customer.id,
-      typedName: name,
-      termsVersion: TERMS_VERSION,
-      total: priced.total,
-      ip: "203.0.113.20",
-      userAgent: "Demo",
-      acceptedAt: answeredAt,
-    });
+  await tx.insert(quoteAcceptances).values({
+    id: acceptanceId,
+    quoteId: id,
+    number,
+    customerId: customer.id,
+    typedName: name,
+    termsVersion: TERMS_VERSION,
+    total: priced.total,
+    ip: "203.0.113.20",
+    userAgent: "Demo",
+    acceptedAt: answeredAt,
+  });
   await record(tx, guest, quoteAccepted, {
     subjectId: id,
     summary: `Quote accepted by ${name}`,

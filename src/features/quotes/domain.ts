@@ -133,6 +133,9 @@ interface DecidedQuote {
   lastPricedBy: string | null;
 }
 
+/** The banner of the specification (part 1, section 6). */
+export const NEEDS_APPROVAL = "This quote requires manager approval due to high value or special conditions";
+
 /** Why this person may not approve this quote; undefined when they may. Never by its maker or last pricer, unless settings allow. */
 export function approvalRefusal(
   quote: DecidedQuote,
@@ -140,7 +143,7 @@ export function approvalRefusal(
   allowSelfApproval: boolean,
 ): string | undefined {
   if (!quote.requiresApproval) return who.mayManage ? undefined : "You do not have permission to do this.";
-  if (!who.mayApprove) return "This quote requires manager approval due to high value or special conditions";
+  if (!who.mayApprove) return NEEDS_APPROVAL;
   if (isOwnWork(quote, who.personId) && !allowSelfApproval) {
     return "Whoever made this quote or last changed its price cannot approve it. Ask another manager.";
   }

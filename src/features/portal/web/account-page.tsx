@@ -80,12 +80,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   return (
     <main id="main" className={styles.page}>
       <title>{t("metaTitle", { company: companyName })}</title>
-      <header className={styles.head}>
-        <h1>{t("greeting", { name: firstName(me.name) })}</h1>
-        <Button href="/cost-calculator" size="medium">
-          {t("priceMove")}
-        </Button>
-      </header>
+      <h1>{t("greeting", { name: firstName(me.name) })}</h1>
       {!me.emailConfirmed && <ConfirmNotice email={me.email} sent={done === "confirmation"} />}
       {wanted && !isFound && (
         <Notice tone="waiting" announce>

@@ -98,10 +98,11 @@ function noteOf(quote: OwnQuote, t: ReturnType<typeof useTranslations<"portal">>
   if (quote.state === "pending") {
     return quote.bookingRequestedAt ? t("account.bookingNoted") : t("account.waitingReview");
   }
-  if (quote.state === "open") return t("account.validUntil", { date: formatDate(quote.validUntil) });
+  if (quote.state === "open" || quote.state === "expired")
+    return t("account.validUntil", { date: formatDate(quote.validUntil) });
   if (quote.serviceDate && quote.state === "accepted")
     return t("account.movingDay", { date: formatDate(quote.serviceDate) });
-  return formatDate(quote.validUntil);
+  return "";
 }
 
 /** Book Now before the quote is approved: the wish, with the day, a time window and both addresses. */

@@ -73,7 +73,9 @@ export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }
           <tr className={styles.total}>
             <th scope="row">{t("total")}</th>
             <td className={styles.desk} colSpan={2} />
-            <td>{formatKes(quote.total)}</td>
+            <td>
+              <span>{formatKes(quote.total)}</span>
+            </td>
           </tr>
         </tfoot>
       </table>

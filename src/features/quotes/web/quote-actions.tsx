@@ -14,6 +14,7 @@ import { client } from "~/platform/http/client";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import type { quotesContract } from "../contract";
+import { NEEDS_APPROVAL } from "../domain";
 import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
 
@@ -82,7 +83,10 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   };
 
   const any = may.approve || may.reject || may.requestRevision || may.revise || may.send;
-  if (!any) return quote.approvalRefusal ? <p className={styles.muted}>{quote.approvalRefusal}</p> : null;
+  // While it is pending, the banner above says the same.
+  const isSaid = quote.approvalRefusal === NEEDS_APPROVAL && quote.status === "pending";
+  const refusal = quote.approvalRefusal && !isSaid && <p className={styles.muted}>{quote.approvalRefusal}</p>;
+  if (!any) return refusal || null;
   return (
     <div className={styles.actions}>
       {may.approve && (
@@ -169,7 +173,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
           Revise
         </Button>
       )}
-      {quote.approvalRefusal && <p className={styles.muted}>{quote.approvalRefusal}</p>}
+      {refusal}
       <Modal
         opened={asking !== undefined}
         onClose={() => setAsking(undefined)}

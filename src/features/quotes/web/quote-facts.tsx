@@ -19,13 +19,21 @@ const yesNo = (value: boolean | null) => (value === null ? "Not said" : value ? 
 const floor = (value: number | null, lift: boolean | null) =>
   value === null ? "Not said" : `Floor ${value}, ${yesNo(lift).toLowerCase()}`;
 
+/** 'Long distance' of 'long-distance'. */
+function titled(code: string): string {
+  const words = code.replaceAll(/[-_]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** The service requirements, and editing them while the quote is undecided. */
 export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
   const [editing, setEditing] = useState(false);
   if (editing) return <FactsForm quote={quote} staff={staff} onDone={() => setEditing(false)} />;
+  const nameOf = (code: string) =>
+    quote.lines.find((line) => line.code === code)?.description ?? titled(code);
   const rooms = Object.entries(quote.rooms)
     .filter(([, count]) => count > 0)
-    .map(([room, count]) => `${count} ${room.replaceAll("_", " ")}`)
+    .map(([room, count]) => `${nameOf(room)} × ${count}`)
     .join(", ");
   const facts: [string, string][] = [
     ["From", [quote.fromAddress, quote.fromLocation].filter(Boolean).join(", ")],
@@ -36,13 +44,13 @@ export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
     ],
     ["Service date", quote.serviceDate ? formatDate(quote.serviceDate) : "To be agreed"],
     ["Preferred time", quote.preferredTime || "Not said"],
-    ["Service", quote.serviceType.replaceAll("-", " ")],
-    ["Property", quote.propertyType || "Not said"],
+    ["Service", titled(quote.serviceType)],
+    ["Property", titled(quote.propertyType) || "Not said"],
     ["From floor", floor(quote.fromFloor, quote.fromLift)],
     ["To floor", floor(quote.toFloor, quote.toLift)],
-    ["Access", quote.accessDifficulty],
+    ["Access", titled(quote.accessDifficulty)],
     ["Rooms", rooms || "None"],
-    ["Add-ons", quote.services.join(", ") || "None"],
+    ["Add-ons", quote.services.map(nameOf).join(", ") || "None"],
     [
       "Estimated duration",
       quote.estimatedDuration === null ? "Not said" : `${quote.estimatedDuration} hours`,

@@ -5,6 +5,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import type { quotesContract } from "../contract";
+import { NEEDS_APPROVAL } from "../domain";
 import type { Route } from "./+types/quote-page";
 import { QuoteActions } from "./quote-actions";
 import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
@@ -74,7 +75,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
       </header>
       {quote.requiresApproval && quote.status === "pending" && (
         <Alert color="yellow" mb="md">
-          This quote requires manager approval due to high value or special conditions
+          {NEEDS_APPROVAL}
           {quote.approvalReasons.length > 0 ? ` (${quote.approvalReasons.join(", ")})` : ""}.
         </Alert>
       )}

@@ -1,0 +1,162 @@
+import { expect, test } from "@playwright/test";
+import { answerPrompt, aPhone, asMsisdn, expectAccessible, mailTo, promptOn, signedIn } from "./company";
+
+/** From a price to a paid invoice: visitor, sales rep, manager, customer, accountant. */
+test("a move is priced, approved, accepted, paid and settled", async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  const phone = aPhone();
+  const email = `nyambura.${phone}@example.co.ke`;
+
+  const reference = await test.step("a visitor prices the move and asks for a quote", async () => {
+    await page.goto("/");
+    await expectAccessible(page);
+    await page
+      .getByRole("link", { name: /Free Quote|Price|Cost Calculator/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/cost-calculator/);
+    await page.getByRole("combobox", { name: "Current location" }).fill("Kilimani");
+    await page.getByRole("listbox").getByRole("option").first().click();
+    await page.getByRole("combobox", { name: "Destination location" }).fill("Thika, Kenya");
+    await page.keyboard.press("Escape");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Next: Rooms" }).click();
+    const rooms = { Bedrooms: 10, "Living Room": 10, Kitchen: 10, Bathrooms: 10 };
+    for (const [room, count] of Object.entries(rooms)) {
+      for (let press = 0; press < count; press++)
+        await page.getByRole("button", { name: `One more: ${room}` }).click();
+    }
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Next: Services" }).click();
+    await page.getByRole("checkbox", { name: /Professional Packing/ }).check();
+    await page.getByRole("checkbox", { name: /Express Delivery/ }).check();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Next: Summary" }).click();
+    // 10 of each: 85,000; packing and express 8,500; base and distance 7,000; VAT 16% of 93,500 is 14,960.
+    await expect(page.getByText("KES 115,460").first()).toBeVisible();
+    await page.getByLabel("Full Name").fill("Nyambura Ng’ang’a");
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByLabel("Phone Number").fill(phone);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Generate Quote" }).click();
+    await expect(page.getByRole("heading", { name: /Nyambura, your move is KES 115,460/ })).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole("link", { name: "Share via WhatsApp" })).toHaveAttribute(
+      "href",
+      /^https:\/\/wa\.me\/\?text=/,
+    );
+    const shown = await page
+      .getByText(/^MV-\d+$/)
+      .first()
+      .textContent();
+    return shown ?? "";
+  });
+
+  const number = await test.step("a sales rep finds it, prices it and may not approve it", async () => {
+    const sales = await signedIn(browser, "sales@moveease.example");
+    await sales.goto("/quote-management");
+    await sales.getByLabel("Search quotes").fill(reference);
+    await sales.keyboard.press("Enter");
+    await sales.getByRole("link", { name: /Nyambura/ }).click();
+    await expect(
+      sales.getByText("This quote requires manager approval due to high value or special conditions"),
+    ).toBeVisible();
+    await expect(sales.getByRole("button", { name: "Approve" })).toHaveCount(0);
+    await sales.getByRole("button", { name: "Edit pricing" }).click();
+    await sales.getByRole("button", { name: "Add line" }).click();
+    await sales.getByLabel("Description").last().fill("Piano, carried by four");
+    await sales.getByLabel("Unit price in shillings").last().fill("6000");
+    await sales.getByRole("button", { name: "Save price" }).click();
+    await expect(sales.getByRole("cell", { name: "Piano, carried by four" })).toBeVisible();
+    await sales.getByLabel("New note").fill("Asked about the piano by phone.");
+    await sales.getByRole("button", { name: "Add note" }).click();
+    await expect(sales.getByText("Asked about the piano by phone.")).toBeVisible();
+    await expectAccessible(sales);
+    const title = await sales.getByRole("heading", { name: /^QT-\d{4}-\d+/ }).textContent();
+    await sales.context().close();
+    return title?.match(/QT-\d{4}-\d+/)?.[0] ?? "";
+  });
+
+  await test.step("the manager approves it", async () => {
+    const manager = await signedIn(browser, "manager@moveease.example");
+    await manager.goto(`/quote-management/${number}`);
+    await manager.getByRole("button", { name: "Approve" }).click();
+    await expect(manager.getByRole("button", { name: "Send by WhatsApp" })).toBeVisible();
+    await expectAccessible(manager);
+    await manager.context().close();
+  });
+
+  const invoice =
+    await test.step("the customer opens the mail's link, accepts and pays the deposit", async () => {
+      const mail = await mailTo(email, /approved|ready|quote/i);
+      const link =
+        (await mailTo(email, /approved/i).catch(() => mail)).text.match(/https?:\/\/\S+\/q\/[\w-]+/)?.[0] ??
+        "";
+      const customer = await (await browser.newContext()).newPage();
+      await customer.goto(new URL(link).pathname);
+      await expect(
+        customer.getByRole("heading", { name: /Nyambura, your move from Kilimani to Thika/ }),
+      ).toBeVisible();
+      await expectAccessible(customer);
+      const quotePdf = await customer.request.get(`${new URL(link).pathname}/quote.pdf`);
+      expect(quotePdf.headers()["content-type"]).toBe("application/pdf");
+      // Everything that is missing is told at its field, and nothing is accepted.
+      await customer.getByRole("button", { name: "Accept and pay by M-Pesa" }).click();
+      await expect(customer.getByText("Please type your full name")).toBeVisible();
+      await expect(customer.getByText("Please accept the terms of service")).toBeVisible();
+      await expect(customer.getByText("Please choose your moving day")).toBeVisible();
+      await customer.getByLabel("Moving day").fill(inDays(14));
+      await customer.getByLabel("Type your full name to accept").fill("Nyambura Ng’ang’a");
+      await customer.getByLabel(/I accept this quote/).check();
+      await customer.getByRole("button", { name: "Accept and pay by M-Pesa" }).click();
+      await expect(customer.getByRole("heading", { name: "Check your phone" })).toBeVisible();
+      await expectAccessible(customer);
+      const prompt = await promptOn(asMsisdn(phone));
+      // 115,460 and the piano with its VAT: 122,420; a fifth of it.
+      expect(prompt.amount).toBe(24_484);
+      await answerPrompt(prompt, "approve");
+      await expect(customer.getByRole("heading", { name: "Payment received" })).toBeVisible({
+        timeout: 30_000,
+      });
+      await expectAccessible(customer);
+      await customer.goto(new URL(link).pathname);
+      await expect(customer.getByRole("heading", { name: "Your date is held" })).toBeVisible();
+      await expectAccessible(customer);
+      const receipt = await customer.getByRole("link", { name: /^Receipt RCT-/ }).getAttribute("href");
+      const receiptPdf = await customer.request.get(receipt ?? "");
+      expect((await receiptPdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+      await mailTo(email, /receipt|received/i);
+      const shown = await customer
+        .getByText(/^INV-\d{4}-\d{4}$/)
+        .first()
+        .textContent();
+      await customer.context().close();
+      return shown ?? "";
+    });
+
+  await test.step("the accountant records the balance and the invoice is paid", async () => {
+    const accounts = await signedIn(browser, "accounts@moveease.example");
+    await accounts.goto(`/invoice-management/${invoice}`);
+    await expect(accounts.getByText("Partial").first()).toBeVisible();
+    await expectAccessible(accounts);
+    await accounts.getByRole("button", { name: "Record Payment" }).click();
+    const dialog = accounts.getByRole("dialog");
+    await dialog.getByRole("button", { name: /Full/ }).click();
+    await dialog.getByRole("combobox", { name: /Method/ }).click();
+    await accounts.getByRole("option", { name: "Bank transfer" }).click();
+    await dialog.getByLabel(/Reference/).fill("FT26325KCB");
+    await expectAccessible(accounts);
+    await dialog.getByRole("button", { name: "Record Payment" }).click();
+    await expect(accounts.getByText("Payment recorded successfully!")).toBeVisible();
+    await expect(accounts.getByText("Paid", { exact: true }).first()).toBeVisible();
+    const pdf = await accounts.getByRole("link", { name: /PDF/ }).first().getAttribute("href");
+    const file = await accounts.request.get(pdf ?? "");
+    expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+    await accounts.context().close();
+  });
+});
+
+/** A date from now, as a date field takes it. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
