@@ -1,0 +1,58 @@
+"""Renders pictures. Run by Blender:
+
+blender -b -noaudio -P art/render.py -- FOLDER NAME[:PASS] ...
+
+PASS is colour (default), neutral (company colours made grey), mp or ma (masks of the primary and the accent).
+Writes FOLDER/NAME.png, FOLDER/NAME-PASS.png for the others.
+"""
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import kit
+import scenes
+
+# name: scene, width, height, samples, sun (azimuth, elevation)
+YARD, INDOORS = (-100, 48), (-62, 50)
+PICTURES = {
+    "home-hero": (scenes.home_hero, 1600, 1000, 32, YARD),
+    "rooms": (scenes.rooms, 960, 761, 24, INDOORS),
+    "quote-ready": (scenes.quote_ready, 960, 720, 24, YARD),
+    "quote-house": (scenes.quote_house, 960, 655, 24, YARD),
+    "locations": (scenes.locations, 960, 761, 24, YARD),
+    "packing": (scenes.packing, 1200, 900, 24, YARD),
+    "sign-in": (scenes.sign_in, 1200, 900, 24, YARD),
+    "empty-list": (scenes.empty_list, 640, 480, 24, YARD),
+    "not-found": (scenes.not_found, 960, 720, 24, YARD),
+    "service-local": (scenes.service_local, 960, 640, 24, INDOORS),
+    "service-office": (scenes.service_office, 960, 640, 24, YARD),
+    "service-international": (scenes.service_international, 960, 640, 24, YARD),
+    "service-storage": (scenes.service_storage, 960, 640, 24, YARD),
+    "service-packing": (scenes.service_packing, 960, 640, 24, YARD),
+    "service-insurance": (scenes.service_insurance, 960, 640, 24, YARD),
+}
+
+
+def draw(folder, name, what):
+    scene, width, height, samples, sun = PICTURES[name]
+    own = {color: kit.PALETTE[color] for color in kit.PRIMARY + kit.ACCENT}
+    if what == "neutral":
+        kit.PALETTE.update(dict.fromkeys(own, kit.NEUTRAL))
+    kit.reset()
+    scene()
+    kit.stage(width, height, *sun)
+    kit.fit()
+    if what in ("mp", "ma"):
+        kit.mask(kit.PRIMARY if what == "mp" else kit.ACCENT)
+        samples = 12
+    suffix = "" if what == "colour" else f"-{what}"
+    kit.render(os.path.join(os.path.abspath(folder), f"{name}{suffix}.png"), samples)
+    kit.PALETTE.update(own)
+
+
+if __name__ == "__main__":
+    arguments = sys.argv[sys.argv.index("--") + 1 :]
+    for wanted in arguments[1:]:
+        chosen, _, way_to_render = wanted.partition(":")
+        draw(arguments[0], chosen, way_to_render or "colour")
