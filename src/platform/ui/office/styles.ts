@@ -34,7 +34,6 @@ import "@mantine/core/styles/Grid.css";
 import "@mantine/core/styles/LoadingOverlay.css";
 import "@mantine/core/styles/Menu.css";
 import "@mantine/core/styles/Modal.css";
-import "@mantine/core/styles/Notification.css";
 import "@mantine/core/styles/NumberInput.css";
 import "@mantine/core/styles/PasswordInput.css";
 import "@mantine/core/styles/Pill.css";

@@ -212,7 +212,7 @@ function PersonMenu({ person, isOwn, onOpen }: PersonMenuProps) {
         <Menu.Item onClick={endSessions}>End all sessions</Menu.Item>
         <Menu.Divider />
         {person.active ? (
-          <Menu.Item color="red" disabled={isOwn} onClick={deactivate}>
+          <Menu.Item c={isOwn ? undefined : "var(--err)"} disabled={isOwn} onClick={deactivate}>
             Deactivate
           </Menu.Item>
         ) : (

@@ -1,9 +1,10 @@
-import { Alert, Badge, Button, Group, Select } from "@mantine/core";
+import { Alert, Button, Group, Select } from "@mantine/core";
 import { Fragment, useEffect, useState } from "react";
 import { useBlocker, useRevalidator } from "react-router";
 import { client, problemOf } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { type Permission, type Scope, STAFF_ROLES, type StaffRole } from "~/platform/http/permissions";
+import { Badge } from "~/platform/ui/badge";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell } from "~/platform/ui/office/notify";
 import type { identityContract } from "../../contract";
@@ -79,9 +80,7 @@ function PermissionTable({ stored }: { stored: Table }) {
           <Group gap="sm">
             {changed.length > 0 && (
               <>
-                <Badge color="orange" variant="light">
-                  Unsaved changes
-                </Badge>
+                <Badge tone="waiting">Unsaved changes</Badge>
                 <Button variant="subtle" onClick={() => setTable(stored)}>
                   Discard
                 </Button>
