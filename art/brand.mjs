@@ -37,9 +37,9 @@ async function writeSharingPicture() {
   const html = `<!doctype html><meta charset="utf-8"><style>
 @font-face{font-family:B;src:url(data:font/woff2;base64,${font.toString("base64")});font-weight:200 800}
 body{margin:0;width:1200px;height:630px;background:${PAPER};color:${INK};overflow:hidden;position:relative}
-div{position:absolute;left:64px;top:56px;display:flex;align-items:center;gap:22px;font:740 76px/1 B;letter-spacing:-.035em}
-svg{width:94px;height:72px}
-img{position:absolute;right:-24px;bottom:-14px;width:920px;filter:drop-shadow(0 14px 12px rgb(15 27 61/.15))}
+div{position:absolute;left:64px;top:56px;display:flex;align-items:center;gap:20px;font:740 72px/1 B;letter-spacing:-.035em}
+svg{width:89px;height:68px}
+img{position:absolute;right:-20px;bottom:8px;width:880px;filter:drop-shadow(0 14px 12px rgb(15 27 61/.15))}
 </style><img src="data:image/avif;base64,${hero.toString("base64")}" alt=""><div><svg viewBox="0 0 34 26">${PLAIN}</svg>MoveEase</div>`;
   const { path: executablePath, message } = await findChromium();
   if (!executablePath) throw new Error(message);
