@@ -318,6 +318,11 @@ describe("the list of people", () => {
     const found = await as(admin).listPeople({ search: "NJERI thiong" });
     expect(found.rows).toMatchObject([{ email: "njeri.list@example.co.ke", role: "driver", active: true }]);
     expect((await as(admin).listPeople({ search: "100%_" })).total).toBe(0);
+    const names = async (order: "asc" | "desc") =>
+      (await as(admin).listPeople({ sort: "name", order, limit: 100 })).rows.map(({ name }) => name);
+    const ascending = await names("asc");
+    expect(ascending.length).toBeGreaterThan(1);
+    expect(await names("desc")).toEqual([...ascending].reverse());
     const staff = await as(admin).listPeople({ role: "staff", limit: 2 });
     expect(staff.rows).toHaveLength(2);
     const second = await as(admin).listPeople({ role: "staff", limit: 2, cursor: staff.nextCursor ?? "" });

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
+import { Notice } from "~/platform/ui/notice";
 import { AnswerForm } from "./answer-form";
 import { browserOf, isHandheld, systemOf } from "./device-name";
 import type { FormAnswer } from "./form-answer";
@@ -33,6 +34,11 @@ export function SessionsSection({ sessions, answer, now }: SessionsSectionProps)
         <h2 id="sessions-title">{t("sessionsTitle")}</h2>
         {sessions.length > 1 && <p>{t("sessionsLead")}</p>}
       </div>
+      {answer?.ok && answer.form.startsWith("session-") && (
+        <Notice tone="ok" announce>
+          {t("sessionEnded")}
+        </Notice>
+      )}
       <ul className={styles.sessions}>
         {ownFirst.map((session) => {
           const agent = session.userAgent ?? "";

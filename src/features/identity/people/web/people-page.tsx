@@ -1,22 +1,21 @@
-import { ActionIcon, Button, Menu, Select, Table, TextInput } from "@mantine/core";
-import { IconDots, IconSearch, IconUserPlus } from "@tabler/icons-react";
+import { Button, Select, Table, TextInput } from "@mantine/core";
+import { IconSearch, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import { client } from "~/platform/http/client";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { STAFF_ROLES } from "~/platform/http/permissions";
 import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
-import { askFirst } from "~/platform/ui/office/confirm";
 import { EmptyState, Pager, SortHead, useListAddress } from "~/platform/ui/office/list";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
 import type { identityContract } from "../../contract";
 import type { Route } from "./+types/people-page";
 import { GrantsDialog } from "./grants-dialog";
 import { InviteDialog } from "./invite-dialog";
+import { OpenInvitations } from "./open-invitations";
 import styles from "./people.module.css";
 import { PeopleHead } from "./people-head";
 import { wordsOf } from "./permission-words";
+import { PersonMenu } from "./person-menu";
 import { RoleDialog } from "./role-dialog";
 
 const ROLE_FILTERS = [
@@ -80,7 +79,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       >
         Who signs in, as what, and what they alone may or may not do.
       </PeopleHead>
-      <Invitations invitations={invitations} />
+      <OpenInvitations invitations={invitations} />
       <Filters />
       {rows.length === 0 ? (
         <EmptyState title="No people found" action={<Link to="/settings/people">Clear filters</Link>}>
@@ -127,7 +126,11 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
                   </Table.Td>
                   <Table.Td data-label="Since">{formatDate(person.createdAt)}</Table.Td>
                   <Table.Td className="figure">
-                    <PersonMenu person={person} isOwn={person.id === ownId} onOpen={setOpen} />
+                    <PersonMenu
+                      person={person}
+                      isOwn={person.id === ownId}
+                      onOpen={(what) => setOpen({ what, person })}
+                    />
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -142,124 +145,6 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         <GrantsDialog person={open.person} ofRole={roles[open.person.role] ?? {}} onClose={close} />
       )}
     </>
-  );
-}
-
-function StateBadges({ person }: { person: Person }) {
-  const granted = person.grants.filter(([, scope]) => scope !== null).length;
-  const denied = person.grants.length - granted;
-  return (
-    <span className={styles.badges}>
-      <Badge tone={person.active ? "ok" : "muted"}>{person.active ? "Active" : "Deactivated"}</Badge>
-      {!person.emailVerified && <Badge tone="waiting">Email unconfirmed</Badge>}
-      {person.twoFactorEnabled && <Badge>Two-factor</Badge>}
-      {granted > 0 && <Badge>{granted} granted</Badge>}
-      {denied > 0 && <Badge tone="waiting">{denied} denied</Badge>}
-    </span>
-  );
-}
-
-interface PersonMenuProps {
-  person: Person;
-  isOwn: boolean;
-  onOpen: (open: Open) => void;
-}
-
-function PersonMenu({ person, isOwn, onOpen }: PersonMenuProps) {
-  const revalidator = useRevalidator();
-  const identity = client<typeof identityContract>("identity");
-  const isStaff = person.role !== "customer";
-
-  async function run(work: () => Promise<unknown>, said: string) {
-    try {
-      await work();
-      tell(said);
-    } catch (error) {
-      tellProblem(error);
-    }
-    await revalidator.revalidate();
-  }
-
-  async function deactivate() {
-    const question = `${person.name} is signed out everywhere at once, cannot sign in, and their API tokens are revoked for good.`;
-    if (await askFirst(question, { title: "Deactivate", confirm: "Deactivate", danger: true }))
-      await run(() => identity.deactivate({ id: person.id }), `${person.name} is deactivated`);
-  }
-
-  async function endSessions() {
-    const question = `${person.name} is signed out on every device and can sign in again.`;
-    if (await askFirst(question, { title: "End all sessions", confirm: "End sessions" }))
-      await run(() => identity.endAllSessions({ id: person.id }), `All sessions of ${person.name} ended`);
-  }
-
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" size={44} aria-label={`Actions for ${person.name}`}>
-          <IconDots size={20} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled={!isStaff} onClick={() => onOpen({ what: "role", person })}>
-          Change role
-        </Menu.Item>
-        <Menu.Item
-          disabled={!isStaff || person.role === "admin"}
-          onClick={() => onOpen({ what: "grants", person })}
-        >
-          Single permissions
-        </Menu.Item>
-        <Menu.Item onClick={endSessions}>End all sessions</Menu.Item>
-        <Menu.Divider />
-        {person.active ? (
-          <Menu.Item c={isOwn ? undefined : "var(--err)"} disabled={isOwn} onClick={deactivate}>
-            Deactivate
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            onClick={() =>
-              run(() => identity.reactivate({ id: person.id }), `${person.name} can sign in again`)
-            }
-          >
-            Reactivate
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function Invitations({ invitations }: { invitations: Route.ComponentProps["loaderData"]["invitations"] }) {
-  const revalidator = useRevalidator();
-  if (invitations.length === 0) return null;
-  async function withdraw(id: string, email: string) {
-    const question = `The link sent to ${email} stops working.`;
-    if (!(await askFirst(question, { title: "Withdraw invitation", confirm: "Withdraw" }))) return;
-    try {
-      await client<typeof identityContract>("identity").withdrawInvitation({ id });
-      tell("Invitation withdrawn");
-    } catch (error) {
-      tellProblem(error);
-    }
-    await revalidator.revalidate();
-  }
-  return (
-    <section className={styles.card} aria-label="Open invitations">
-      <h2>Open invitations</h2>
-      {invitations.map(({ id, email, role, expiresAt }) => (
-        <div key={id} className={styles.invitation}>
-          <span>
-            <span className={`${styles.name} ${styles.wrap}`}>{email}</span>
-            <span className={styles.muted}>
-              {wordsOf(role)}, until {formatDateTime(expiresAt)}
-            </span>
-          </span>
-          <Button variant="subtle" color="red" onClick={() => withdraw(id, email)}>
-            Withdraw<span className="visually-hidden"> the invitation of {email}</span>
-          </Button>
-        </div>
-      ))}
-    </section>
   );
 }
 
@@ -307,5 +192,19 @@ function Filters() {
         onChange={(active) => go({ active })}
       />
     </search>
+  );
+}
+
+function StateBadges({ person }: { person: Person }) {
+  const granted = person.grants.filter(([, scope]) => scope !== null).length;
+  const denied = person.grants.length - granted;
+  return (
+    <span className={styles.badges}>
+      <Badge tone={person.active ? "ok" : "muted"}>{person.active ? "Active" : "Deactivated"}</Badge>
+      {!person.emailVerified && <Badge tone="waiting">Email unconfirmed</Badge>}
+      {person.twoFactorEnabled && <Badge>Two-factor</Badge>}
+      {granted > 0 && <Badge>{granted} granted</Badge>}
+      {denied > 0 && <Badge tone="waiting">{denied} denied</Badge>}
+    </span>
   );
 }

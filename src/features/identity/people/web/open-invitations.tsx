@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { useRevalidator } from "react-router";
+import { client } from "~/platform/http/client";
+import { formatDateTime } from "~/platform/kernel/dates";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
+import type { identityContract } from "../../contract";
+import styles from "./people.module.css";
+import { wordsOf } from "./permission-words";
+
+interface OpenInvitationsProps {
+  invitations: readonly { id: string; email: string; role: string; expiresAt: Date }[];
+}
+
+/** Invitations nobody has taken up yet, each with the way to take it back. */
+export function OpenInvitations({ invitations }: OpenInvitationsProps) {
+  const revalidator = useRevalidator();
+  if (invitations.length === 0) return null;
+  async function withdraw(id: string, email: string) {
+    const question = `The link sent to ${email} stops working.`;
+    if (!(await askFirst(question, { title: "Withdraw invitation", confirm: "Withdraw" }))) return;
+    try {
+      await client<typeof identityContract>("identity").withdrawInvitation({ id });
+      tell("Invitation withdrawn");
+    } catch (error) {
+      tellProblem(error);
+    }
+    await revalidator.revalidate();
+  }
+  return (
+    <section className={styles.card} aria-label="Open invitations">
+      <h2>Open invitations</h2>
+      {invitations.map(({ id, email, role, expiresAt }) => (
+        <div key={id} className={styles.invitation}>
+          <span>
+            <span className={`${styles.name} ${styles.wrap}`}>{email}</span>
+            <span className={styles.muted}>
+              {wordsOf(role)}, until {formatDateTime(expiresAt)}
+            </span>
+          </span>
+          <Button variant="subtle" color="red" onClick={() => withdraw(id, email)}>
+            Withdraw<span className="visually-hidden"> the invitation of {email}</span>
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}
