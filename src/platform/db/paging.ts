@@ -27,7 +27,10 @@ export interface Page<Row> {
 }
 
 export interface Sort<Row> {
-  /** A NOT NULL column or expression that an index serves together with the id. */
+  /**
+   * A NOT NULL column or expression that an index serves together with the id. The index is plain ascending and read
+   * backwards for descending lists: Drizzle's `.desc()` says NULLS LAST, which no `order by … desc` matches.
+   */
   by: SQL;
   /** PostgreSQL type of `by`, for the cursor's value: 'timestamptz', 'bigint', 'text', 'date'. */
   type: "timestamptz" | "bigint" | "text" | "date" | "integer";
@@ -134,7 +137,13 @@ function readCursor(
   try {
     const [direction, value, id] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     const known = direction === "next" || direction === "previous";
-    if (known && typeof id === "string" && UUID.test(id) && VALUE_OF[type].test(String(value)) && isMoment(type, String(value))) {
+    if (
+      known &&
+      typeof id === "string" &&
+      UUID.test(id) &&
+      VALUE_OF[type].test(String(value)) &&
+      isMoment(type, String(value))
+    ) {
       return { direction, value: String(value), id };
     }
   } catch {

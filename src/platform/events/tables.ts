@@ -25,7 +25,7 @@ export const events = pgTable(
   },
   (table) => [
     index("events_subject").on(table.subjectType, table.subjectId, table.at),
-    index("events_at").on(table.at.desc(), table.id.desc()),
+    index("events_at").on(table.at, table.id),
     index("events_customer").on(table.customerId, table.at),
   ],
 );

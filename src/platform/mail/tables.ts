@@ -34,8 +34,8 @@ export const outboxMessages = pgTable(
     sentAt: instant("sent_at"),
   },
   (table) => [
-    index("outbox_messages_created_at").on(table.createdAt.desc(), table.id.desc()),
-    index("outbox_messages_status").on(table.status, table.createdAt.desc(), table.id.desc()),
+    index("outbox_messages_created_at").on(table.createdAt, table.id),
+    index("outbox_messages_status").on(table.status, table.createdAt, table.id),
     index("outbox_messages_subject").on(table.subjectType, table.subjectId),
   ],
 );

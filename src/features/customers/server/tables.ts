@@ -27,7 +27,7 @@ export const customers = pgTable(
   (table) => [
     uniqueIndex("customers_email").on(sql`lower(${table.email})`),
     index("customers_phone").on(table.phone),
-    index("customers_created_at").on(table.createdAt.desc(), table.id.desc()),
+    index("customers_created_at").on(table.createdAt, table.id),
     index("customers_search").using("gin", sql`${table.search} gin_trgm_ops`),
   ],
 );

@@ -36,7 +36,7 @@ export const people = pgTable(
     uniqueIndex("people_email").on(table.email),
     check("people_email_lower", sql`${table.email} = lower(${table.email})`),
     index("people_role").on(table.role),
-    index("people_created_at").on(table.createdAt.desc(), table.id.desc()),
+    index("people_created_at").on(table.createdAt, table.id),
     index("people_name").on(sql`lower(${table.name})`, table.id),
     index("people_search").using("gin", sql`lower(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
   ],

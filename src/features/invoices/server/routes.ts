@@ -13,7 +13,7 @@ import { listInvoices } from "./queries";
 type Variables = { Variables: { request: RequestContext } };
 
 /** Rows fetched at once: a file of any length is written while it is read, in constant memory. */
-const BATCH = 500;
+const BATCH = 2000;
 const MAX_SELECTED = 500;
 
 const HEAD = [

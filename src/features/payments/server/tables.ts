@@ -30,8 +30,8 @@ export const stkPrompts = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("stk_prompts_invoice").on(table.invoiceId, table.createdAt.desc()),
-    index("stk_prompts_phone").on(table.phone, table.createdAt.desc()),
+    index("stk_prompts_invoice").on(table.invoiceId, table.createdAt),
+    index("stk_prompts_phone").on(table.phone, table.createdAt),
     /** One prompt at a time for an invoice and a phone. */
     uniqueIndex("stk_prompts_one_open")
       .on(table.invoiceId, table.phone)
@@ -80,7 +80,7 @@ export const payments = pgTable(
   (table) => [
     index("payments_invoice").on(table.invoiceId, table.receivedAt),
     index("payments_customer").on(table.customerId, table.receivedAt),
-    index("payments_received_at").on(table.receivedAt.desc(), table.id.desc()),
+    index("payments_received_at").on(table.receivedAt, table.id),
     check(
       "payments_kind",
       sql`(${table.kind} = 'payment' and ${table.amount} > 0 and ${table.reversalOf} is null) or (${table.kind} = 'reversal' and ${table.amount} < 0 and ${table.reversalOf} is not null)`,

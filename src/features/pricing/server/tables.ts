@@ -18,5 +18,5 @@ export const priceLists = pgTable(
     publishedBy: uuid("published_by"),
     publishedByName: text("published_by_name"),
   },
-  (table) => [index("price_lists_valid_from").on(table.validFrom.desc(), table.version.desc())],
+  (table) => [index("price_lists_valid_from").on(table.validFrom, table.version)],
 );

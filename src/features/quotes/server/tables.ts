@@ -99,13 +99,13 @@ export const quotes = pgTable(
   (table) => [
     uniqueIndex("quotes_number_version").on(table.number, table.version),
     uniqueIndex("quotes_reference_version").on(table.reference, table.version),
-    index("quotes_created_at").on(table.createdAt.desc(), table.id.desc()),
-    index("quotes_status").on(table.status, table.createdAt.desc(), table.id.desc()),
-    index("quotes_urgency").on(table.urgency, table.createdAt.desc(), table.id.desc()),
+    index("quotes_created_at").on(table.createdAt, table.id),
+    index("quotes_status").on(table.status, table.createdAt, table.id),
+    index("quotes_urgency").on(table.urgency, table.createdAt, table.id),
     index("quotes_total").on(table.total, table.id),
     index("quotes_service_date").on(sql`coalesce(${table.serviceDate}, '9999-12-31'::date)`, table.id),
-    index("quotes_assigned_to").on(table.assignedTo, table.createdAt.desc(), table.id.desc()),
-    index("quotes_email").on(sql`lower(${table.customerEmail})`, table.createdAt.desc()),
+    index("quotes_assigned_to").on(table.assignedTo, table.createdAt, table.id),
+    index("quotes_email").on(sql`lower(${table.customerEmail})`, table.createdAt),
     index("quotes_search").using("gin", sql`${table.search} gin_trgm_ops`),
     check("quotes_status_known", sql`${table.status} in ('pending', 'approved', 'rejected', 'revision')`),
     check(

@@ -8,7 +8,7 @@ import { InvoiceExcerpt } from "./invoice-excerpt";
 import type { InvoiceRowsProps } from "./invoice-table";
 import styles from "./invoices-page.module.css";
 
-/** The same rows on a phone, as cards. */
+/** The same rows on narrow screens, as cards. */
 export function InvoiceCards({ rows, selected, select, now }: InvoiceRowsProps) {
   return (
     <ul className={styles.cards}>
