@@ -192,6 +192,17 @@ describe("sending", () => {
     expect(ids).toEqual([`<${id}@moveease>`, `<${id}@moveease>`]);
   });
 
+  test("wished for twice, or while it waits, it goes once", async () => {
+    const id = await transaction((tx) => sendMail(tx, aMail()));
+    const waiting = async () => (await jobsOf(id)).filter(({ state }) => state === "created").length;
+    await transaction((tx) => resendMail(tx, id));
+    expect(await waiting()).toBe(1);
+    await db().execute(sql`update pgboss.job set state = 'completed' where data->>'id' = ${id}`);
+    await transaction((tx) => resendMail(tx, id));
+    await transaction((tx) => resendMail(tx, id));
+    expect(await waiting()).toBe(1);
+  });
+
   test("a refusing server leaves the reason, without the message's secrets, and fails the task", async () => {
     const server = await listening({ refuse: 1 });
     const id = await transaction((tx) => sendMail(tx, aMail()));

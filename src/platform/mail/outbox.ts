@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { newId } from "~/platform/kernel/ids";
 import { decrypt, encrypt } from "~/platform/secrets/secrets";
-import { defineTask, enqueue } from "~/platform/tasks/tasks";
+import { defineTask, enqueue, hasten } from "~/platform/tasks/tasks";
 import { type Attachment, outboxMessages } from "./tables";
 
 /** Sends one message of the outbox; tried again for about a day. */
@@ -48,10 +48,10 @@ export async function sendMail(tx: Tx, mail: OutgoingMail): Promise<string> {
   return id;
 }
 
-/** Enqueues a message once more, on a person's wish. The Message-ID stays. */
+/** Enqueues a message once more, on a person's wish; one that waits already goes now. The Message-ID stays. */
 export async function resendMail(tx: Tx, id: string): Promise<void> {
   await tx.update(outboxMessages).set({ status: "queued", lastError: null }).where(eq(outboxMessages.id, id));
-  await enqueue(tx, sendMessage, { id });
+  if (!(await hasten(tx, sendMessage, { id }))) await enqueue(tx, sendMessage, { id });
 }
 
 /** The body as the recipient gets it. */

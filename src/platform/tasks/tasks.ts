@@ -123,6 +123,22 @@ export async function enqueue<Payload extends object>(
   });
 }
 
+/**
+ * Brings work that waits for its time forward to now. False when none with this payload waits or runs, so that whoever
+ * asks enqueues it, and asking twice does it once.
+ */
+export async function hasten<Payload extends object>(
+  tx: Tx,
+  type: TaskType<Payload>,
+  payload: Payload,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update pgboss.job set start_after = least(start_after, now())
+    where name = ${type.name} and state in ('created', 'retry', 'active') and data = ${JSON.stringify(payload)}::jsonb
+    returning id`);
+  return rows.length > 0;
+}
+
 /** Takes back what is enqueued of a kind and not yet begun: the demo's messages of the past are not sent. */
 export async function forgetQueued(type: Pick<TaskType<never>, "name">): Promise<void> {
   await boss().deleteQueuedJobs(type.name);

@@ -1,0 +1,75 @@
+import { inArray } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { aPerson } from "~/features/identity/testing";
+import { db, transaction } from "~/platform/db/database";
+import { events } from "~/platform/events/tables";
+import { system, visitor } from "~/platform/http/actor";
+import { callAs } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+import { matchOrCreateCustomer } from "./commands";
+import { customersHandlers } from "./handlers";
+import { customers } from "./tables";
+
+useDatabase();
+
+const match = (name: string, email: string, phone: string) =>
+  transaction((tx) => matchOrCreateCustomer(tx, system, { name, email, phone }, new Date()));
+
+describe("whose acceptance it is", () => {
+  test("numbers go on from CUST1001, without a gap when one is given up", async () => {
+    const first = await match("Achieng Odhiambo", "achieng@example.co.ke", "+254712000001");
+    expect(first.customerNumber).toBe("CUST1001");
+    const given = transaction(async (tx) => {
+      await matchOrCreateCustomer(
+        tx,
+        system,
+        { name: "X", email: "x@example.co.ke", phone: "+254712000009" },
+        new Date(),
+      );
+      throw new Error("not accepted after all");
+    });
+    await expect(given).rejects.toThrow("not accepted");
+    const second = await match("Barasa Wafula", "barasa@example.co.ke", "+254712000002");
+    expect(second.customerNumber).toBe("CUST1002");
+  });
+
+  test("the one with this address, whatever its letters; else the one with this phone", async () => {
+    const [first] = await db().select().from(customers);
+    expect((await match("A. Odhiambo", "ACHIENG@example.co.ke", "+254799000000")).id).toBe(first?.id);
+    expect((await match("A. Odhiambo", "new@example.co.ke", "+254712000001")).id).toBe(first?.id);
+    // The address decides when address and phone name two people.
+    expect((await match("?", "achieng@example.co.ke", "+254712000002")).id).toBe(first?.id);
+    expect(await db().$count(customers)).toBe(2);
+  });
+
+  test("ten at once with one contact make one customer and one event", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        n % 2
+          ? match("Juma Hassan", "juma@example.co.ke", "+254712000010")
+          : match("Juma Hassan", `juma${n}@example.co.ke`, "+254712000010"),
+      ),
+    );
+    const ids = [...new Set(made.map(({ id }) => id))];
+    expect(ids).toHaveLength(1);
+    expect(await db().$count(events, inArray(events.subjectId, ids))).toBe(1);
+  });
+});
+
+describe("the list", () => {
+  test("finds by name, number, address and phone, newest first", async () => {
+    const manager = callAs(customersHandlers, await aPerson({ role: "manager" }));
+    const of = async (search: string) => (await manager.list({ search })).rows.map(({ name }) => name);
+    expect(await of("barasa")).toEqual(["Barasa Wafula"]);
+    expect(await of("cust1001")).toEqual(["Achieng Odhiambo"]);
+    expect(await of("+254712000010")).toEqual(["Juma Hassan"]);
+    expect(await of("%")).toEqual([]);
+    expect((await manager.list({ limit: 2 })).rows[0]?.name).toBe("Juma Hassan");
+  });
+
+  test("is for who may see all customers", async () => {
+    await expect(callAs(customersHandlers, visitor).list({})).rejects.toMatchObject({ status: 401 });
+    const sales = callAs(customersHandlers, await aPerson({ role: "sales_rep" }));
+    await expect(sales.list({})).rejects.toMatchObject({ code: "FORBIDDEN", status: 403 });
+  });
+});
