@@ -25,6 +25,7 @@ interface AnswerFormProps {
   /** What the button says while the form is on its way. */
   busy: string;
   kind?: "main" | "solid" | "outline";
+  size?: "large" | "medium";
   /** The button as wide as the form. */
   wide?: boolean;
   /** Said above the fields when the server did as asked. */
@@ -43,6 +44,7 @@ export function AnswerForm({
   submit,
   busy,
   kind = "main",
+  size = "large",
   wide = true,
   done,
   beside,
@@ -105,7 +107,7 @@ export function AnswerForm({
       </div>
       {children?.(error, said?.values ?? {})}
       <div className={styles.actions}>
-        <Button type="submit" kind={kind} wide={wide} busy={isBusy && busy}>
+        <Button type="submit" kind={kind} size={size} wide={wide} busy={isBusy && busy}>
           {submit}
         </Button>
         {beside}

@@ -69,6 +69,7 @@ export function SessionsSection({ sessions, answer, now }: SessionsSectionProps)
                   form={`session-${session.id}`}
                   answer={answer}
                   kind="outline"
+                  size="medium"
                   wide={false}
                   submit={
                     <>
