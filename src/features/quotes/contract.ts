@@ -12,13 +12,13 @@ import {
   route,
   text,
 } from "~/platform/http/contract";
+import { answersContract } from "./answers/contract";
 import { ACCESS, QUOTE_BADGES, QUOTE_STATUSES, URGENCIES } from "./domain";
 
 const status = z.enum(QUOTE_STATUSES);
 const urgency = z.enum(URGENCIES);
 const id = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
-const token = z.string().min(20).max(100);
 const floor = z.number().int().min(-5).max(120);
 const rowVersion = z.number().int().min(1);
 const reason = text(500);
@@ -118,48 +118,6 @@ const quoteDetail = quoteRow.extend({
   }),
   /** Why approving is refused to this person; empty when it is not. */
   approvalRefusal: z.string(),
-});
-
-const LINK_STATES = [
-  "pending",
-  "open",
-  "accepted",
-  "declined",
-  "expired",
-  "superseded",
-  "revoked",
-  "withdrawn",
-] as const;
-
-const customerQuote = z.object({
-  id: z.uuid(),
-  reference: z.string(),
-  number: z.string(),
-  status,
-  state: z.enum(LINK_STATES),
-  customerName: z.string(),
-  customerPhone: z.string(),
-  from: z.string(),
-  to: z.string(),
-  fromAddress: z.string(),
-  toAddress: z.string(),
-  distanceKm: z.number().int(),
-  serviceDate: z.string().nullable(),
-  preferredTime: z.string(),
-  lines: z.array(priceLineOutput),
-  subtotal: z.number().int(),
-  vatBase: z.number().int(),
-  vat: z.number().int(),
-  vatRate: z.number().int(),
-  total: z.number().int(),
-  depositRate: z.number().int(),
-  depositDue: z.number().int(),
-  validUntil: z.string(),
-  daysLeft: z.number().int(),
-  preparedBy: z.string().nullable(),
-  specialInstructions: z.string(),
-  acceptedAt: z.date().nullable(),
-  bookingRequestedAt: z.date().nullable(),
 });
 
 export const quotesContract = {
@@ -375,70 +333,5 @@ export const quotesContract = {
     permission: "manage_quotes",
   }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
 
-  ofLink: route({
-    method: "GET",
-    path: "/quote-links/{token}",
-    summary: "The quote a customer's link leads to",
-    tag: "Customer links",
-    permission: "token",
-  })
-    .input(z.object({ token }))
-    .output(customerQuote),
-  accept: route({
-    method: "POST",
-    path: "/quote-links/{token}/acceptance",
-    summary: "Accept a quote",
-    tag: "Customer links",
-    permission: "token",
-    idempotent: true,
-  })
-    .input(z.object({ token, name: text(120), terms: z.boolean(), serviceDate: plainDate.optional() }))
-    .output(z.object({ number: z.string(), acceptedAt: z.date() })),
-  decline: route({
-    method: "POST",
-    path: "/quote-links/{token}/decline",
-    summary: "Decline a quote",
-    tag: "Customer links",
-    permission: "token",
-  })
-    .input(z.object({ token, reason: requiredText("Please tell us the reason", 1000) }))
-    .output(done),
-  askForChange: route({
-    method: "POST",
-    path: "/quote-links/{token}/messages",
-    summary: "Ask for a change",
-    tag: "Customer links",
-    permission: "token",
-  })
-    .input(z.object({ token, message: requiredText("Please tell us what should be different", 1000) }))
-    .output(done),
-
-  mine: route({
-    method: "GET",
-    path: "/me/quotes",
-    summary: "The signed-in customer's quotes",
-    tag: "Account",
-    permission: "signed-in",
-  }).output(
-    z.object({
-      quotes: z.array(customerQuote.omit({ lines: true }).extend({ link: z.string().nullable() })),
-    }),
-  ),
-  book: route({
-    method: "POST",
-    path: "/me/quotes/{reference}/booking",
-    summary: "Wish to book a quote of one's own",
-    tag: "Account",
-    permission: "signed-in",
-  })
-    .input(
-      z.object({
-        reference: z.string().max(40),
-        serviceDate: plainDate,
-        preferredTime: text(60),
-        fromAddress: text(),
-        toAddress: text(),
-      }),
-    )
-    .output(done),
+  ...answersContract,
 };
