@@ -37,7 +37,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
           <aside className={styles.side}>
             <OfficeMenu viewer={loaderData.viewer} />
           </aside>
-          <div className={styles.topbar}>
+          <header className={styles.topbar}>
             <Burger
               opened={opened}
               onClick={drawer.toggle}
@@ -48,7 +48,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
             <Link to="/quote-management" className={styles.logo}>
               <Mark size={26} /> MoveEase
             </Link>
-          </div>
+          </header>
           <Drawer.Root opened={opened} onClose={drawer.close} size={280} padding={0}>
             <Drawer.Overlay />
             <Drawer.Content aria-label="Menu">
