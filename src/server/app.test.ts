@@ -1,10 +1,11 @@
 import { request as send } from "node:http";
 import { type ServerType, serve } from "@hono/node-server";
+import { type Logger, pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPerson, signInCookie } from "~/features/identity/testing";
 import type { quotesContract } from "~/features/quotes/contract";
-import { aRequest, quoteOf } from "~/features/quotes/testing";
+import { aRequest, quoteOf, requestedQuote, tokenOf } from "~/features/quotes/testing";
 import { db } from "~/platform/db/database";
 import { api } from "~/platform/http/loader-api";
 import { throttleWindows } from "~/platform/http/tables";
@@ -25,6 +26,7 @@ const build = {
         headers.set("Content-Type", "text/html");
         return new Response("<!doctype html><title>Page</title>", { status, headers });
       },
+      handleError: () => undefined,
     },
   },
   routes: {
@@ -299,5 +301,52 @@ describe("pages", () => {
     expect(refused.status).toBe(403);
     const manager = await signInCookie(await aPerson({ role: "manager" }));
     expect((await fetch(`${base}/quotes`, { headers: { cookie: manager } })).status).toBe(200);
+  });
+});
+
+describe("a customer's link", () => {
+  test("stands in no line of the log, nor does what people typed", async () => {
+    const lines: string[] = [];
+    const held = globalThis as typeof globalThis & { moveeaseLog?: Logger };
+    const before = held.moveeaseLog;
+    held.moveeaseLog = pino({ level: "trace" }, { write: (line: string) => lines.push(line) });
+    try {
+      await forgetAttempts();
+      const made = await (await post("/api/v1/quotes", aRequest())).json();
+      const token = tokenOf(made.link);
+      for (const path of [
+        `/q/${token}`,
+        `/q/${token}.data`,
+        `/q/${token}/quote.pdf`,
+        `/api/v1/quote-links/${token}`,
+        `/api/v1/quote-links/${token}/invoice`,
+        `/api/v1/invitations/${token}`,
+        `/invitation?token=${token}`,
+      ])
+        await fetch(`${base}${path}`);
+      await post(`/api/v1/quote-links/${token}/messages`, { message: "Call Achieng on 0712345678" });
+      await post("/api/rpc/quotes/ofLink", { json: { token } });
+      const log = lines.join("");
+      expect(lines.length).toBeGreaterThanOrEqual(10);
+      expect(log).not.toContain(token);
+      expect(log).not.toMatch(/achieng/i);
+      expect(log).not.toContain("712345678");
+    } finally {
+      if (before) held.moveeaseLog = before;
+      else delete held.moveeaseLog;
+    }
+  });
+
+  test("gives no document once it is revoked", async () => {
+    const manager = await aPerson({ role: "manager" });
+    const headers = { cookie: await signInCookie(manager), Origin: PUBLIC_URL };
+    const { id } = await requestedQuote();
+    const { link } = await (await post(`/api/v1/quotes/${id}/approval`, {}, headers)).json();
+    const revoked = await fetch(`${base}/api/v1/quotes/${id}/link`, { method: "DELETE", headers });
+    expect(revoked.status).toBe(200);
+    const document = await fetch(`${base}/q/${tokenOf(link)}/quote.pdf`);
+    expect(document.status).toBe(410);
+    expect(await document.json()).toMatchObject({ code: "GONE", fields: {} });
+    expect((await fetch(`${base}/documents/quotes/${id}.pdf`)).status).toBe(401);
   });
 });

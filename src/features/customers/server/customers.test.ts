@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { db, transaction } from "~/platform/db/database";
@@ -43,6 +43,8 @@ describe("whose acceptance it is", () => {
   });
 
   test("ten at once with one contact make one customer and one event", async () => {
+    // Connections are opened first: ten that open one after another are not at once.
+    await Promise.all(Array.from({ length: 10 }, () => db().execute(sql`select pg_sleep(0.1)`)));
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         n % 2
