@@ -460,55 +460,56 @@ ALTER TABLE "quotes" ADD CONSTRAINT "quotes_last_priced_by_people_id_fk" FOREIGN
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "events_subject" ON "events" USING btree ("subject_type","subject_id","at");--> statement-breakpoint
-CREATE INDEX "events_at" ON "events" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "events_at" ON "events" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "events_customer" ON "events" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "throttle_windows_start" ON "throttle_windows" USING btree ("window_start");--> statement-breakpoint
-CREATE INDEX "outbox_messages_created_at" ON "outbox_messages" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "outbox_messages_status" ON "outbox_messages" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "outbox_messages_created_at" ON "outbox_messages" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "outbox_messages_status" ON "outbox_messages" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "outbox_messages_subject" ON "outbox_messages" USING btree ("subject_type","subject_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_email" ON "customers" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "customers_phone" ON "customers" USING btree ("phone");--> statement-breakpoint
-CREATE INDEX "customers_created_at" ON "customers" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "customers_created_at" ON "customers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "customers_search" ON "customers" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "invitations_email" ON "invitations" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "people_email" ON "people" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "people_role" ON "people" USING btree ("role");--> statement-breakpoint
-CREATE INDEX "people_created_at" ON "people" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "people_created_at" ON "people" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "people_name" ON "people" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "people_search" ON "people" USING gin (lower("name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "two_factors_user" ON "two_factors" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_lines_invoice" ON "invoice_lines" USING btree ("invoice_id","position");--> statement-breakpoint
-CREATE INDEX "invoices_issue_date" ON "invoices" USING btree ("issue_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoices_issue_date" ON "invoices" USING btree ("issue_date","id");--> statement-breakpoint
 CREATE INDEX "invoices_service_date" ON "invoices" USING btree (coalesce("service_date", '9999-12-31'::date),"id");--> statement-breakpoint
 CREATE INDEX "invoices_due_open" ON "invoices" USING btree ("due_date","id") WHERE not settled and cancelled_at is null;--> statement-breakpoint
-CREATE INDEX "invoices_settled" ON "invoices" USING btree ("settled","issue_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoices_settled" ON "invoices" USING btree ("settled","issue_date","id");--> statement-breakpoint
 CREATE INDEX "invoices_total" ON "invoices" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "invoices_balance" ON "invoices" USING btree (("total" - "paid_amount"),"id");--> statement-breakpoint
 CREATE INDEX "invoices_customer_name" ON "invoices" USING btree (lower("customer_name"),"id");--> statement-breakpoint
-CREATE INDEX "invoices_customer" ON "invoices" USING btree ("customer_id","issue_date" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "invoices_assigned_to" ON "invoices" USING btree ("assigned_to","issue_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoices_customer" ON "invoices" USING btree ("customer_id","issue_date");--> statement-breakpoint
+CREATE INDEX "invoices_assigned_to" ON "invoices" USING btree ("assigned_to","issue_date","id");--> statement-breakpoint
 CREATE INDEX "invoices_search" ON "invoices" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "mpesa_events_prompt" ON "mpesa_events" USING btree ("prompt_id","created_at");--> statement-breakpoint
 CREATE INDEX "payments_invoice" ON "payments" USING btree ("invoice_id","received_at");--> statement-breakpoint
 CREATE INDEX "payments_customer" ON "payments" USING btree ("customer_id","received_at");--> statement-breakpoint
-CREATE INDEX "payments_received_at" ON "payments" USING btree ("received_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "stk_prompts_invoice" ON "stk_prompts" USING btree ("invoice_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "stk_prompts_phone" ON "stk_prompts" USING btree ("phone","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payments_received_at" ON "payments" USING btree ("received_at","id");--> statement-breakpoint
+CREATE INDEX "stk_prompts_invoice" ON "stk_prompts" USING btree ("invoice_id","created_at");--> statement-breakpoint
+CREATE INDEX "stk_prompts_phone" ON "stk_prompts" USING btree ("phone","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "stk_prompts_one_open" ON "stk_prompts" USING btree ("invoice_id","phone") WHERE state in ('queued', 'prompted');--> statement-breakpoint
-CREATE INDEX "price_lists_valid_from" ON "price_lists" USING btree ("valid_from" DESC NULLS LAST,"version" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "price_lists_valid_from" ON "price_lists" USING btree ("valid_from","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "quote_lines_quote" ON "quote_lines" USING btree ("quote_id","position");--> statement-breakpoint
 CREATE INDEX "quote_links_quote" ON "quote_links" USING btree ("quote_id");--> statement-breakpoint
 CREATE INDEX "quote_notes_quote" ON "quote_notes" USING btree ("quote_id","timestamp");--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_number_version" ON "quotes" USING btree ("number","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_reference_version" ON "quotes" USING btree ("reference","version");--> statement-breakpoint
-CREATE INDEX "quotes_created_at" ON "quotes" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "quotes_status" ON "quotes" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "quotes_urgency" ON "quotes" USING btree ("urgency","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_created_at" ON "quotes" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "quotes_status" ON "quotes" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "quotes_urgency" ON "quotes" USING btree ("urgency","created_at","id");--> statement-breakpoint
 CREATE INDEX "quotes_total" ON "quotes" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "quotes_service_date" ON "quotes" USING btree (coalesce("service_date", '9999-12-31'::date),"id");--> statement-breakpoint
-CREATE INDEX "quotes_assigned_to" ON "quotes" USING btree ("assigned_to","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "quotes_email" ON "quotes" USING btree (lower("customer_email"),"created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_assigned_to" ON "quotes" USING btree ("assigned_to","created_at","id");--> statement-breakpoint
+CREATE INDEX "quotes_email" ON "quotes" USING btree (lower("customer_email"),"created_at");--> statement-breakpoint
 CREATE INDEX "quotes_search" ON "quotes" USING gin ("search" gin_trgm_ops);

@@ -1,0 +1,60 @@
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  Outlet,
+  type RouterContextProvider,
+  StaticRouterProvider,
+  useLoaderData,
+} from "react-router";
+import { IntlProvider } from "use-intl";
+import CostCalculatorPage, { handle, loader } from "~/features/site/calculator/web/cost-calculator-page";
+import SiteLayout from "~/features/site/web/site-layout";
+import { messagesOf } from "~/platform/ui/messages";
+import { textsAddress } from "~/server/texts";
+
+type LoaderArgs = Parameters<typeof loader>[0];
+type PageProps = Parameters<typeof CostCalculatorPage>[0];
+
+/**
+ * The calculator's own tree (texts, site frame, page) for a bare `renderToString`: what rendering alone costs, without
+ * framework, session, database, document or stream. `company` and `priceList` are the product's own answers.
+ */
+export async function calculatorRenderer(company: unknown, priceList: unknown): Promise<() => string> {
+  const page = { api: { pricing: { priceList: async () => priceList } }, now: new Date() };
+  const context = { get: () => page } as unknown as RouterContextProvider;
+  const url = new URL("http://127.0.0.1/cost-calculator");
+  const data = await loader({ context, url } as unknown as LoaderArgs);
+  const texts = textsAddress("en");
+  const routes = [
+    {
+      id: "root",
+      path: "/",
+      loader: () => ({ company, viewer: null }),
+      Component: () => (
+        <IntlProvider locale="en" messages={messagesOf(texts)} timeZone="Africa/Nairobi" now={page.now}>
+          <Outlet />
+        </IntlProvider>
+      ),
+      children: [
+        {
+          id: "frame",
+          Component: SiteLayout,
+          children: [{ id: "page", path: "cost-calculator", handle, loader: () => data, Component: Page }],
+        },
+      ],
+    },
+  ];
+  const handler = createStaticHandler(routes);
+  const answered = await handler.query(new Request(url));
+  if (answered instanceof Response) throw new Error(`The calculator's tree answered ${answered.status}.`);
+  return () => {
+    const router = createStaticRouter(handler.dataRoutes, answered);
+    return renderToString(<StaticRouterProvider router={router} context={answered} hydrate={false} />);
+  };
+}
+
+function Page() {
+  const props = { loaderData: useLoaderData(), actionData: undefined } as unknown as PageProps;
+  return <CostCalculatorPage {...props} />;
+}

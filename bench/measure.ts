@@ -1,0 +1,109 @@
+import autocannon from "autocannon";
+
+/** Requests a second at an address, over `seconds`, with this many connections. Answers other than 2xx end the run. */
+export async function rate(url: string, options: Rate = {}): Promise<number> {
+  const { connections = 1, seconds = 2, headers = {}, each, method = "GET", body } = options;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers,
+    method,
+    ...(body ? { body } : {}),
+    ...(each
+      ? {
+          requests: [
+            { setupRequest: (request) => ({ ...request, headers: { ...request.headers, ...each() } }) },
+          ],
+        }
+      : {}),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers were refusals, ${result.errors} requests failed.`);
+  }
+  return result["2xx"] / result.duration;
+}
+
+interface Rate {
+  connections?: number;
+  seconds?: number;
+  headers?: Record<string, string>;
+  method?: "GET" | "POST";
+  body?: string;
+  /** Headers made anew for every request. */
+  each?: () => Record<string, string>;
+}
+
+/** Times a second that a piece of work is done, one after the other, over `seconds`. */
+export async function rateOf(work: () => Promise<unknown>, seconds = 2): Promise<number> {
+  const began = performance.now();
+  let done = 0;
+  while (performance.now() - began < seconds * 1000) {
+    await work();
+    done++;
+  }
+  return (done * 1000) / (performance.now() - began);
+}
+
+export const ROUNDS = 5;
+
+export interface Figure {
+  name: string;
+  /** What it is compared with. */
+  floor: string;
+  rows: number;
+  /** Medians over the rounds, per second. */
+  ours: number;
+  bare: number;
+  /** Median of the rounds' ratios: how many times slower than the floor, or what part of its rate. */
+  ratio: number;
+  goal: string;
+  reached: boolean;
+}
+
+type Measured = () => Promise<number>;
+
+/** Ours and its floor by turns, ROUNDS times; the first, unmeasured pair warms both up. */
+export async function compare(
+  about: Pick<Figure, "name" | "floor" | "rows">,
+  pair: { ours: Measured; bare: Measured },
+  goal: { atMost: number } | { atLeast: number },
+): Promise<Figure> {
+  await pair.bare();
+  await pair.ours();
+  const rounds: { ours: number; bare: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const bare = await pair.bare();
+    rounds.push({ bare, ours: await pair.ours() });
+  }
+  const isSlower = "atMost" in goal;
+  const ratio = median(rounds.map(({ ours, bare }) => (isSlower ? bare / ours : ours / bare)));
+  return {
+    ...about,
+    ours: median(rounds.map(({ ours }) => ours)),
+    bare: median(rounds.map(({ bare }) => bare)),
+    ratio,
+    goal: isSlower ? `≤ ${goal.atMost}×` : `≥ ${goal.atLeast * 100}%`,
+    reached: isSlower ? ratio <= goal.atMost : ratio >= goal.atLeast,
+  };
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** The figures as a table of Markdown. */
+export function tableOf(figures: readonly Figure[]): string {
+  const shown = figures.map((figure) => [
+    figure.name,
+    figure.rows.toLocaleString("en-KE"),
+    `${figure.ours.toFixed(1)}/s`,
+    `${figure.floor}: ${figure.bare.toFixed(1)}/s`,
+    figure.goal.startsWith("≤") ? `${figure.ratio.toFixed(2)}×` : `${(figure.ratio * 100).toFixed(0)}%`,
+    figure.goal,
+    figure.reached ? "yes" : "**no**",
+  ]);
+  const head = ["What", "Rows", "Ours", "Floor", "Ratio", "Goal", "Reached"];
+  return [head, head.map(() => "---"), ...shown].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}

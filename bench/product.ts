@@ -1,0 +1,82 @@
+import { type ChildProcess, execFileSync, fork } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+
+const root = path.dirname(import.meta.dirname);
+
+export interface Product {
+  url: string;
+  /** The embedded database, for floors and bare transactions. */
+  databaseUrl: string;
+  /** The session cookie of a demo person, and the token inside it. */
+  signIn(email: string): Promise<{ cookie: string; token: string }>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built product on a free port with the demo company and this many rows of everything beside it. */
+export async function startProduct(rows: number): Promise<Product> {
+  const dataDir = mkdtempSync("/tmp/moveease-bench-");
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: "production",
+    DATA_DIR: dataDir,
+    DEMO: "on",
+    PORT: String(await freePort()),
+  };
+  execFileSync(process.execPath, [path.join(root, "build/server/seed.js"), "--scale", String(rows)], { env });
+  const child = fork(path.join(root, "build/server/main.js"), {
+    env,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const { ready: url } = await message<{ ready: string }>(child);
+  return {
+    url,
+    databaseUrl: socketUrl(dataDir),
+    async signIn(email) {
+      const answer = await fetch(`${url}/api/v1/sessions`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ email, password: "Twende-Kazi-2026" }),
+      });
+      const cookie = answer.headers
+        .getSetCookie()
+        .map((line) => line.split(";")[0])
+        .join("; ");
+      const value = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1));
+      return { cookie, token: value.slice(0, value.lastIndexOf(".")) };
+    },
+    async stop() {
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The first message of a child process; fails when it ends before. */
+export function message<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    child.once("message", (said) => resolve(said as T));
+    child.once("exit", (code) => reject(new Error(`It ended (${code}) before it was ready.`)));
+  });
+}
+
+/** The private socket stands in PostgreSQL's own pid file. */
+function socketUrl(dataDir: string): string {
+  const file = path.join(dataDir, "postgres/postmaster.pid");
+  if (!existsSync(file)) throw new Error(`There is no running database in ${dataDir}.`);
+  const folder = readFileSync(file, "utf8").split("\n")[4] ?? "";
+  return `postgresql://moveease@localhost/moveease?host=${encodeURIComponent(folder)}`;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
