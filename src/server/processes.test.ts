@@ -11,7 +11,7 @@ import { projectRoot } from "./project-root";
 
 /** The built server as whole processes: side by side, killed, and with the database gone for a while. */
 const script = path.join(projectRoot, "build/server/main.js");
-const LONG = { timeout: 180_000 };
+const LONG = { timeout: 300_000 };
 
 beforeAll(() => {
   if (!existsSync(script)) throw new Error("There is no build: run `npm run build` first (npm test does).");
@@ -112,6 +112,7 @@ async function signIn(url: string): Promise<Record<string, string>> {
   return { cookie, origin: url, "content-type": "application/json" };
 }
 
+/** Its balance in cents. */
 interface Invoice {
   id: string;
   outstandingBalance: number;
@@ -119,10 +120,10 @@ interface Invoice {
 
 /** An invoice that takes many small payments. */
 async function openInvoice(url: string, headers: Record<string, string>): Promise<Invoice> {
-  const answer = await fetch(`${url}/api/v1/invoices?status=pending`, { headers });
+  const answer = await fetch(`${url}/api/v1/invoices?limit=100`, { headers });
   expect(answer.status).toBe(200);
   const { rows } = (await answer.json()) as { rows: Invoice[] };
-  const [invoice] = rows.filter(({ outstandingBalance }) => outstandingBalance > 1_000_000);
+  const [invoice] = rows.filter(({ outstandingBalance }) => outstandingBalance > 100_000);
   if (!invoice) throw new Error("The demo company has no open invoice large enough.");
   return invoice;
 }
@@ -131,7 +132,7 @@ function pay(url: string, headers: Record<string, string>, invoice: Invoice, key
   return fetch(`${url}/api/v1/invoices/${invoice.id}/payments`, {
     method: "POST",
     headers: { ...headers, origin: url, "idempotency-key": key },
-    body: JSON.stringify({ invoiceId: invoice.id, amount: 10_000, method: "cash", reference: key }),
+    body: JSON.stringify({ invoiceId: invoice.id, amount: 1_000, method: "cash", reference: key }),
     signal: AbortSignal.timeout(20_000),
   });
 }
@@ -144,13 +145,21 @@ async function until(what: string, holds: () => Promise<boolean>, seconds = 60):
   }
 }
 
-interface Mail {
-  subject: string;
-  messageId?: string;
-}
-
 const mailsOf = async ({ simulator }: Running) =>
-  (await (await fetch(`${simulator}/_sim/mails`)).json()) as Mail[];
+  (await (await fetch(`${simulator}/_sim/mails`)).json()) as unknown[];
+
+/** The receipts of a test's payments: the demo company's are older. */
+const OURS =
+  "kind = 'payment.receipt' and created_at >= (select min(created_at) from payments where reference like 'key-%') - interval '1 second'";
+
+async function receipts(database: string): Promise<{ all: number; sent: number; attempts: number }> {
+  const [row] = await ask(
+    database,
+    `select count(*)::int as all, (count(*) filter (where status = 'sent'))::int as sent, sum(attempts)::int as attempts
+       from outbox_messages where ${OURS}`,
+  );
+  return row as { all: number; sent: number; attempts: number };
+}
 
 /** Every payment of the given references: once, in order, with a number, a message and its part of the invoice. */
 async function expectBookedOnce(database: string, invoice: Invoice, references: string[]): Promise<void> {
@@ -159,12 +168,13 @@ async function expectBookedOnce(database: string, invoice: Invoice, references: 
     `select reference, receipt_number from payments where invoice_id = '${invoice.id}' and reference like 'key-%'`,
   );
   expect(booked.map(({ reference }) => reference).sort()).toEqual([...references].sort());
-  const [numbers] = await ask(
+  const gaps = await ask(
     database,
-    `select count(*)::int as n, count(distinct number)::int as kinds, max(number) - min(number) + 1 as span
-       from (select split_part(receipt_number, '-', 3)::int as number from payments) numbered`,
+    `select year, count(*), max(number) from (select split_part(receipt_number, '-', 2) as year,
+       split_part(receipt_number, '-', 3)::int as number from payments) numbered
+       group by year having count(*) <> max(number) or min(number) <> 1 or count(distinct number) <> count(*)`,
   );
-  expect(numbers).toEqual({ n: numbers?.n, kinds: numbers?.n, span: numbers?.n });
+  expect(gaps).toEqual([]);
   const [books] = await ask(
     database,
     `select paid_amount as paid, (select sum(applied) from payments p where p.invoice_id = i.id) as booked
@@ -174,7 +184,7 @@ async function expectBookedOnce(database: string, invoice: Invoice, references: 
   const messages = await ask(
     database,
     `select count(*)::int as n, count(distinct message_id)::int as kinds from outbox_messages m
-       where kind like 'payment.%' and created_at > (select min(created_at) from payments where reference like 'key-%') - interval '1 second'`,
+       where ${OURS}`,
   );
   expect(messages).toEqual([{ n: references.length, kinds: references.length }]);
 }
@@ -204,15 +214,11 @@ test(
     for (const answer of answers) expect([201, 409]).toContain(answer.status);
     await expectBookedOnce(database, invoice, references);
 
-    const sent = () =>
-      ask(
-        database,
-        "select count(*)::int as n, sum(attempts)::int as attempts from outbox_messages where kind like 'payment.%' and status = 'sent' and attempts > 0",
-      );
-    await until("all receipts sent", async () => (await sent())[0]?.n === references.length, 90);
-    expect(await sent()).toEqual([{ n: references.length, attempts: references.length }]);
+    const n = references.length;
+    await until("all receipts sent", async () => (await receipts(database)).sent === n);
+    expect(await receipts(database)).toEqual({ all: n, sent: n, attempts: n });
     const mails = (await Promise.all([one, two].map(mailsOf))).flat();
-    expect(mails).toHaveLength(references.length);
+    expect(mails).toHaveLength(n);
 
     const out = await fetch(`${two.url}/api/v1/sessions/current`, {
       method: "DELETE",
@@ -244,28 +250,20 @@ test("killed while payments arrive, it starts again with each of them booked onc
     }
   };
   const tills = Promise.all([till(), till(), till(), till()]);
-  for (const stage of [15, 40]) {
-    await until(`${stage} payments booked`, async () => progress.booked >= stage);
-    const running = stage === 15 ? first : undefined;
-    if (running) {
-      await end(running.child, "SIGKILL");
-      await start(env);
-    }
-  }
+  await until("some payments booked", async () => progress.booked >= 20);
+  await end(first.child, "SIGKILL");
+  await start(env);
   await tills;
   const database = findEmbeddedPostgres(env.DATA_DIR)?.url ?? "";
   await expectBookedOnce(database, invoice, references);
   await until(
     "all receipts sent",
-    async () => {
-      const rows = await ask(
-        database,
-        "select count(*)::int as n from outbox_messages where kind like 'payment.%' and status in ('queued', 'sending')",
-      );
-      return rows[0]?.n === 0;
-    },
-    120,
+    async () => (await receipts(database)).sent === references.length,
+    // What was in flight when the process was killed is taken up when its time is out: two minutes.
+    170,
   );
+  // At most the one in flight was tried twice.
+  expect((await receipts(database)).attempts).toBeLessThanOrEqual(references.length + 1);
 });
 
 /** A way to the database that can be closed and opened again. */
@@ -330,15 +328,5 @@ test("with the database gone it says when to come back, and recovers by itself",
   await until("ready again", async () => (await fetch(`${url}/readyz`)).status === 200, 20);
   expect((await pay(url, headers, invoice, "key-gone-0")).status).toBe(201);
   await expectBookedOnce(database, invoice, ["key-gone-0"]);
-  await until(
-    "its receipt sent",
-    async () => {
-      const rows = await ask(
-        database,
-        "select 1 from outbox_messages where kind like 'payment.%' and status = 'sent' and attempts > 0",
-      );
-      return rows.length === 1;
-    },
-    60,
-  );
+  await until("its receipt sent", async () => (await receipts(database)).sent === 1);
 });
