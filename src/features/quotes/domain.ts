@@ -217,3 +217,22 @@ export const quoteAccepted = defineEvent<
     assignedTo: string | null;
   }
 >("quote.accepted");
+
+/** Who called an accepted move off or put it on another day. */
+export type Changer = "staff" | "customer";
+/** An accepted quote is called off. `fee` in cents, whole shillings, VAT included, never above the quote's total. */
+export const quoteCancelled = defineEvent<
+  QuoteFact & { quoteId: string; customerId: string | null; reason: string; fee: Cents; by: Changer }
+>("quote.cancelled");
+/** An accepted quote is moved from one service date to another. `fee` as above, asked for on top of the total. */
+export const quoteRescheduled = defineEvent<
+  QuoteFact & {
+    quoteId: string;
+    customerId: string | null;
+    reason: string;
+    from: PlainDate;
+    to: PlainDate;
+    fee: Cents;
+    by: Changer;
+  }
+>("quote.rescheduled");
