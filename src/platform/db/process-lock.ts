@@ -52,11 +52,6 @@ function livingHolder(text: string): Holder | undefined {
   return undefined;
 }
 
-/** Whether a living process other than this one holds the lock. */
-export function isLocked(file: string): boolean {
-  return livingHolder(readLock(file)) !== undefined;
-}
-
 /**
  * Takes a lock file for this process. A lock whose holder is dead (also after kill -9) is taken over.
  * @param refusal the message of the LockHeld error when it is held; `%` becomes the holder's process number
