@@ -35,11 +35,7 @@ export async function barePayment(client: pg.Client, invoiceId: string, personId
       personId,
     ],
   );
-  await run(
-    "settle",
-    "update invoices set paid_amount = paid_amount + 100, updated_at = now() where id = $1",
-    [invoiceId],
-  );
+  await run("settle", "update invoices set paid_amount = paid_amount + 100 where id = $1", [invoiceId]);
   for (const type of ["invoice.settled", "payment.received"]) {
     await run(
       "event",

@@ -36,7 +36,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
   );
   // Two invoices that a shilling at a time does not settle.
   const { rows: invoices } = await database.query(
-    "update invoices set total = total + 100000000 where id in (select id from invoices where paid_amount = 0 and cancelled_at is null order by created_at, id limit 2) returning id",
+    "update invoices set subtotal = subtotal + 100000000, total = total + 100000000 where id in (select id from invoices where paid_amount = 0 and cancelled_at is null order by created_at, id limit 2) returning id",
   );
   const [ours, theirs] = invoices.map(({ id }: { id: string }) => id) as [string, string];
 

@@ -5,7 +5,7 @@ import { calledDirectly, listFiles, reportAndExit, repositoryRoot } from "./sour
 /** The same words in every feature, kebab-case everywhere, and no drawers that collect what has no place. */
 
 const KEBAB = "[a-z0-9]+(?:-[a-z0-9]+)*";
-const FILE_NAME = new RegExp(`^${KEBAB}(?:\\.(?:test|module|d|client|server))?\\.[a-z0-9]+$`);
+const FILE_NAME = new RegExp(`^${KEBAB}(?:\\.(?:test|spec|config|module|d|client|server))?\\.[a-z0-9]+$`);
 const FOLDER_NAME = new RegExp(`^${KEBAB}$`);
 
 /** The rooms of a feature and of a sub-concern in it: this list is closed. */

@@ -81,7 +81,7 @@ function adviceForFeature(from, to) {
   if (isRuleRoom(from.room) && !ruleMayUse(to)) {
     return `${from.room}.ts stands on platform/kernel, platform/http's contract, permissions and actor, and events/define; pass in what it needs`;
   }
-  if (to.tier === "integration" && !isServerRoom(from.room)) {
+  if (to.tier === "integration" && !isServerRoom(from.room) && !mayBuild(from)) {
     return "other people's systems are called from server/ only";
   }
   return undefined;
@@ -130,6 +130,8 @@ function adviceBetween(from, to, found) {
       ? undefined
       : `tables of ${to.feature} are for foreign keys and for joins in queries.ts; read through its queries, write through its commands`;
   }
+  // The roof hands out everybody's documents: by id to those in scope, by token to the holder of a link.
+  if (to.room === "documents" && ROOF.has(from.feature)) return undefined;
   return ["contract", "domain", "queries", "commands"].includes(to.room)
     ? undefined
     : `of ${to.feature} one takes contract, domain, server/queries, server/commands and, for tests, testing`;

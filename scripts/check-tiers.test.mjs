@@ -98,7 +98,12 @@ test("features read only to the left, only what is offered, and never the roof",
   const queries = "src/features/quotes/server/queries.ts";
   await refused(queries, "~/features/invoices/server/queries", /to the right of quotes/);
   await refused(queries, "~/features/pricing/server/handlers", /of pricing one takes/);
-  await refused(queries, "~/features/pricing/server/tables", /for foreign keys/);
+  await refused(
+    "src/features/quotes/server/handlers.ts",
+    "~/features/pricing/server/tables",
+    /for foreign keys/,
+  );
+  await refused(queries, "~/features/pricing/server/documents/price-pdf", /of pricing one takes/);
   await refused(queries, "~/features/pricing/testing", /for tests, the demo/);
   await refused(queries, "~/features/pricing/web/place-picker", /of pricing one takes/);
   await refused("src/features/quotes/web/quote-row.tsx", "~/features/pricing/web/price-page", /a page takes/);

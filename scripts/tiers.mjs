@@ -36,7 +36,7 @@ const SIGN_IN_IN_BROWSER = /^better-auth\/(?:react|client)/;
  * Where a file stands.
  * @returns {{ tier: "kernel" | "platform" | "integration" | "feature" | "assembly" | "outside",
  *   feature?: string, room?: string, isTest: boolean, path: string }} `path` is without its ending;
- *   `room` is contract, domain, testing, demo, texts, web, picker, badge, tables, queries, commands or server.
+ *   `room` is contract, domain, testing, demo, texts, web, picker, badge, tables, queries, commands, documents or server.
  */
 export function standingOf(file) {
   const path = file.replace(/\.(?:tsx?|mjs|json|module\.css|css)$/, "");
@@ -57,12 +57,13 @@ function roomOf(segments) {
     if (second.endsWith("-picker")) return "picker";
     return second.endsWith("-badge") ? "badge" : "web";
   }
-  if (first === "server") return ["tables", "queries", "commands"].includes(second) ? second : "server";
+  if (first === "server")
+    return ["tables", "queries", "commands", "documents"].includes(second) ? second : "server";
   return first.replace(/\.test$/, "");
 }
 
 export const isWebRoom = (room) => room === "web" || room === "picker" || room === "badge";
-export const isServerRoom = (room) => ["server", "tables", "queries", "commands"].includes(room);
+export const isServerRoom = (room) => ["server", "tables", "queries", "commands", "documents"].includes(room);
 export const isRuleRoom = (room) => room === "contract" || room === "domain";
 
 export function pageMayUse({ tier, part, path }) {

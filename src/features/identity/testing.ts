@@ -7,8 +7,10 @@ import type { RequestContext } from "~/platform/http/handlers";
 import type { Role } from "~/platform/http/permissions";
 import { newId } from "~/platform/kernel/ids";
 import { newToken, sessionSecret } from "~/platform/secrets/secrets";
+import { callAs } from "~/platform/testing/call";
 import { addPassword } from "./server/commands/invite-person";
 import { ensureRoleGrants } from "./server/commands/manage-people";
+import { identityHandlers } from "./server/handlers";
 import { getActor, resolveActor } from "./server/queries";
 import { people, sessions } from "./server/tables";
 
@@ -89,4 +91,21 @@ export function aBrowser(ip = "203.0.113.7") {
       return { answer, setCookie: responseHeaders.getSetCookie() };
     },
   };
+}
+
+let addresses = 10;
+
+/** An address that no other test of this file came from: throttles count by it. */
+export function newAddress(): string {
+  return `198.51.100.${addresses++}`;
+}
+
+/** A browser in which this person signed in with TEST_PASSWORD, and what signing in answered. */
+export async function aSignedInBrowser(person: Actor, ip = newAddress()) {
+  const browser = aBrowser(ip);
+  const email = person.email ?? "";
+  const sent = await browser.send((actor, over) =>
+    callAs(identityHandlers, actor, over).signIn({ email, password: TEST_PASSWORD }),
+  );
+  return { browser, ...sent };
 }

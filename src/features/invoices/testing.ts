@@ -6,6 +6,9 @@ import { type Tx, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
 import { findInvoiceOfQuote, type InvoiceRow } from "./server/queries";
 
+/** For tests of features to the right, which register them as the assembly does. */
+export { invoicesSubscribers } from "./server/subscribers";
+
 let made = 0;
 
 interface QuoteFields extends Partial<QuoteRequest> {

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/platform/db/database";
@@ -9,49 +8,22 @@ import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { aBrowser, aPerson, TEST_PASSWORD } from "../testing";
+import { aBrowser, aPerson, aSignedInBrowser, newAddress, TEST_PASSWORD } from "../testing";
 import { startPasswordReset } from "./commands/change-password";
 import { identityHandlers } from "./handlers";
-import { accounts, people, sessions, verifications } from "./tables";
+import { people, sessions, verifications } from "./tables";
 import { identityTasks } from "./tasks";
 
 useDatabase({ tasks: identityTasks });
 
 const publicUrl = "http://127.0.0.1:3000";
 const as = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(identityHandlers, actor, over);
-let next = 10;
-const newAddress = () => `198.51.100.${next++}`;
-
-async function signedInBrowser(person: Actor, ip = newAddress()) {
-  const browser = aBrowser(ip);
-  const email = person.email ?? "";
-  const sent = await browser.send((actor, over) =>
-    as(actor, over).signIn({ email, password: TEST_PASSWORD }),
-  );
-  return { browser, ...sent };
-}
-
 async function lastMailTo(recipient: string) {
   const rows = await db().select().from(outboxMessages).where(eq(outboxMessages.recipient, recipient));
   const mail = rows.at(-1);
   if (!mail) throw new Error(`No mail to ${recipient}`);
   const token = /token=([\w.-]+)/.exec(unseal(mail.text, mail.sealed))?.[1] ?? "";
   return { ...mail, token };
-}
-
-/** RFC 6238 with the secret of an otpauth address. */
-function totp(uri: string, at = Date.now()): string {
-  const secret = new URL(uri).searchParams.get("secret") ?? "";
-  let bits = "";
-  for (const letter of secret.replace(/=+$/, "")) {
-    bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0");
-  }
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
-  const digest = createHmac("sha1", key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
 describe("signing in", () => {
@@ -61,7 +33,7 @@ describe("signing in", () => {
   });
 
   test("sets a cookie that scripts cannot read and other sites do not send, Secure behind https", async () => {
-    const { browser, answer, setCookie } = await signedInBrowser(person);
+    const { browser, answer, setCookie } = await aSignedInBrowser(person);
     expect(answer).toEqual({ step: "done", home: "/quote-management" });
     const cookie = setCookie.find((entry) => entry.startsWith("moveease.session_token=")) ?? "";
     expect(cookie).toMatch(/HttpOnly/i);
@@ -83,7 +55,7 @@ describe("signing in", () => {
   });
 
   test("a changed cookie, an expired session and a stranger's token are a visitor's", async () => {
-    const { browser } = await signedInBrowser(person);
+    const { browser } = await aSignedInBrowser(person);
     expect((await browser.whoAmI(new Date(Date.now() + 15 * 86_400_000))).kind).toBe("visitor");
     const value = browser.jar.get("moveease.session_token") ?? "";
     browser.jar.set("moveease.session_token", `x${value}`);
@@ -93,7 +65,7 @@ describe("signing in", () => {
   });
 
   test("a new session each time: what a browser held before is dead", async () => {
-    const { browser } = await signedInBrowser(person);
+    const { browser } = await aSignedInBrowser(person);
     const before = browser.jar.get("moveease.session_token") ?? "";
     await browser.send((actor, over) =>
       as(actor, over).signIn({ email: person.email ?? "", password: TEST_PASSWORD }),
@@ -132,19 +104,24 @@ describe("signing in", () => {
     expect(left).toHaveLength(0);
   });
 
-  test("takes about the same time for unknown people", async () => {
-    const time = async (email: string) => {
-      const began = performance.now();
+  test("takes about the same work for unknown people", async () => {
+    // Processor time of the whole process, hashing threads included: what else the machine does is not in it.
+    const spent = () => {
+      const { user, system } = process.cpuUsage();
+      return user + system;
+    };
+    const work = async (email: string) => {
+      const began = spent();
       await as(visitor, { ip: newAddress() })
         .signIn({ email, password: "not-the-password" })
         .catch(() => undefined);
-      return performance.now() - began;
+      return spent() - began;
     };
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 5; round++) {
-      known.push(await time((await aPerson({ role: "customer", signsIn: true })).email ?? ""));
-      unknown.push(await time(`nobody-${round}@example.co.ke`));
+      known.push(await work((await aPerson({ role: "customer", signsIn: true })).email ?? ""));
+      unknown.push(await work(`nobody-${round}@example.co.ke`));
     }
     const middle = (times: number[]) => times.sort((a, b) => a - b)[2] ?? 0;
     const ratio = middle(known) / middle(unknown);
@@ -203,7 +180,7 @@ describe("throttling", () => {
   test("right passwords do not count: an office signs in behind one address", async () => {
     const ip = newAddress();
     const person = await aPerson({ role: "driver", signsIn: true });
-    for (let n = 0; n < 14; n++) await signedInBrowser(person, ip);
+    for (let n = 0; n < 14; n++) await aSignedInBrowser(person, ip);
   });
 });
 
@@ -270,7 +247,7 @@ describe("passwords", () => {
   test("a reset link works once, ends every session, and stands nowhere in plain text", async () => {
     const person = await aPerson({ role: "customer", signsIn: true });
     const email = person.email ?? "";
-    const { browser } = await signedInBrowser(person);
+    const { browser } = await aSignedInBrowser(person);
     await as(visitor, { ip: newAddress() }).askPasswordReset({ email });
     await as(visitor, { ip: newAddress() }).askPasswordReset({ email: "nobody@example.co.ke" });
     await startPasswordReset({ email, publicUrl, now: new Date() });
@@ -294,8 +271,8 @@ describe("passwords", () => {
 
   test("changing it ends all other sessions and keeps this one", async () => {
     const person = await aPerson({ role: "accountant", signsIn: true });
-    const here = await signedInBrowser(person);
-    const there = await signedInBrowser(person);
+    const here = await aSignedInBrowser(person);
+    const there = await aSignedInBrowser(person);
     const change = (current: string, password: string) =>
       here.browser.send((actor, over) => as(actor, over).changePassword({ current, password }));
     await expect(change("not-the-password", "Shamba-La-Maua-9")).rejects.toMatchObject({
@@ -312,8 +289,8 @@ describe("passwords", () => {
   test("one sees and ends one's own sessions, nobody else's", async () => {
     const person = await aPerson({ role: "packer", signsIn: true });
     const stranger = await aPerson({ role: "packer", signsIn: true });
-    const here = await signedInBrowser(person);
-    const there = await signedInBrowser(person);
+    const here = await aSignedInBrowser(person);
+    const there = await aSignedInBrowser(person);
     const { answer } = await here.browser.send((actor, over) => as(actor, over).listSessions());
     expect(answer.sessions.map(({ current }) => current).sort()).toEqual([false, true]);
     const other = answer.sessions.find(({ current }) => !current)?.id ?? "";
@@ -329,83 +306,5 @@ describe("passwords", () => {
           .catch((error) => error)
       ).code,
     ).toBe("UNAUTHENTICATED");
-  });
-});
-
-describe("two-factor sign-in", () => {
-  test("needs the code, takes a recovery code once, and can be ended", async () => {
-    const person = await aPerson({ role: "manager", signsIn: true });
-    const email = person.email ?? "";
-    const { browser } = await signedInBrowser(person);
-    const begun = await browser.send((actor, over) =>
-      as(actor, over).beginSecondFactor({ password: TEST_PASSWORD }),
-    );
-    const { uri, recoveryCodes } = begun.answer;
-    expect(recoveryCodes).toHaveLength(10);
-    await expect(
-      browser.send((actor, over) => as(actor, over).confirmSecondFactor({ code: "000000" })),
-    ).rejects.toMatchObject({ code: "INVALID" });
-    await browser.send((actor, over) => as(actor, over).confirmSecondFactor({ code: totp(uri) }));
-    expect((await browser.whoAmI()).kind).toBe("person");
-    await expect(
-      browser.send((actor, over) => as(actor, over).beginSecondFactor({ password: TEST_PASSWORD })),
-    ).rejects.toMatchObject({ code: "CONFLICT" });
-
-    const challenge = async () => {
-      const started = await signedInBrowser(person);
-      expect(started.answer).toEqual({ step: "second-factor", home: "/login" });
-      expect((await started.browser.whoAmI()).kind).toBe("visitor");
-      return started.browser;
-    };
-    const second = (held: ReturnType<typeof aBrowser>, code: string, recovery = false) =>
-      held.send((actor, over) => as(actor, over).secondFactor({ code, recovery }));
-
-    const byCode = await challenge();
-    await expect(second(byCode, "000000")).rejects.toMatchObject({
-      data: { fields: { code: expect.any(String) } },
-    });
-    await expect(second(byCode, totp(uri))).resolves.toMatchObject({ answer: { step: "done" } });
-    expect(await byCode.whoAmI()).toMatchObject({ personId: person.personId });
-
-    const spent = recoveryCodes[0] ?? "";
-    const byRecovery = await challenge();
-    await expect(second(byRecovery, spent, true)).resolves.toMatchObject({ answer: { step: "done" } });
-    await expect(second(await challenge(), spent, true)).rejects.toMatchObject({ code: "INVALID" });
-    await expect(second(aBrowser(newAddress()), totp(uri))).rejects.toMatchObject({ code: "INVALID" });
-
-    const stored = JSON.stringify(
-      await db()
-        .select()
-        .from(accounts)
-        .where(eq(accounts.userId, person.personId ?? "")),
-    );
-    expect(stored).not.toContain(TEST_PASSWORD);
-    await byCode.send((actor, over) => as(actor, over).endSecondFactor({ password: TEST_PASSWORD }));
-    expect((await signedInBrowser(person)).answer.step).toBe("done");
-    expect(email).not.toBe("");
-  });
-
-  test("the code of another account that is signed in here does not open this one", async () => {
-    const mine = await aPerson({ role: "driver", signsIn: true });
-    const theirs = await aPerson({ role: "admin", signsIn: true });
-    const enable = async (person: Actor) => {
-      const { browser } = await signedInBrowser(person);
-      const begun = await browser.send((actor, over) =>
-        as(actor, over).beginSecondFactor({ password: TEST_PASSWORD }),
-      );
-      const code = totp(begun.answer.uri);
-      await browser.send((actor, over) => as(actor, over).confirmSecondFactor({ code }));
-      return { browser, uri: begun.answer.uri };
-    };
-    const me = await enable(mine);
-    await enable(theirs);
-    await me.browser.send((actor, over) =>
-      as(actor, over).signIn({ email: theirs.email ?? "", password: TEST_PASSWORD }),
-    );
-    const attempt = me.browser.send((actor, over) =>
-      as(actor, over).secondFactor({ code: totp(me.uri), recovery: false }),
-    );
-    await expect(attempt).rejects.toMatchObject({ code: "INVALID" });
-    expect((await me.browser.whoAmI()).kind).toBe("visitor");
   });
 });

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { getInvoiceById } from "~/features/invoices/server/queries";
-import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
-import { anInvoice } from "~/features/invoices/testing";
+import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { signedToken } from "~/platform/secrets/secrets";

@@ -47,7 +47,10 @@ export async function getSettingsForPage(reader: Reader, section: SettingsSectio
   return { section, value, secrets, version: row?.version ?? 0, updatedAt: row?.updatedAt ?? null };
 }
 
-function storedValue<Section extends SettingsSection>(section: Section, row: Row | undefined): Settings[Section] {
+function storedValue<Section extends SettingsSection>(
+  section: Section,
+  row: Row | undefined,
+): Settings[Section] {
   if (!row) return defaultsOf(section);
   const secrets = row.sealed ? (JSON.parse(decrypt(row.sealed)) as Record<string, string>) : {};
   const parsed = settingsSchemas[section].safeParse({ ...row.value, ...secrets });
