@@ -57,7 +57,7 @@ const unit = counted(
 
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = path.join(results, "browser.json");
 const walks = counted(
-  tool("@playwright/test", "playwright", "test", "--reporter=list,json", "--pass-with-no-tests"),
+  tool("@playwright/test", "playwright", "test", "--reporter=list,json"),
   "browser.json",
   ({ stats, errors }) => ({
     passed: stats.expected,

@@ -2,6 +2,7 @@ import { identityTasks } from "~/features/identity/server/tasks";
 import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
 import { paymentsTasks } from "~/features/payments/server/tasks";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
+import { forgetOldRequestsHandler } from "~/platform/http/housekeeping";
 import { sendMessageHandler } from "~/platform/mail/transport";
 import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 
@@ -9,7 +10,12 @@ import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 export const subscribers: readonly Subscriber[] = [...invoicesSubscribers];
 
 /** Background work of all features. */
-export const taskHandlers: readonly TaskHandler[] = [sendMessageHandler, ...identityTasks, ...paymentsTasks];
+export const taskHandlers: readonly TaskHandler[] = [
+  forgetOldRequestsHandler,
+  sendMessageHandler,
+  ...identityTasks,
+  ...paymentsTasks,
+];
 
 /** Wires events and opens the queues, so that writes can enqueue; without working them (tests, seeds, web-only processes). */
 export async function prepareWork(options: { supervise?: boolean } = {}): Promise<void> {

@@ -99,8 +99,6 @@ export const cents = z
   .min(0)
   .max(1_000_000_000_000);
 
-export const idempotencyKey = z.string().min(8).max(200).optional();
-
 /** What every list takes: a page by number (screens) or by cursor (API). */
 export const pageInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),

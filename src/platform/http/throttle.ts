@@ -57,7 +57,7 @@ export async function forgive(limit: Limit, who: string, now: Date): Promise<voi
     .where(and(eq(throttleWindows.bucket, bucket), eq(throttleWindows.windowStart, start)));
 }
 
-/** Removes windows that no longer count; called by the housekeeping task. */
+/** Removes windows that no longer count; called by forget-old-requests. */
 export async function forgetOldWindows(now: Date): Promise<void> {
   await db()
     .delete(throttleWindows)

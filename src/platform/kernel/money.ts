@@ -1,7 +1,6 @@
 /** Money is a whole number of cents of one currency. Arithmetic stays in integers; nothing here knows floats. */
 export type Cents = number;
 
-export const CURRENCY = "KES";
 /** The largest amount any field accepts: ten thousand million shillings. */
 export const MAX_CENTS: Cents = 1_000_000_000_000;
 

@@ -319,6 +319,18 @@ CREATE TABLE "quote_acceptances" (
 	CONSTRAINT "quote_acceptances_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
+CREATE TABLE "quote_cancellations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"fee" bigint NOT NULL,
+	"by" text NOT NULL,
+	"by_name" text NOT NULL,
+	"cancelled_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "quote_cancellations_quote_id_unique" UNIQUE("quote_id"),
+	CONSTRAINT "quote_cancellations_fee" CHECK ("quote_cancellations"."fee" >= 0 and "quote_cancellations"."fee" % 100 = 0)
+);
+--> statement-breakpoint
 CREATE TABLE "quote_declines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"quote_id" uuid NOT NULL,
@@ -354,6 +366,20 @@ CREATE TABLE "quote_notes" (
 	"content" text NOT NULL,
 	"author" text NOT NULL,
 	"timestamp" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quote_reschedulings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"from_date" date NOT NULL,
+	"to_date" date NOT NULL,
+	"reason" text NOT NULL,
+	"fee" bigint NOT NULL,
+	"by" text NOT NULL,
+	"by_name" text NOT NULL,
+	"rescheduled_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "quote_reschedulings_fee" CHECK ("quote_reschedulings"."fee" >= 0 and "quote_reschedulings"."fee" % 100 = 0),
+	CONSTRAINT "quote_reschedulings_moves" CHECK ("quote_reschedulings"."from_date" <> "quote_reschedulings"."to_date")
 );
 --> statement-breakpoint
 CREATE TABLE "quotes" (
@@ -413,12 +439,14 @@ CREATE TABLE "quotes" (
 	"accepted_at" timestamp (3) with time zone,
 	"declined_at" timestamp (3) with time zone,
 	"superseded_at" timestamp (3) with time zone,
+	"cancelled_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"search" text GENERATED ALWAYS AS (lower(number || ' ' || reference || ' ' || customer_name || ' ' || customer_email || ' ' || customer_phone || ' ' || from_location || ' ' || to_location)) STORED NOT NULL,
 	CONSTRAINT "quotes_status_known" CHECK ("quotes"."status" in ('pending', 'approved', 'rejected', 'revision')),
 	CONSTRAINT "quotes_sum" CHECK ("quotes"."total" = "quotes"."subtotal" + "quotes"."vat" and "quotes"."subtotal" >= 0 and "quotes"."vat" >= 0),
-	CONSTRAINT "quotes_accepted_once" CHECK ("quotes"."accepted_at" is null or ("quotes"."status" = 'approved' and "quotes"."declined_at" is null))
+	CONSTRAINT "quotes_accepted_once" CHECK ("quotes"."accepted_at" is null or ("quotes"."status" = 'approved' and "quotes"."declined_at" is null)),
+	CONSTRAINT "quotes_cancelled_after_yes" CHECK ("quotes"."cancelled_at" is null or "quotes"."accepted_at" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -450,10 +478,12 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_recorded_by_people_id_fk" FOREIG
 ALTER TABLE "stk_prompts" ADD CONSTRAINT "stk_prompts_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_acceptances" ADD CONSTRAINT "quote_acceptances_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_acceptances" ADD CONSTRAINT "quote_acceptances_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_cancellations" ADD CONSTRAINT "quote_cancellations_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_declines" ADD CONSTRAINT "quote_declines_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_lines" ADD CONSTRAINT "quote_lines_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_links" ADD CONSTRAINT "quote_links_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_notes" ADD CONSTRAINT "quote_notes_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_reschedulings" ADD CONSTRAINT "quote_reschedulings_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_created_by_people_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_last_priced_by_people_id_fk" FOREIGN KEY ("last_priced_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -503,6 +533,7 @@ CREATE INDEX "price_lists_valid_from" ON "price_lists" USING btree ("valid_from"
 CREATE UNIQUE INDEX "quote_lines_quote" ON "quote_lines" USING btree ("quote_id","position");--> statement-breakpoint
 CREATE INDEX "quote_links_quote" ON "quote_links" USING btree ("quote_id");--> statement-breakpoint
 CREATE INDEX "quote_notes_quote" ON "quote_notes" USING btree ("quote_id","timestamp");--> statement-breakpoint
+CREATE INDEX "quote_reschedulings_quote" ON "quote_reschedulings" USING btree ("quote_id","rescheduled_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_number_version" ON "quotes" USING btree ("number","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_reference_version" ON "quotes" USING btree ("reference","version");--> statement-breakpoint
 CREATE INDEX "quotes_created_at" ON "quotes" USING btree ("created_at","id");--> statement-breakpoint
