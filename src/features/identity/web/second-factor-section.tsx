@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { encode } from "uqr";
 import { useTranslations } from "use-intl";
 import { Badge } from "~/platform/ui/badge";
 import { TextField } from "~/platform/ui/field";
@@ -6,7 +7,6 @@ import { Notice } from "~/platform/ui/notice";
 import { AnswerForm } from "./answer-form";
 import type { FormAnswer } from "./form-answer";
 import { PasswordField } from "./password-field";
-import { qrModules } from "./qr-code";
 import type { Enrolment } from "./security-page";
 import styles from "./security-page.module.css";
 
@@ -124,12 +124,12 @@ function EnrolSteps({ enrolment, answer }: { enrolment: Enrolment; answer: FormA
   );
 }
 
-/** Dark on white whatever the theme: not every app reads inverted codes. Four modules of quiet zone. */
+/** Dark on white whatever the theme: not every app reads inverted codes. */
 function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const modules = qrModules(text);
-    const dark = modules.flatMap((row, y) => row.map((on, x) => (on ? `M${x + 4} ${y + 4}h1v1h-1z` : "")));
-    return { size: modules.length + 8, path: dark.join("") };
+    const code = encode(text, { border: 4 });
+    const dark = code.data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : "")));
+    return { size: code.size, path: dark.join("") };
   }, [text]);
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className={styles.qr}>
