@@ -7,9 +7,13 @@ import { db, transaction } from "~/platform/db/database";
 import { sendMessage } from "~/platform/mail/outbox";
 import { forgetQueued } from "~/platform/tasks/tasks";
 
+/** Whether nobody is there yet. */
+export async function lacksDemo(): Promise<boolean> {
+  return (await countPeople(db())) === 0;
+}
+
 /** Fills the demo company into an empty database, all or nothing. False when there was somebody already. */
 export async function fillDemo(now: Date): Promise<boolean> {
-  if ((await countPeople(db())) > 0) return false;
   const filled = await transaction(async (tx) => {
     // Two processes that start at once on an empty database: the second waits and finds it filled.
     await tx.execute(sql`select pg_advisory_xact_lock(720261122)`);

@@ -6,7 +6,7 @@ import { migrateDatabase } from "~/platform/db/migrate";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { openSecrets } from "~/platform/secrets/secrets";
 import { closeTasks } from "~/platform/tasks/tasks";
-import { fillDemo } from "./demo";
+import { fillDemo, lacksDemo } from "./demo";
 import type { Env } from "./env";
 import { freePort } from "./free-port";
 import { masterKey } from "./key-file";
@@ -67,11 +67,10 @@ export async function openHouse({ env, say, work, simulate, callbackBase }: Open
     }
     connectPorts(env, { simulator, callbackBase: callbackBase() });
     closers.push(closeTasks);
-    if (env.DEMO) {
-      // The demo is filled before tasks are worked: its messages of the past are never sent.
-      await prepareWork({ supervise: false });
-      if (await fillDemo(new Date())) say("Demo company filled in");
-    }
+    const fill = env.DEMO && (await lacksDemo());
+    // The demo is filled before tasks are worked: its messages of the past are never sent.
+    if (fill || !work) await prepareWork({ supervise: false });
+    if (fill && (await fillDemo(new Date()))) say("Demo company filled in");
     if (work) await startWorker();
     const adminCode = env.DEMO ? undefined : await firstAdminCode();
     return { dataDir, databaseUrl, simulator, adminCode, close };
