@@ -41,11 +41,11 @@ export function documentHeaders(
   response: Response,
   page: { nonce: string; request: RequestContext; secure: boolean },
 ): Response {
-  const headers = new Headers(response.headers);
+  const { headers } = response;
   headers.set("Content-Security-Policy", pagePolicy(page.nonce, page.secure));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   for (const cookie of page.request.responseHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
-  return new Response(response.body, { status: response.status, headers });
+  return response;
 }
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);

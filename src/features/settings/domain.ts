@@ -81,6 +81,22 @@ export const settingsSchemas = {
     allowSelfApproval: z.boolean().default(false),
     /** fixed: ~45 km at the price list's fee; bands: by kilometres between the two places. */
     distanceMethod: z.enum(["fixed", "bands"]).default("fixed"),
+    /**
+     * What calling an accepted move off costs, or putting it on another day: the share of the total that holds from so
+     * many days before the service date on. Nearer than the last tier, the last tier counts.
+     */
+    cancellationFees: z
+      .array(z.object({ daysBefore: z.number().int().min(0).max(365), rate }))
+      .max(10, "Ten tiers at most")
+      .refine(
+        (tiers) => new Set(tiers.map(({ daysBefore }) => daysBefore)).size === tiers.length,
+        "Each number of days stands once",
+      )
+      .default([
+        { daysBefore: 7, rate: 0 },
+        { daysBefore: 2, rate: 1000 },
+        { daysBefore: 0, rate: 3000 },
+      ]),
   }),
   numbering: z.object({
     quotePrefix: z

@@ -47,11 +47,31 @@ export async function getSettingsForPage(reader: Reader, section: SettingsSectio
   return { section, value, secrets, version: row?.version ?? 0, updatedAt: row?.updatedAt ?? null };
 }
 
+/** Sections as last read: parsing and decrypting are done once for each version of a row. Frozen, as all share them. */
+const lastRead = new Map<SettingsSection, { row: Row | undefined; value: unknown }>();
+
 function storedValue<Section extends SettingsSection>(
   section: Section,
   row: Row | undefined,
 ): Settings[Section] {
-  if (!row) return defaultsOf(section);
+  const known = lastRead.get(section);
+  if (known && isSameSave(known.row, row)) return known.value as Settings[Section];
+  const value = Object.freeze(row ? readStored(section, row) : defaultsOf(section));
+  lastRead.set(section, { row, value });
+  return value;
+}
+
+function isSameSave(one: Row | undefined, other: Row | undefined): boolean {
+  if (!one || !other) return one === other;
+  return (
+    one.version === other.version &&
+    one.updatedAt.getTime() === other.updatedAt.getTime() &&
+    one.updatedBy === other.updatedBy &&
+    one.sealed === other.sealed
+  );
+}
+
+function readStored<Section extends SettingsSection>(section: Section, row: Row): Settings[Section] {
   const secrets = row.sealed ? (JSON.parse(decrypt(row.sealed)) as Record<string, string>) : {};
   const parsed = settingsSchemas[section].safeParse({ ...row.value, ...secrets });
   // A stored value that a newer schema refuses falls back field by field rather than taking the page down.

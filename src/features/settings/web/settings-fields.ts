@@ -9,7 +9,7 @@ interface FieldBase {
 /** How a field is typed and shown. `percent` and `shillings` are stored as basis points and cents. */
 export type SettingsField = FieldBase &
   (
-    | { kind: "text" | "secret" | "color" | "switch" | "percent" | "shillings" | "logo" }
+    | { kind: "text" | "secret" | "color" | "switch" | "percent" | "shillings" | "logo" | "tiers" }
     | { kind: "number"; min: number; max: number; suffix?: string }
     | { kind: "choice"; options: { value: string; label: string }[] }
   );
@@ -97,6 +97,12 @@ export const SECTION_PAGES: readonly SectionPage[] = [
           { value: "fixed", label: "Fixed fee (~45 km)" },
           { value: "bands", label: "By kilometres between the places" },
         ],
+      },
+      {
+        name: "cancellationFees",
+        label: "Fee for cancelling an accepted move, or moving its date",
+        kind: "tiers",
+        help: "Of the total. The tier with the most days that are still left counts; customers see the fee before they confirm.",
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, PasswordInput, Select, Switch, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SettingsField } from "./settings-fields";
+import { TiersInput } from "./tiers-input";
 
 interface SettingsInputProps {
   field: SettingsField;
@@ -98,6 +99,8 @@ export function SettingsInput({ field, value, secretMask, error, onChange }: Set
           rightSectionWidth={56}
         />
       );
+    case "tiers":
+      return <TiersInput {...shared} value={value} onChange={onChange} />;
     case "logo":
       return <LogoInput {...shared} value={String(value ?? "")} onChange={onChange} />;
     default:
