@@ -61,5 +61,7 @@ function mpesaFallback(env: Env, simulator: RunningSimulator | undefined): Daraj
   }
   if (!simulator) return undefined;
   const { url, consumerKey, consumerSecret, shortcode, passkey } = simulator;
-  return { baseUrl: url, consumerKey, consumerSecret, shortcode, passkey };
+  const { initiatorName, initiatorPassword, certificate } = simulator;
+  const initiator = { initiatorName, initiatorPassword, certificate };
+  return { baseUrl: url, consumerKey, consumerSecret, shortcode, passkey, ...initiator, pull: true };
 }

@@ -8,6 +8,9 @@ export interface RunningSimulator {
   passkey: string;
   consumerKey: string;
   consumerSecret: string;
+  initiatorName: string;
+  initiatorPassword: string;
+  certificate: string;
   stop(): Promise<void>;
 }
 

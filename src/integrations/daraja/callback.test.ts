@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseStkCallback } from "./callback";
+import { parsePaybillCallback, parseResultCallback, parseStkCallback } from "./callback";
 import { outcomeOf } from "./result-codes";
 import { BadCallback } from "./types";
 
@@ -114,4 +114,56 @@ describe("a result code", () => {
       expect(outcomeOf(code, undefined)).toMatchObject({ state: "unknown", reason: "unknown" });
     },
   );
+});
+
+describe("a paybill callback", () => {
+  const told = {
+    TransID: "SAB1234567",
+    TransAmount: "5.00",
+    BillRefNumber: "INV-1",
+    TransTime: "20260302140509",
+  };
+
+  test("is read with what may be missing", () => {
+    expect(parsePaybillCallback(told)).toEqual({
+      transId: "SAB1234567",
+      amount: 500,
+      account: "INV-1",
+      shortcode: "",
+      phone: "",
+      name: "",
+      at: new Date("2026-03-02T11:05:09Z"),
+    });
+    expect(
+      parsePaybillCallback({ ...told, TransTime: "20269999999999", BillRefNumber: "a\u0000b" }),
+    ).toMatchObject({
+      at: undefined,
+      account: "ab",
+    });
+  });
+
+  test.each([
+    ["nothing", null],
+    ["a list", []],
+    ["no receipt", { ...told, TransID: undefined }],
+    ["a receipt that is none", { ...told, TransID: "'; drop" }],
+    ["no amount", { ...told, TransAmount: "" }],
+    ["an amount of words", { ...told, TransAmount: "much" }],
+    ["less than nothing", { ...told, TransAmount: "-5.00" }],
+    ["more than anybody has", { ...told, TransAmount: "1e300" }],
+  ])("of %s is none", (_, body) => {
+    expect(() => parsePaybillCallback(body)).toThrow(BadCallback);
+  });
+});
+
+describe("a result", () => {
+  test("takes one parameter or many, numbers or text", () => {
+    const one = {
+      Result: { ResultCode: 0, ResultParameters: { ResultParameter: { Key: "Amount", Value: 5 } } },
+    };
+    expect(parseResultCallback(one)).toMatchObject({ resultCode: "0", parameters: { Amount: "5" } });
+    const none = { Result: { ResultCode: "2001", ResultDesc: "no" } };
+    expect(parseResultCallback(none)).toMatchObject({ resultCode: "2001", parameters: {} });
+    expect(() => parseResultCallback({ Body: {} })).toThrow(BadCallback);
+  });
 });

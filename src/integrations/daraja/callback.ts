@@ -1,4 +1,4 @@
-import { BadCallback, type StkCallback } from "./types";
+import { BadCallback, type PaybillCallback, type ResultCallback, type StkCallback } from "./types";
 
 type Loose = Record<string, unknown>;
 
@@ -35,4 +35,78 @@ export function parseStkCallback(body: unknown): StkCallback {
     receipt: typeof receipt === "string" && /^[A-Z0-9]{6,20}$/.test(receipt) ? receipt : undefined,
     amount: Number.isFinite(amount) && amount > 0 ? amount : undefined,
   };
+}
+
+/** A value as text, without what PostgreSQL cannot keep. */
+function word(value: unknown, max: number): string {
+  if (typeof value !== "string" && typeof value !== "number") return "";
+  return String(value)
+    .replace(/\p{Cc}|\p{Cs}/gu, "")
+    .trim()
+    .slice(0, max);
+}
+
+/**
+ * Reads a C2B validation or confirmation (facts 1.4). Throws BadCallback for anything else; amounts must be positive and
+ * of whole cents.
+ */
+export function parsePaybillCallback(body: unknown): PaybillCallback {
+  const fields = object(body);
+  const transId = word(fields?.TransID, 40);
+  const amount = Math.round(Number(word(fields?.TransAmount, 20)) * 100);
+  if (!fields || !/^[A-Z0-9]{6,20}$/.test(transId) || !Number.isSafeInteger(amount) || amount < 1)
+    throw new BadCallback("Not a paybill callback.");
+  return {
+    transId,
+    shortcode: word(fields.BusinessShortCode, 20),
+    account: word(fields.BillRefNumber, 60),
+    amount,
+    phone: word(fields.MSISDN, 40),
+    name: [fields.FirstName, fields.MiddleName, fields.LastName]
+      .map((part) => word(part, 40))
+      .filter(Boolean)
+      .join(" "),
+    at: instantOf(word(fields.TransTime, 20)),
+  };
+}
+
+/** YYYYMMDDHHmmss of East Africa, or undefined. */
+function instantOf(digits: string): Date | undefined {
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits);
+  if (!parts) return undefined;
+  const [, year, month, day, hour, minute, second] = parts;
+  const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+}
+
+/** Reads what is posted to a ResultURL (facts 1.5): one parameter alone may come without its list. */
+export function parseResultCallback(body: unknown): ResultCallback {
+  const result = object(object(body)?.Result);
+  if (!result || (typeof result.ResultCode !== "number" && typeof result.ResultCode !== "string"))
+    throw new BadCallback("Not a result.");
+  const raw = object(result.ResultParameters)?.ResultParameter;
+  const listed = (Array.isArray(raw) ? raw : raw === undefined ? [] : [raw]).map(object);
+  const parameters: Record<string, string> = {};
+  for (const entry of listed.slice(0, 50)) {
+    const key = word(entry?.Key, 60);
+    if (/^\w+$/.test(key)) parameters[key] = word(entry?.Value, 1000);
+  }
+  return {
+    resultCode: word(result.ResultCode, 20),
+    resultDesc: word(result.ResultDesc, 300),
+    originatorConversationId: word(result.OriginatorConversationID, 100),
+    conversationId: word(result.ConversationID, 100),
+    transactionId: word(result.TransactionID, 40),
+    parameters,
+  };
+}
+
+/** The accounts of a balance result: fields joined by `|`, accounts by `&` (facts 1.6). Shillings as told. */
+export function readBalances(text: string): { name: string; currency: string; amount: number }[] {
+  return text.split("&").flatMap((account) => {
+    const [name = "", currency = "", amount = ""] = account.split("|");
+    return name && Number.isFinite(Number(amount)) && amount !== ""
+      ? [{ name, currency, amount: Number(amount) }]
+      : [];
+  });
 }

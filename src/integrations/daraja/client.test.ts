@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { createDaraja, eastAfricaTimestamp } from "./client";
+import { createDaraja } from "./client";
+import { eastAfricaTimestamp } from "./connection";
 import { type DarajaConfig, DarajaRefused, DarajaUnavailable, DarajaUnknownOutcome } from "./types";
 
 interface Answer {

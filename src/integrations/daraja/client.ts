@@ -1,7 +1,8 @@
+import { type Deps, eastAfricaTimestamp, openConnection, RETRYABLE, refusal } from "./connection";
+import { paybill } from "./paybill";
 import { outcomeOf } from "./result-codes";
 import {
   type DarajaConfig,
-  DarajaRefused,
   DarajaUnavailable,
   DarajaUnknownOutcome,
   type StkAcknowledgement,
@@ -9,97 +10,16 @@ import {
   type StkPush,
 } from "./types";
 
-interface Deps {
-  fetch?: typeof fetch;
-  now?: () => Date;
-}
-
-interface Answer {
-  status: number;
-  body: Record<string, unknown>;
-}
-
-const TOKEN_LIFE_MS = 50 * 60 * 1000;
-/** Errors that say 'later', not 'no' (facts 1.3). */
-const RETRYABLE = new Set(["500.003.02", "500.003.03", "500.003.1001"]);
-
 export type Daraja = ReturnType<typeof createDaraja>;
 
 /**
- * The client for Safaricom's Daraja: OAuth, STK push and query, exactly as documented. Every method may throw
- * DarajaRefused (a definite no), DarajaUnavailable (nothing was sent) or DarajaUnknownOutcome (sent, no answer).
+ * The client for Safaricom's Daraja, exactly as documented: prompts here, what a paybill needs beside it in paybill.ts.
+ * Every method may throw DarajaRefused (a definite no), DarajaUnavailable (nothing was sent) or DarajaUnknownOutcome
+ * (sent, no answer).
  */
 export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
-  const send = deps.fetch ?? fetch;
-  const now = deps.now ?? (() => new Date());
-  const timeoutMs = config.timeoutMs ?? 15_000;
-  let token: { text: string; until: number } | undefined;
-  let asking: Promise<string> | undefined;
-
-  async function call(path: string, init: RequestInit): Promise<Answer> {
-    let response: Response;
-    try {
-      response = await send(`${config.baseUrl}${path}`, {
-        ...init,
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: "error",
-      });
-    } catch (error) {
-      if (neverConnected(error)) throw new DarajaUnavailable("M-Pesa cannot be reached.", error);
-      throw new DarajaUnknownOutcome("M-Pesa did not answer.", error);
-    }
-    let text: string;
-    try {
-      text = await response.text();
-    } catch (error) {
-      throw new DarajaUnknownOutcome("M-Pesa's answer broke off.", error);
-    }
-    return { status: response.status, body: asObject(text) };
-  }
-
-  async function freshToken(): Promise<string> {
-    const basic = Buffer.from(`${config.consumerKey}:${config.consumerSecret}`).toString("base64");
-    let answer: Answer;
-    try {
-      answer = await call("/oauth/v1/generate?grant_type=client_credentials", {
-        headers: { Authorization: `Basic ${basic}` },
-      });
-    } catch (error) {
-      // Nothing can have been charged while asking for a token.
-      if (error instanceof DarajaUnknownOutcome) throw new DarajaUnavailable(error.message, error);
-      throw error;
-    }
-    const text = answer.body.access_token;
-    if (answer.status >= 500) throw new DarajaUnavailable(`M-Pesa is out of order (${answer.status}).`);
-    if (answer.status !== 200 || typeof text !== "string")
-      throw refusal(answer, "M-Pesa refused our credentials.");
-    const life = Math.min(TOKEN_LIFE_MS, Math.max(0, Number(answer.body.expires_in ?? 3599) * 1000 - 60_000));
-    token = { text, until: now().getTime() + life };
-    return text;
-  }
-
-  function bearer(): Promise<string> {
-    if (token && token.until > now().getTime()) return Promise.resolve(token.text);
-    asking ??= freshToken().finally(() => {
-      asking = undefined;
-    });
-    return asking;
-  }
-
-  async function post(path: string, body: Record<string, unknown>): Promise<Answer> {
-    for (let attempt = 1; ; attempt++) {
-      const answer = await call(path, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${await bearer()}`, "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      if (attempt === 1 && tokenExpired(answer)) {
-        token = undefined;
-        continue;
-      }
-      return answer;
-    }
-  }
+  const connection = openConnection(config, deps);
+  const { now, post } = connection;
 
   function password(): { Password: string; Timestamp: string } {
     const Timestamp = eastAfricaTimestamp(now());
@@ -110,11 +30,8 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
   }
 
   return {
-    /** The cheapest authenticated call: proves address and credentials. */
-    async ping(): Promise<void> {
-      token = undefined;
-      await bearer();
-    },
+    ping: connection.ping,
+    ...paybill(connection),
 
     /** Rings a phone. An acknowledgement is not a payment. */
     async stkPush(push: StkPush): Promise<StkAcknowledgement> {
@@ -188,54 +105,8 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
   };
 }
 
-function refusal({ status, body }: Answer, fallback: string): DarajaRefused {
-  const code = String(body.errorCode ?? body.ResponseCode ?? status);
-  const message = String(body.errorMessage ?? body.ResponseDescription ?? fallback);
-  return new DarajaRefused(
-    code,
-    message,
-    status === 429 ||
-      RETRYABLE.has(code) ||
-      /unable to lock subscriber|system busy|spike arrest/i.test(message),
-  );
-}
-
-/** An expired token answers 401, or 404 with a code of its own (facts 1.1). */
-function tokenExpired({ status, body }: Answer): boolean {
-  return status === 401 || body.errorCode === "404.001.03";
-}
-
-/** Errors before a byte of the request left us. */
-function neverConnected(error: unknown): boolean {
-  const code = (error as { cause?: { code?: string } }).cause?.code ?? "";
-  return [
-    "ECONNREFUSED",
-    "ENOTFOUND",
-    "EAI_AGAIN",
-    "EHOSTUNREACH",
-    "ENETUNREACH",
-    "UND_ERR_CONNECT_TIMEOUT",
-    "CERT_HAS_EXPIRED",
-    "DEPTH_ZERO_SELF_SIGNED_CERT",
-  ].includes(code);
-}
-
-function asObject(text: string): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === "object" && parsed !== null ? (parsed as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}
-
 function msisdn(phone: string): string {
   const digits = phone.replace(/^\+/, "");
   if (!/^254(7|1)\d{8}$/.test(digits)) throw new RangeError("M-Pesa prompts go to Kenyan mobile numbers.");
   return digits;
-}
-
-/** YYYYMMDDHHmmss in East Africa, UTC+3 all year. */
-export function eastAfricaTimestamp(instant: Date): string {
-  return new Date(instant.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, "").slice(0, 14);
 }

@@ -9,6 +9,13 @@ export interface DarajaConfig {
   passkey: string;
   transactionType?: "CustomerPayBillOnline" | "CustomerBuyGoodsOnline";
   timeoutMs?: number;
+  /** Who asks for status, balance and reversal; without them these are refused here. */
+  initiatorName?: string;
+  initiatorPassword?: string;
+  /** M-Pesa's certificate, whose key encrypts the initiator's password. */
+  certificate?: string;
+  /** Whether Safaricom lets this paybill pull its transactions. */
+  pull?: boolean;
 }
 
 export interface StkPush {
@@ -48,6 +55,49 @@ export interface StkCallback {
   receipt: string | undefined;
   /** Shillings, as told; never booked without a query. */
   amount: number | undefined;
+}
+
+/** A paybill payment as a validation or confirmation tells it. A hint: anybody can post one. */
+export interface PaybillCallback {
+  /** M-Pesa's receipt. */
+  transId: string;
+  shortcode: string;
+  /** As the customer typed it. */
+  account: string;
+  /** Cents. */
+  amount: number;
+  /** Masked since version 2: `2547 ***** 126`. */
+  phone: string;
+  name: string;
+  at: Date | undefined;
+}
+
+/** A request was taken. What came of it is posted later, to the address it named. */
+export interface Acknowledgement {
+  conversationId: string;
+  originatorConversationId: string;
+}
+
+/** What is posted to a ResultURL or QueueTimeOutURL. */
+export interface ResultCallback {
+  resultCode: string;
+  resultDesc: string;
+  originatorConversationId: string;
+  conversationId: string;
+  transactionId: string;
+  /** By name; numbers as text. Empty of a failure. */
+  parameters: Record<string, string>;
+}
+
+/** A payment as Safaricom lists it when we ask. */
+export interface PulledTransaction {
+  receipt: string;
+  /** Shillings. */
+  amount: number;
+  at: Date;
+  account: string;
+  phone: string;
+  kind: string;
 }
 
 /** Daraja said no, definitely: nothing was sent to the phone. */

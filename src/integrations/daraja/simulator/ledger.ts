@@ -18,17 +18,41 @@ export interface Prompt {
   receipt: string | undefined;
 }
 
+/** Money that reached the paybill, by a prompt or by the phone's own menu. */
+export interface PaybillPayment {
+  receipt: string;
+  phone: string;
+  amount: number;
+  account: string;
+  at: number;
+  kind: "prompt" | "paybill";
+  reversed: boolean;
+}
+
+/** Where validations and confirmations go. */
+export interface Registration {
+  confirmationUrl: string;
+  validationUrl: string;
+  responseType: string;
+}
+
 const KEPT = 500;
 
 /** The simulated network's memory: prompts and what became of them, kept over restarts when it has a folder. */
 export class Ledger {
   readonly prompts = new Map<string, Prompt>();
+  readonly payments = new Map<string, PaybillPayment>();
+  registration: Registration | undefined;
+  pullRegistered = false;
   readonly #file: string | undefined;
+  readonly #paybillFile: string | undefined;
 
   constructor(folder?: string) {
     if (!folder) return;
     mkdirSync(folder, { recursive: true });
     this.#file = path.join(folder, "prompts.json");
+    this.#paybillFile = path.join(folder, "paybill.json");
+    this.#readPaybill();
     if (!existsSync(this.#file)) return;
     try {
       for (const prompt of JSON.parse(readFileSync(this.#file, "utf8")) as Prompt[])
@@ -53,8 +77,23 @@ export class Ledger {
   /** Ends a prompt; a success gets a receipt no other has. */
   finish(prompt: Prompt, result: ResultCode): void {
     prompt.result = result;
-    if (result === "0") prompt.receipt ??= receiptNumber();
+    if (result === "0") {
+      prompt.receipt ??= receiptNumber();
+      const { receipt, phone, amount, account } = prompt;
+      this.receive({ receipt, phone, amount, account, kind: "prompt" });
+    }
     this.save();
+  }
+
+  /** Keeps money that arrived; without a receipt it gets one. */
+  receive(
+    payment: Omit<PaybillPayment, "at" | "reversed" | "receipt"> & { receipt?: string },
+  ): PaybillPayment {
+    const receipt = payment.receipt ?? receiptNumber();
+    const kept = { ...payment, receipt, at: Date.now(), reversed: false };
+    this.payments.set(receipt, kept);
+    this.save();
+    return kept;
   }
 
   /** What a query would say: the result, or that the person has not answered, or that their time is over. */
@@ -71,6 +110,23 @@ export class Ledger {
     const newest = [...this.prompts.values()].slice(-KEPT);
     writeFileSync(`${this.#file}.new`, JSON.stringify(newest));
     renameSync(`${this.#file}.new`, this.#file);
+    if (!this.#paybillFile) return;
+    const { registration, pullRegistered } = this;
+    const payments = [...this.payments.values()].slice(-KEPT);
+    writeFileSync(`${this.#paybillFile}.new`, JSON.stringify({ registration, pullRegistered, payments }));
+    renameSync(`${this.#paybillFile}.new`, this.#paybillFile);
+  }
+
+  #readPaybill(): void {
+    if (!this.#paybillFile || !existsSync(this.#paybillFile)) return;
+    try {
+      const kept = JSON.parse(readFileSync(this.#paybillFile, "utf8"));
+      this.registration = kept.registration;
+      this.pullRegistered = kept.pullRegistered === true;
+      for (const payment of kept.payments as PaybillPayment[]) this.payments.set(payment.receipt, payment);
+    } catch {
+      // As with the prompts: a half-written file begins anew.
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { BY_LAST_DIGITS, RESULTS } from "./behaviours";
-import type { Prompt } from "./ledger";
+import type { PaybillPayment, Prompt } from "./ledger";
 import type { Mail } from "./mailbox";
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
@@ -17,8 +17,30 @@ function page(title: string, body: string, refresh = false): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · M-Pesa simulator</title><link rel="stylesheet" href="/style.css">${refresh ? '<script src="/refresh.js" defer></script>' : ""}</head><body><header><b>M-Pesa simulator</b><nav><a href="/">Phones</a><a href="/mail">Mail</a></nav></header><main>${body}</main></body></html>`;
 }
 
+interface Facts {
+  business: string;
+  shortcode: string;
+  /** Whether the paybill has told where confirmations go. */
+  registered: boolean;
+}
+
+/** What the phone's own menu asks: business number, account, amount. */
+function paybillForm({ business, shortcode, registered }: Facts): string {
+  const field = (name: string, label: string, more: string) =>
+    `<label>${label} <input name="${name}" autocomplete="off" required ${more}></label>`;
+  return `<form class="phone" method="post" action="/paybill"><h2>Pay a paybill</h2><p>To ${escapeHtml(business)}, business number <b>${escapeHtml(shortcode)}</b></p>${field("phone", "Phone", 'inputmode="tel" placeholder="0722 418 305"')}${field("account", "Account number", 'maxlength="60" placeholder="INV20260001"')}${field("amount", "Amount, whole KES", 'inputmode="numeric" pattern="\\d+"')}<div><button class="main">Pay</button></div>${registered ? "" : "<small>No addresses are registered for this paybill: the money arrives, and nobody is told. Register them in Settings, M-Pesa.</small>"}</form>`;
+}
+
+export function refusedPage(message: string): string {
+  return page(
+    "Not paid",
+    `<h1>Not paid</h1><p role="alert">${escapeHtml(message)}</p><p><a href="/">Back to the phones</a></p>`,
+  );
+}
+
 /** The phones: what rings now, and what became of the last prompts. */
-export function phonePage(prompts: readonly Prompt[], business: string): string {
+export function phonePage(prompts: readonly Prompt[], paid: readonly PaybillPayment[], facts: Facts): string {
+  const { business } = facts;
   const now = Date.now();
   const open = prompts.filter((prompt) => prompt.result === undefined && prompt.expiresAt > now);
   const ended = prompts.filter((prompt) => !open.includes(prompt)).slice(0, 30);
@@ -28,21 +50,35 @@ export function phonePage(prompts: readonly Prompt[], business: string): string 
         `<form class="phone" method="post" action="/prompts/${encodeURIComponent(prompt.checkoutRequestId)}"><p class="to">${local(prompt.phone)}</p><h2>Do you want to pay ${kes(prompt.amount)}?</h2><p>To ${escapeHtml(business)}, account <b>${escapeHtml(prompt.account)}</b></p><label>M-Pesa PIN <input name="pin" inputmode="numeric" pattern="\\d{4}" maxlength="4" autocomplete="off" placeholder="Any four digits" aria-label="M-Pesa PIN"></label><div><button name="do" value="approve" class="main">Approve</button><button name="do" value="cancel" formnovalidate>Cancel</button></div><small>Leaves the phone in ${Math.max(0, Math.round((prompt.expiresAt - now) / 1000))} s</small></form>`,
     )
     .join("");
-  const rows = ended
+  const messages = ended
     .map((prompt) => {
       const said =
         prompt.result === "0"
           ? `<b class="ok">${escapeHtml(prompt.receipt ?? "")} Confirmed.</b> ${kes(prompt.amount)} paid for account ${escapeHtml(prompt.account)}`
           : `${kes(prompt.amount)}: ${escapeHtml(RESULTS[prompt.result ?? "1037"])}`;
-      return `<li><span>${local(prompt.phone)}<small>${time(prompt.createdAt)}</small></span><span>${said}</span></li>`;
+      return { phone: prompt.phone, at: prompt.createdAt, said };
     })
+    .concat(
+      paid.slice(0, 30).map(({ phone, at, receipt, amount, account }) => ({
+        phone,
+        at,
+        said: `<b class="ok">${escapeHtml(receipt)} Confirmed.</b> ${kes(amount)} paid by paybill for account ${escapeHtml(account)}`,
+      })),
+    )
+    .sort((a, b) => b.at - a.at);
+  const rows = messages
+    .slice(0, 30)
+    .map(
+      ({ phone, at, said }) =>
+        `<li><span>${local(phone)}<small>${time(at)}</small></span><span>${said}</span></li>`,
+    )
     .join("");
   const table = Object.entries(BY_LAST_DIGITS)
     .map(([digits, { does }]) => `<tr><td>…${digits}</td><td>${does}</td></tr>`)
     .join("");
   return page(
     "Phones",
-    `<div id="live"><h1>Phones</h1>${ringing || '<p class="empty">No phone is ringing. Pay something in MoveEase, and its prompt appears here.</p>'}<h2>Messages</h2>${rows ? `<ul>${rows}</ul>` : '<p class="empty">None yet.</p>'}</div><details><summary>Numbers that answer by themselves</summary><table>${table}</table><p>All other numbers wait for a person on this page.</p></details>`,
+    `<div id="live"><h1>Phones</h1>${ringing || '<p class="empty">No phone is ringing. Pay something in MoveEase, and its prompt appears here.</p>'}<h2>Messages</h2>${rows ? `<ul>${rows}</ul>` : '<p class="empty">None yet.</p>'}</div>${paybillForm(facts)}<details><summary>Numbers that answer by themselves</summary><table>${table}</table><p>All other numbers wait for a person on this page.</p></details>`,
     true,
   );
 }

@@ -1,14 +1,18 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { Hono } from "hono";
-import { eastAfricaTimestamp } from "../client";
+import { Hono, type MiddlewareHandler } from "hono";
+import { eastAfricaTimestamp } from "../connection";
 import { type Behaviour, behaviourOf, RESULTS, type ResultCode } from "./behaviours";
 import type { Ledger, Prompt } from "./ledger";
+import { loopback } from "./loopback";
+import { type InitiatorKeys, type Paybill, type ResultMode, simulatePaybill } from "./paybill";
 
 export interface Credentials {
   shortcode: string;
   passkey: string;
   consumerKey: string;
   consumerSecret: string;
+  initiatorName: string;
+  initiatorPassword: string;
 }
 
 interface Options extends Credentials {
@@ -16,6 +20,9 @@ interface Options extends Credentials {
   behaviours: Map<string, Behaviour>;
   promptSeconds: number;
   tokenSeconds: number;
+  keys: InitiatorKeys;
+  /** How late 'late' is. */
+  lateMs: number;
 }
 
 export interface Network {
@@ -23,6 +30,9 @@ export interface Network {
   /** Ends a prompt as the person on the phone decided, and calls back. */
   answer(prompt: Prompt, result: ResultCode): Promise<void>;
   outage: { mode: "none" | "down" | "slow" };
+  /** How results of asynchronous requests are posted. */
+  results: { mode: ResultMode };
+  payPaybill: Paybill["pay"];
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -39,6 +49,8 @@ export function simulateNetwork(options: Options): Network {
     errorCode,
     errorMessage,
   });
+  const results: Network["results"] = { mode: "normal" };
+  const paybill = simulatePaybill({ ...options, refuse, results });
 
   async function callBack(prompt: Prompt, times: number): Promise<void> {
     const result = prompt.result ?? "1037";
@@ -78,6 +90,8 @@ export function simulateNetwork(options: Options): Network {
     ledger.finish(prompt, result);
     if (prompt.behaviour === "lost-callback") return;
     await callBack(prompt, prompt.behaviour === "triple-callback" ? 3 : 1);
+    // A paybill that has registered its addresses hears of prompts' money twice: here is the second word.
+    if (result === "0") await paybill.confirm(prompt.receipt ?? "", prompt.behaviour);
   }
 
   /** Lets the phone act by itself, for numbers that have a behaviour. */
@@ -91,10 +105,11 @@ export function simulateNetwork(options: Options): Network {
     await wait(prompt.behaviour === "early-callback" ? 0 : 1000);
     if (prompt.behaviour === "late") {
       await answer(prompt, "1037");
-      await wait(4000);
+      await wait(options.lateMs);
       prompt.result = undefined;
       ledger.finish(prompt, "0");
       await callBack(prompt, 1);
+      await paybill.confirm(prompt.receipt ?? "", prompt.behaviour);
       return;
     }
     await answer(prompt, results[prompt.behaviour] ?? "0");
@@ -103,14 +118,16 @@ export function simulateNetwork(options: Options): Network {
   routes.use("/oauth/*", async (c, next) =>
     outage.mode === "down" ? c.text("Service Unavailable", 503) : next(),
   );
-  routes.use("/mpesa/*", async (c, next) => {
+  const guard: MiddlewareHandler = async (c, next) => {
     if (outage.mode === "down") return c.text("Service Unavailable", 503);
     if (outage.mode === "slow") await wait(20_000);
     const bearer = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
     if ((tokens.get(bearer) ?? 0) < Date.now())
       return c.json(refuse("404.001.03", "Invalid Access Token"), 404);
     return next();
-  });
+  };
+  routes.use("/mpesa/*", guard);
+  routes.use("/pulltransactions/*", guard);
 
   routes.get("/oauth/v1/generate", (c) => {
     const expected = `Basic ${Buffer.from(`${options.consumerKey}:${options.consumerSecret}`).toString("base64")}`;
@@ -187,7 +204,8 @@ export function simulateNetwork(options: Options): Network {
     });
   });
 
-  return { routes, answer, outage };
+  routes.route("/", paybill.routes);
+  return { routes, answer, outage, results, payPaybill: paybill.pay };
 }
 
 function passwordFits(body: Record<string, unknown>, { shortcode, passkey }: Credentials): boolean {
@@ -218,14 +236,4 @@ function faultOf(body: Record<string, unknown>, options: Options): [string, stri
     return bad("TransactionDesc");
   if (!loopback(String(body.CallBackURL ?? ""))) return bad("CallBackURL");
   return undefined;
-}
-
-/** The simulator only ever calls back to this machine. */
-function loopback(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { hostname, protocol } = new URL(address);
-  return (
-    /^https?:$/.test(protocol) &&
-    (hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname))
-  );
 }

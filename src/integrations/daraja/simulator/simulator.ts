@@ -2,9 +2,11 @@ import path from "node:path";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Behaviour } from "./behaviours";
+import { initiatorKeys } from "./initiator-keys";
 import { Ledger } from "./ledger";
 import { Mailbox } from "./mailbox";
-import { mailListPage, mailPage, phonePage, REFRESH, STYLE } from "./pages";
+import { mailListPage, mailPage, phonePage, REFRESH, refusedPage, STYLE } from "./pages";
+import type { ResultMode } from "./paybill";
 import { type Credentials, simulateNetwork } from "./protocol";
 
 /** The published sandbox values (Daraja documentation) and credentials of our own for a paybill that does not exist. */
@@ -13,6 +15,8 @@ export const SIMULATOR_CREDENTIALS: Credentials = {
   passkey: "bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919",
   consumerKey: "moveease-simulator",
   consumerSecret: "moveease-simulator-secret",
+  initiatorName: "moveease",
+  initiatorPassword: "Simu#2026",
 };
 
 interface SimulatorOptions extends Partial<Credentials> {
@@ -24,13 +28,15 @@ interface SimulatorOptions extends Partial<Credentials> {
   dataDir?: string;
   promptSeconds?: number;
   tokenSeconds?: number;
+  /** How late what comes late is. */
+  lateMs?: number;
   business?: string;
 }
 
 export interface Simulator {
   url: string;
   smtpUrl: string;
-  credentials: Credentials;
+  credentials: Credentials & { certificate: string };
   close(): Promise<void>;
 }
 
@@ -43,17 +49,29 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     dataDir,
     promptSeconds = 60,
     tokenSeconds = 3599,
+    lateMs = 4000,
   } = options;
   const credentials: Credentials = {
     shortcode: options.shortcode ?? SIMULATOR_CREDENTIALS.shortcode,
     passkey: options.passkey ?? SIMULATOR_CREDENTIALS.passkey,
     consumerKey: options.consumerKey ?? SIMULATOR_CREDENTIALS.consumerKey,
     consumerSecret: options.consumerSecret ?? SIMULATOR_CREDENTIALS.consumerSecret,
+    initiatorName: options.initiatorName ?? SIMULATOR_CREDENTIALS.initiatorName,
+    initiatorPassword: options.initiatorPassword ?? SIMULATOR_CREDENTIALS.initiatorPassword,
   };
+  const keys = initiatorKeys(dataDir);
   const ledger = new Ledger(dataDir);
   const mailbox = new Mailbox(dataDir ? path.join(dataDir, "mail") : undefined);
   const behaviours = new Map<string, Behaviour>();
-  const network = simulateNetwork({ ...credentials, ledger, behaviours, promptSeconds, tokenSeconds });
+  const network = simulateNetwork({
+    ...credentials,
+    ledger,
+    behaviours,
+    promptSeconds,
+    tokenSeconds,
+    keys,
+    lateMs,
+  });
   const newestFirst = () => [...ledger.prompts.values()].sort((a, b) => b.createdAt - a.createdAt);
   const app = new Hono();
 
@@ -66,7 +84,25 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     );
     c.res.headers.set("X-Content-Type-Options", "nosniff");
   });
-  app.get("/", (c) => c.html(phonePage(newestFirst(), options.business ?? "MoveEase")));
+  const business = options.business ?? "MoveEase";
+  app.get("/", (c) => {
+    const paid = [...ledger.payments.values()].filter(({ kind }) => kind === "paybill").reverse();
+    const facts = {
+      business,
+      shortcode: credentials.shortcode,
+      registered: ledger.registration !== undefined,
+    };
+    return c.html(phonePage(newestFirst(), paid, facts));
+  });
+  app.post("/paybill", async (c) => {
+    const form = await c.req.parseBody();
+    const outcome = await network.payPaybill({
+      phone: String(form.phone ?? ""),
+      account: String(form.account ?? ""),
+      amount: Number(form.amount),
+    });
+    return outcome.receipt ? c.redirect("/", 303) : c.html(refusedPage(outcome.message), 422);
+  });
   app.get("/style.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get("/refresh.js", (c) => c.body(REFRESH, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
   app.post("/prompts/:id", async (c) => {
@@ -124,6 +160,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     network.outage.mode = (await c.req.json<{ mode: "none" | "down" | "slow" }>()).mode;
     return c.json({ ok: true });
   });
+  app.post("/_sim/results", async (c) => {
+    network.results.mode = (await c.req.json<{ mode: ResultMode }>()).mode;
+    return c.json({ ok: true });
+  });
+  app.post("/_sim/paybill", async (c) =>
+    c.json(await network.payPaybill(await c.req.json<{ phone: string; account: string; amount: number }>())),
+  );
+  app.get("/_sim/certificate", (c) => c.text(keys.certificate));
   app.get("/_sim/mails", (c) => c.json(mailbox.list(c.req.query("to"))));
   app.delete("/_sim/mails", (c) => {
     mailbox.clear();
@@ -141,7 +185,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   return {
     url: `http://${host}:${bound}`,
     smtpUrl: `smtp://${host}:${smtp}`,
-    credentials,
+    credentials: { ...credentials, certificate: keys.certificate },
     close: async () => {
       ledger.save();
       if ("closeAllConnections" in server) server.closeAllConnections();

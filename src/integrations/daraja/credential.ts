@@ -1,0 +1,36 @@
+import { constants, createPublicKey, publicEncrypt } from "node:crypto";
+
+/**
+ * The initiator's password for M-Pesa alone: RSA PKCS#1 v1.5 with the public key of its certificate, base64 (facts 1.7).
+ * `certificate` is PEM (certificate or public key) or the bare base64 of a certificate. Throws RangeError when it
+ * cannot be read.
+ */
+export function securityCredential(password: string, certificate: string): string {
+  const key = publicKeyOf(certificate);
+  return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(password, "utf8")).toString(
+    "base64",
+  );
+}
+
+/** Whether this text is a certificate or public key that a password can be encrypted with. */
+export function isCertificate(text: string): boolean {
+  try {
+    return publicKeyOf(text).asymmetricKeyType === "rsa";
+  } catch {
+    return false;
+  }
+}
+
+/** Pasting into a form loses line breaks: the text between the marks is wrapped anew. */
+function publicKeyOf(certificate: string) {
+  const [, label, inner] = /-----BEGIN ([A-Z ]+)-----(.*?)-----END \1-----/s.exec(certificate) ?? [];
+  const body = (inner ?? certificate).replace(/\s+/g, "");
+  if (!/^[A-Za-z0-9+/]{100,}={0,2}$/.test(body)) throw new RangeError("This is not a certificate.");
+  const lines = body.match(/.{1,64}/g) ?? [];
+  const name = label ?? "CERTIFICATE";
+  try {
+    return createPublicKey(`-----BEGIN ${name}-----\n${lines.join("\n")}\n-----END ${name}-----\n`);
+  } catch {
+    throw new RangeError("This certificate cannot be read.");
+  }
+}

@@ -1,0 +1,362 @@
+import { constants, privateDecrypt, randomInt } from "node:crypto";
+import { Hono } from "hono";
+import { eastAfricaTimestamp } from "../connection";
+import { type Behaviour, behaviourOf } from "./behaviours";
+import type { Ledger, PaybillPayment } from "./ledger";
+import { loopback } from "./loopback";
+
+export interface InitiatorKeys {
+  /** PEM: what the paybill's owner is given. */
+  certificate: string;
+  privateKey: string;
+}
+
+/** How a result is posted: as it should be, or in one of the ways seen in the field (facts 1.9). */
+export type ResultMode =
+  | "normal"
+  | "lost"
+  | "late"
+  | "duplicate"
+  | "early"
+  | "queue-timeout"
+  | "single-object";
+
+interface Options {
+  shortcode: string;
+  initiatorName: string;
+  initiatorPassword: string;
+  keys: InitiatorKeys;
+  ledger: Ledger;
+  behaviours: ReadonlyMap<string, Behaviour>;
+  lateMs: number;
+  results: { mode: ResultMode };
+  refuse: (errorCode: string, errorMessage: string) => Record<string, string>;
+}
+
+interface Outcome {
+  receipt?: string;
+  message: string;
+}
+
+export interface Paybill {
+  routes: Hono;
+  /** A person pays by their phone's own menu. */
+  pay(input: { phone: string; account: string; amount: number }): Promise<Outcome>;
+  /** Tells the paybill's owner of money, as the phone's behaviour has it. */
+  confirm(receipt: string, behaviour: Behaviour): Promise<void>;
+}
+
+type Loose = Record<string, unknown>;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Words that Safaricom does not take in an address (facts 1.4). */
+const FORBIDDEN = /m-?pesa|safaricom|exec?|cmd|sql|query/i;
+const NOT_PAID: Partial<Record<Behaviour, string>> = {
+  cancel: "Request cancelled by user.",
+  insufficient: "The balance is insufficient for the transaction.",
+  "wrong-pin": "The PIN is wrong.",
+  silent: "Nobody answered on the phone.",
+  spike: "The network is busy.",
+};
+
+/** The part of Daraja beside prompts: C2B, status, balance, reversal and pull, with results posted later. */
+export function simulatePaybill(options: Options): Paybill {
+  const { ledger, refuse, results, shortcode } = options;
+  const routes = new Hono();
+
+  async function post(url: string, body: unknown): Promise<Loose | undefined> {
+    if (!loopback(url)) return undefined;
+    const answered = await fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(8000),
+    }).catch(() => undefined);
+    return answered?.ok ? ((await answered.json().catch(() => undefined)) as Loose | undefined) : undefined;
+  }
+
+  const told = (payment: PaybillPayment, balance: string) => ({
+    TransactionType: "Pay Bill",
+    TransID: payment.receipt,
+    TransTime: eastAfricaTimestamp(new Date(payment.at)),
+    TransAmount: payment.amount.toFixed(2),
+    BusinessShortCode: shortcode,
+    BillRefNumber: payment.account,
+    InvoiceNumber: "",
+    OrgAccountBalance: balance,
+    ThirdPartyTransID: "",
+    MSISDN: `${payment.phone.slice(0, 4)} ***** ${payment.phone.slice(-3)}`,
+    FirstName: "Customer",
+    MiddleName: "",
+    LastName: "",
+  });
+
+  async function confirm(receipt: string, behaviour: Behaviour): Promise<void> {
+    const payment = ledger.payments.get(receipt);
+    if (!payment || !ledger.registration || behaviour === "lost-callback") return;
+    if (payment.kind === "paybill" && (behaviour === "late" || behaviour === "slow"))
+      await wait(options.lateMs);
+    const times = behaviour === "triple-callback" ? 3 : 1;
+    for (let time = 0; time < times; time++)
+      await post(ledger.registration.confirmationUrl, told(payment, "49197.00"));
+  }
+
+  async function pay(input: { phone: string; account: string; amount: number }): Promise<Outcome> {
+    const phone = input.phone.replace(/[\s+-]/g, "").replace(/^0/, "254");
+    const { amount } = input;
+    if (!/^254(7|1)\d{8}$/.test(phone)) return { message: "This is not a Kenyan mobile number." };
+    if (!Number.isInteger(amount) || amount < 1 || amount > 250_000)
+      return { message: "An amount is whole shillings, from 1 to 250,000." };
+    const behaviour = behaviourOf(phone, options.behaviours);
+    const not = NOT_PAID[behaviour];
+    if (not) return { message: not };
+    const { registration } = ledger;
+    const draft = { receipt: "", phone, amount, account: input.account, kind: "paybill" as const };
+    if (registration && behaviour !== "early-callback") {
+      const asked = {
+        ...draft,
+        receipt: `V${Date.now().toString(36).toUpperCase()}`,
+        at: Date.now(),
+        reversed: false,
+      };
+      const verdict = await post(registration.validationUrl, told(asked, ""));
+      const accepted = verdict
+        ? String(verdict.ResultCode) === "0"
+        : registration.responseType === "Completed";
+      if (!accepted)
+        return {
+          message: `The business refused the payment (${String(verdict?.ResultCode ?? "no answer")}).`,
+        };
+    }
+    const { receipt: _, ...paid } = draft;
+    const payment = ledger.receive(paid);
+    const confirmed = confirm(payment.receipt, behaviour);
+    if (behaviour !== "late" && behaviour !== "slow") await confirmed;
+    // Out of order: the question whether it may be paid comes after the word that it was.
+    if (registration && behaviour === "early-callback")
+      await post(registration.validationUrl, told(payment, ""));
+    return { receipt: payment.receipt, message: "Paid." };
+  }
+
+  /** Why a request of an initiator is refused at once. */
+  function initiatorFault(body: Loose): [string, string] | undefined {
+    for (const field of ["ResultURL", "QueueTimeOutURL"])
+      if (!loopback(String(body[field] ?? ""))) return ["400.002.02", `Bad Request - Invalid ${field}`];
+    if (!body.SecurityCredential) return ["400.002.02", "Bad Request - Invalid SecurityCredential"];
+    return undefined;
+  }
+
+  /** Whether initiator and password are right, which M-Pesa only says in the result. */
+  function knowsInitiator(body: Loose): boolean {
+    try {
+      const plain = privateDecrypt(
+        { key: options.keys.privateKey, padding: constants.RSA_PKCS1_PADDING },
+        Buffer.from(String(body.SecurityCredential), "base64"),
+      ).toString("utf8");
+      return body.Initiator === options.initiatorName && plain === options.initiatorPassword;
+    } catch {
+      return false;
+    }
+  }
+
+  interface Verdict {
+    code: string | number;
+    desc: string;
+    receipt?: string;
+    parameters?: Loose;
+  }
+
+  /** Takes a request and posts its result as the mode has it. */
+  async function asynchronously(body: Loose, decide: () => Verdict): Promise<Loose> {
+    const ids = {
+      OriginatorConversationID: `${randomInt(10_000, 99_999)}-${randomInt(1_000_000, 99_999_999)}-1`,
+      ConversationID: `AG_${eastAfricaTimestamp(new Date())}_${randomInt(1e9).toString(16).padStart(20, "0")}`,
+    };
+    const verdict = knowsInitiator(body)
+      ? decide()
+      : { code: 2001, desc: "The initiator information is invalid." };
+    const parameters = Object.entries(verdict.parameters ?? {}).map(([Key, Value]) => ({ Key, Value }));
+    const listed = results.mode === "single-object" ? parameters[0] : parameters;
+    const Result = {
+      ResultType: 0,
+      ResultCode: verdict.code,
+      ResultDesc: verdict.desc,
+      ...ids,
+      TransactionID: verdict.receipt ?? "0000000000",
+      ...(parameters.length > 0 ? { ResultParameters: { ResultParameter: listed } } : {}),
+      ReferenceData: { ReferenceItem: { Key: "QueueTimeoutURL", Value: body.QueueTimeOutURL } },
+    };
+    const deliver = async () => {
+      if (results.mode === "lost") return;
+      if (results.mode === "late") await wait(options.lateMs);
+      if (results.mode === "queue-timeout") {
+        await post(String(body.QueueTimeOutURL), {
+          Result: { ...Result, ResultCode: 1, ResultDesc: "Queue timeout" },
+        });
+        await wait(50);
+      }
+      for (let time = 0; time < (results.mode === "duplicate" ? 2 : 1); time++)
+        await post(String(body.ResultURL), { Result });
+    };
+    if (results.mode === "early") await deliver();
+    else setTimeout(() => void deliver(), 30);
+    return { ...ids, ResponseCode: "0", ResponseDescription: "Accept the service request successfully." };
+  }
+
+  const asked = (path: string, decide: (body: Loose) => Verdict, command: string) =>
+    routes.post(path, async (c) => {
+      const body = await c.req.json<Loose>().catch(() => undefined);
+      if (!body) return c.json(refuse("400.002.05", "Invalid Request Payload"), 400);
+      if (body.CommandID !== command)
+        return c.json(refuse("400.002.02", "Bad Request - Invalid CommandID"), 400);
+      const fault = initiatorFault(body);
+      if (fault) return c.json(refuse(...fault), 400);
+      return c.json(await asynchronously(body, () => decide(body)));
+    });
+
+  asked(
+    "/mpesa/transactionstatus/v1/query",
+    ({ TransactionID }) => {
+      const payment = ledger.payments.get(String(TransactionID));
+      if (!payment) return { code: 2032, desc: "The transaction does not exist." };
+      const at = Number(eastAfricaTimestamp(new Date(payment.at)));
+      return {
+        code: 0,
+        desc: "The service request is processed successfully.",
+        receipt: payment.receipt,
+        parameters: {
+          DebitPartyName: `${payment.phone} - Customer`,
+          CreditPartyName: `${shortcode} - MoveEase`,
+          InitiatedTime: at,
+          DebitAccountType: "MMF Account For Customer",
+          DebitPartyCharges: "",
+          TransactionReason: "",
+          ReasonType: "Pay Bill Online",
+          TransactionStatus: payment.reversed ? "Reversed" : "Completed",
+          FinalisedTime: at,
+          Amount: payment.amount.toFixed(2),
+          ReceiptNo: payment.receipt,
+        },
+      };
+    },
+    "TransactionStatusQuery",
+  );
+  asked(
+    "/mpesa/accountbalance/v1/query",
+    () => ({
+      code: 0,
+      desc: "The service request is processed successfully.",
+      parameters: {
+        AccountBalance:
+          "Working Account|KES|700000.00|700000.00|0.00|0.00&Utility Account|KES|228037.00|228037.00|0.00|0.00&Charges Paid Account|KES|-1540.00|-1540.00|0.00|0.00",
+        BOCompletedTime: Number(eastAfricaTimestamp(new Date())),
+      },
+    }),
+    "AccountBalance",
+  );
+  asked(
+    "/mpesa/reversal/v1/request",
+    (body) => {
+      const payment = ledger.payments.get(String(body.TransactionID));
+      if (!payment) return { code: "R000002", desc: "The OriginalTransactionID is invalid." };
+      if (payment.reversed) return { code: "R000001", desc: "The transaction has already been reversed." };
+      payment.reversed = true;
+      ledger.save();
+      return {
+        code: 0,
+        desc: "The service request is processed successfully.",
+        receipt: payment.receipt,
+        parameters: {
+          Amount: body.Amount,
+          TransCompletedTime: Number(eastAfricaTimestamp(new Date())),
+          OriginalTransactionID: payment.receipt,
+          Charge: "0.00",
+          CreditPartyPublicName: `${payment.phone} - Customer`,
+          DebitPartyPublicName: `${shortcode} - MoveEase`,
+        },
+      };
+    },
+    "TransactionReversal",
+  );
+
+  for (const version of ["v1", "v2"]) {
+    routes.post(`/mpesa/c2b/${version}/registerurl`, async (c) => {
+      const body = await c.req.json<Loose>().catch(() => ({}) as Loose);
+      const bad = (field: string) => c.json(refuse("400.003.02", `Bad Request - Invalid ${field}`), 400);
+      if (String(body.ShortCode) !== shortcode) return bad("ShortCode");
+      if (body.ResponseType !== "Completed" && body.ResponseType !== "Cancelled") return bad("ResponseType");
+      for (const field of ["ConfirmationURL", "ValidationURL"]) {
+        const url = String(body[field] ?? "");
+        if (!loopback(url) || FORBIDDEN.test(url)) return bad(field);
+      }
+      ledger.registration = {
+        confirmationUrl: String(body.ConfirmationURL),
+        validationUrl: String(body.ValidationURL),
+        responseType: String(body.ResponseType),
+      };
+      ledger.save();
+      return c.json({
+        OriginatorCoversationID: `${randomInt(1e6)}-1`,
+        ResponseCode: "0",
+        ResponseDescription: "Success",
+      });
+    });
+  }
+  routes.post("/mpesa/c2b/v2/simulate", async (c) => {
+    const body = await c.req.json<Loose>().catch(() => ({}) as Loose);
+    const paid = await pay({
+      phone: String(body.Msisdn ?? ""),
+      account: String(body.BillRefNumber ?? ""),
+      amount: Number(body.Amount),
+    });
+    if (!paid.receipt) return c.json(refuse("400.003.02", paid.message), 400);
+    return c.json({
+      OriginatorCoversationID: `${randomInt(1e6)}-1`,
+      ResponseCode: "0",
+      ResponseDescription: paid.message,
+    });
+  });
+
+  routes.post("/pulltransactions/v1/register", async (c) => {
+    const body = await c.req.json<Loose>().catch(() => ({}) as Loose);
+    if (String(body.ShortCode) !== shortcode || body.RequestType !== "Pull")
+      return c.json(refuse("400.003.02", "Bad Request - Invalid ShortCode"), 400);
+    const known = ledger.pullRegistered;
+    ledger.pullRegistered = true;
+    ledger.save();
+    return c.json({
+      ResponseRefID: `${randomInt(1e6)}-1`,
+      ResponseStatus: known ? "1001" : "1000",
+      ShortCode: shortcode,
+      ResponseDescription: known ? "ShortCode already Registered" : "ShortCode Registered Successfully",
+    });
+  });
+  routes.post("/pulltransactions/v1/query", async (c) => {
+    const body = await c.req.json<Loose>().catch(() => ({}) as Loose);
+    const instant = (text: unknown) => new Date(`${String(text).replace(" ", "T")}+03:00`).getTime();
+    const [from, until] = [instant(body.StartDate), instant(body.EndDate)];
+    if (!(from <= until)) return c.json(refuse("400.003.02", "Bad Request - Invalid StartDate"), 400);
+    if (!ledger.pullRegistered)
+      return c.json(refuse("404.001.01", "ShortCode is not registered for Pull"), 404);
+    const offset = Number(body.OffSetValue) || 0;
+    const found = [...ledger.payments.values()]
+      .filter(({ at, reversed }) => !reversed && at >= from - 1000 && at < until + 1000)
+      .slice(offset, offset + 100);
+    const ref = { ResponseRefID: `${randomInt(1e6)}-1` };
+    if (found.length === 0)
+      return c.json({ ...ref, ResponseCode: "1001", ResponseMessage: "No transactions" });
+    const rows = found.map((payment) => ({
+      transactionId: payment.receipt,
+      trxDate: new Date(payment.at).toISOString(),
+      msisdn: Number(payment.phone),
+      sender: "MPESA",
+      transactiontype: "c2b-pay-bill-debit",
+      billreference: payment.account,
+      amount: payment.amount.toFixed(2),
+      organizationname: "MoveEase",
+    }));
+    return c.json({ ...ref, ResponseCode: "1000", ResponseMessage: "Success", Response: [rows] });
+  });
+
+  return { routes, pay, confirm };
+}
