@@ -82,6 +82,7 @@ describe("every route of the API", () => {
   test("who is let in without a right is written down here, so that nobody opens a door unseen", () => {
     const open = (door: Door) => routes.filter((route) => route.door === door).map(({ name }) => name);
     expect(open("public").sort()).toEqual([
+      "content.published",
       "identity.askPasswordReset",
       "identity.confirmEmail",
       "identity.needsSetup",
@@ -98,6 +99,7 @@ describe("every route of the API", () => {
       "pricing.priceList",
       "quotes.request",
       "settings.company",
+      "tracking.track",
     ]);
     expect(open("token").sort()).toEqual([
       "identity.acceptInvitation",

@@ -76,6 +76,15 @@ async function withSecondFactor() {
   return { ...held, uri: answer.uri };
 }
 
+let textsMade = 0;
+
+/** A draft of the site's words. */
+function aText() {
+  textsMade += 1;
+  const data = { question: "Do you move pianos?", answer: "Yes, with four people." };
+  return as(admin).content.create({ kind: "faq", slug: `question-${textsMade}`, data });
+}
+
 let admin: Actor;
 let setUpCode = "";
 let setUpEvents = 0;
@@ -112,6 +121,21 @@ const yes = { name: "Achieng Odhiambo", terms: true, serviceDate: "2099-03-02" }
 const writes: Record<string, Write> = {
   "settings.save": async () => () =>
     as(admin).settings.save({ section: "tax", value: { ...defaultsOf("tax"), vatRate: 1500 }, version: 0 }),
+
+  "content.create": async () => () => aText(),
+  "content.save": async () => {
+    const { id, version, data } = await aText();
+    return () => as(admin).content.save({ id, version, data });
+  },
+  "content.publish": async () => {
+    const { id, version } = await aText();
+    return () => as(admin).content.publish({ id, version });
+  },
+  "content.withdraw": async () => {
+    const { id, version } = await aText();
+    const published = await as(admin).content.publish({ id, version });
+    return () => as(admin).content.withdraw({ id, version: published.version });
+  },
 
   "identity.signIn": async () => {
     const { email } = await aPerson({ role: "driver", signsIn: true });
@@ -329,6 +353,7 @@ const writes: Record<string, Write> = {
 /** What is sent to the server and changes nothing that an event would tell of, or tells of it elsewhere. */
 const WITHOUT_EVENT: Record<string, string> = {
   "pricing.estimate": "reads the price list",
+  "tracking.track": "reads where a move stands; the phone number stays out of the address",
   "identity.askPasswordReset": "answers alike for everybody; the task that finds the person records it",
   "identity.resendConfirmation": "sends the message of the registration once more",
   "identity.beginSecondFactor": "nothing is switched on before it is confirmed",

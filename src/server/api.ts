@@ -7,11 +7,15 @@ import { paymentsHandlers } from "~/features/payments/server/handlers";
 import { pricingHandlers } from "~/features/pricing/server/handlers";
 import { quotesHandlers } from "~/features/quotes/server/handlers";
 import { settingsHandlers } from "~/features/settings/server/handlers";
+import { contentHandlers } from "~/features/site/content/server/handlers";
+import { trackingHandlers } from "~/features/site/tracking/server/handlers";
 import { gate, type RequestContext } from "~/platform/http/handlers";
 
 /** Every operation of the API, by feature. Called in process by loaders, over RPC by our pages, over REST by others. */
 export const router = os.$context<RequestContext>().use(gate).router({
   settings: settingsHandlers,
+  content: contentHandlers,
+  tracking: trackingHandlers,
   identity: identityHandlers,
   pricing: pricingHandlers,
   messaging: messagingHandlers,

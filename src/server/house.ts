@@ -1,6 +1,7 @@
 import path from "node:path";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
-import { closeDatabase, openDatabase } from "~/platform/db/database";
+import { seedContent } from "~/features/site/content/demo";
+import { closeDatabase, openDatabase, transaction } from "~/platform/db/database";
 import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
 import { migrateDatabase } from "~/platform/db/migrate";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
@@ -71,6 +72,8 @@ export async function openHouse({ env, say, work, simulate, callbackBase }: Open
     // The demo is filled before tasks are worked: its messages of the past are never sent.
     if (fill || !work) await prepareWork({ supervise: false });
     if (fill && (await fillDemo(new Date()))) say("Demo company filled in");
+    if (await transaction((tx) => seedContent(tx, { invented: env.DEMO, now: new Date() })))
+      say("The site's first texts put in");
     if (work) await startWorker();
     const adminCode = env.DEMO ? undefined : await firstAdminCode();
     return { dataDir, databaseUrl, simulator, adminCode, close };

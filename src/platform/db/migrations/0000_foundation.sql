@@ -184,6 +184,103 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "claim_photos" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"claim_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"key" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "claims" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"inquiry_id" uuid NOT NULL,
+	"number" text NOT NULL,
+	"reference" text NOT NULL,
+	"items" jsonb NOT NULL,
+	CONSTRAINT "claims_inquiry_id_unique" UNIQUE("inquiry_id"),
+	CONSTRAINT "claims_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
+CREATE TABLE "inquiries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"service" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"locale" text DEFAULT 'en' NOT NULL,
+	"consent_version" text NOT NULL,
+	"consented_at" timestamp (3) with time zone NOT NULL,
+	"amount" bigint DEFAULT 0 NOT NULL,
+	"quote_id" uuid,
+	"quote_number" text,
+	"assigned_to" uuid,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"decision_reason" text DEFAULT '' NOT NULL,
+	"respond_by" timestamp (3) with time zone NOT NULL,
+	"first_response_at" timestamp (3) with time zone,
+	"first_response_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"search" text GENERATED ALWAYS AS (lower(name || ' ' || email || ' ' || phone || ' ' || replace(phone, '+254', '0') || ' ' || service || ' ' || message)) STORED NOT NULL,
+	CONSTRAINT "inquiries_status_known" CHECK ("inquiries"."status" in ('pending', 'approved', 'rejected', 'completed')),
+	CONSTRAINT "inquiries_source_known" CHECK ("inquiries"."source" in ('home', 'contact', 'claim')),
+	CONSTRAINT "inquiries_decided" CHECK (("inquiries"."status" = 'pending') = ("inquiries"."decided_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_subscribers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"locale" text DEFAULT 'en' NOT NULL,
+	"consent_version" text NOT NULL,
+	"subscribed_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"unsubscribed_at" timestamp (3) with time zone,
+	CONSTRAINT "newsletter_subscribers_email_unique" UNIQUE("email"),
+	CONSTRAINT "newsletter_subscribers_status_known" CHECK ("newsletter_subscribers"."status" in ('pending', 'confirmed', 'unsubscribed'))
+);
+--> statement-breakpoint
+CREATE TABLE "credit_note_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"credit_note_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"category" text NOT NULL,
+	"code" text NOT NULL,
+	"description" text NOT NULL,
+	"quantity" numeric(8, 1) NOT NULL,
+	"unit_price" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "credit_note_lines_amount" CHECK ("credit_note_lines"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "credit_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"invoice_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"issue_date" date NOT NULL,
+	"subtotal" bigint NOT NULL,
+	"vat_base" bigint NOT NULL,
+	"vat" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"released" bigint NOT NULL,
+	"cancels" boolean NOT NULL,
+	"recorded_by" uuid,
+	"recorded_by_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "credit_notes_number_unique" UNIQUE("number"),
+	CONSTRAINT "credit_notes_sum" CHECK ("credit_notes"."total" = "credit_notes"."subtotal" + "credit_notes"."vat" and "credit_notes"."subtotal" >= 0 and "credit_notes"."vat" >= 0 and "credit_notes"."total" > 0),
+	CONSTRAINT "credit_notes_released" CHECK ("credit_notes"."released" >= 0 and "credit_notes"."released" <= "credit_notes"."total")
+);
+--> statement-breakpoint
 CREATE TABLE "invoice_lines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"invoice_id" uuid NOT NULL,
@@ -196,11 +293,21 @@ CREATE TABLE "invoice_lines" (
 	"amount" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "invoice_sums" (
+	"day" date NOT NULL,
+	"assigned_to" uuid,
+	"invoices" integer NOT NULL,
+	"revenue" bigint NOT NULL,
+	"outstanding" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "invoices" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
 	"account_number" text NOT NULL,
+	"draft" boolean DEFAULT false NOT NULL,
 	"quote_id" uuid,
+	"supplement_of" uuid,
 	"customer_id" uuid NOT NULL,
 	"customer_name" text NOT NULL,
 	"customer_email" text NOT NULL,
@@ -219,7 +326,8 @@ CREATE TABLE "invoices" (
 	"total" bigint NOT NULL,
 	"deposit_due" bigint NOT NULL,
 	"paid_amount" bigint DEFAULT 0 NOT NULL,
-	"settled" boolean GENERATED ALWAYS AS (paid_amount >= total) STORED NOT NULL,
+	"credited_amount" bigint DEFAULT 0 NOT NULL,
+	"settled" boolean GENERATED ALWAYS AS (paid_amount + credited_amount >= total) STORED NOT NULL,
 	"cancelled_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"search" text GENERATED ALWAYS AS (lower(number || ' ' || account_number || ' ' || customer_name || ' ' || customer_email)) STORED NOT NULL,
@@ -227,7 +335,9 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_account_number_unique" UNIQUE("account_number"),
 	CONSTRAINT "invoices_quote_id_unique" UNIQUE("quote_id"),
 	CONSTRAINT "invoices_sum" CHECK ("invoices"."total" = "invoices"."subtotal" + "invoices"."vat" and "invoices"."subtotal" >= 0 and "invoices"."vat" >= 0),
-	CONSTRAINT "invoices_paid" CHECK ("invoices"."paid_amount" >= 0 and "invoices"."paid_amount" <= "invoices"."total"),
+	CONSTRAINT "invoices_paid" CHECK ("invoices"."paid_amount" >= 0 and "invoices"."credited_amount" >= 0 and "invoices"."paid_amount" + "invoices"."credited_amount" <= "invoices"."total"),
+	CONSTRAINT "invoices_draft" CHECK (not "invoices"."draft" or ("invoices"."paid_amount" = 0 and "invoices"."credited_amount" = 0 and "invoices"."cancelled_at" is null)),
+	CONSTRAINT "invoices_number" CHECK ("invoices"."draft" = ("invoices"."number" like 'DRAFT-%')),
 	CONSTRAINT "invoices_deposit" CHECK ("invoices"."deposit_due" >= 0 and "invoices"."deposit_due" <= "invoices"."total")
 );
 --> statement-breakpoint
@@ -291,6 +401,36 @@ CREATE TABLE "stk_prompts" (
 	CONSTRAINT "stk_prompts_checkout_request_id_unique" UNIQUE("checkout_request_id"),
 	CONSTRAINT "stk_prompts_amount" CHECK ("stk_prompts"."amount" > 0),
 	CONSTRAINT "stk_prompts_state" CHECK ("stk_prompts"."state" in ('queued', 'prompted', 'checking', 'succeeded', 'failed', 'cancelled', 'expired'))
+);
+--> statement-breakpoint
+CREATE TABLE "settlements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"invoice_id" uuid,
+	"applied" bigint NOT NULL,
+	"credit" bigint NOT NULL,
+	"refund_number" text,
+	"method" text,
+	"reference" text DEFAULT '' NOT NULL,
+	"date" date NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"reversal_of" uuid,
+	"at" timestamp (3) with time zone NOT NULL,
+	"recorded_by" uuid,
+	"recorded_by_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "settlements_refund_number_unique" UNIQUE("refund_number"),
+	CONSTRAINT "settlements_reversal_of_unique" UNIQUE("reversal_of"),
+	CONSTRAINT "settlements_kind" CHECK (case "settlements"."kind"
+        when 'withholding' then "settlements"."credit" = 0 and "settlements"."applied" <> 0
+        when 'credit_applied' then "settlements"."credit" = -"settlements"."applied" and "settlements"."applied" <> 0
+        when 'released' then "settlements"."credit" = -"settlements"."applied" and "settlements"."applied" < 0 and "settlements"."reversal_of" is null
+        when 'refund' then "settlements"."applied" = 0 and "settlements"."credit" <> 0
+        else false end),
+	CONSTRAINT "settlements_direction" CHECK ("settlements"."kind" = 'released' or ("settlements"."reversal_of" is null) = ("settlements"."applied" - case when "settlements"."kind" = 'refund' then "settlements"."credit" else 0 end > 0)),
+	CONSTRAINT "settlements_invoice_named" CHECK ("settlements"."kind" = 'refund' or "settlements"."invoice_id" is not null),
+	CONSTRAINT "settlements_refund" CHECK (("settlements"."kind" = 'refund' and "settlements"."reversal_of" is null) = ("settlements"."refund_number" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "price_lists" (
@@ -458,6 +598,25 @@ CREATE TABLE "settings" (
 	"updated_by" uuid
 );
 --> statement-breakpoint
+CREATE TABLE "content_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"slug" text NOT NULL,
+	"locale" text DEFAULT 'en' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"data" jsonb NOT NULL,
+	"published" jsonb,
+	"published_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "content_version" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"version" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_people_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -465,8 +624,17 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_people_id_fk" F
 ALTER TABLE "person_grants" ADD CONSTRAINT "person_grants_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_people_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_people_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claim_photos" ADD CONSTRAINT "claim_photos_claim_id_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claims"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_inquiry_id_inquiries_id_fk" FOREIGN KEY ("inquiry_id") REFERENCES "public"."inquiries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD CONSTRAINT "inquiries_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD CONSTRAINT "inquiries_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_note_lines" ADD CONSTRAINT "credit_note_lines_credit_note_id_credit_notes_id_fk" FOREIGN KEY ("credit_note_id") REFERENCES "public"."credit_notes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_recorded_by_people_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_supplement_of_invoices_id_fk" FOREIGN KEY ("supplement_of") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mpesa_events" ADD CONSTRAINT "mpesa_events_prompt_id_stk_prompts_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."stk_prompts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -476,6 +644,9 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_customer_id_customers_id_fk" FOR
 ALTER TABLE "payments" ADD CONSTRAINT "payments_prompt_id_stk_prompts_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."stk_prompts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_recorded_by_people_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stk_prompts" ADD CONSTRAINT "stk_prompts_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_recorded_by_people_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_acceptances" ADD CONSTRAINT "quote_acceptances_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_acceptances" ADD CONSTRAINT "quote_acceptances_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_cancellations" ADD CONSTRAINT "quote_cancellations_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -489,6 +660,7 @@ ALTER TABLE "quotes" ADD CONSTRAINT "quotes_created_by_people_id_fk" FOREIGN KEY
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_last_priced_by_people_id_fk" FOREIGN KEY ("last_priced_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_items" ADD CONSTRAINT "content_items_updated_by_people_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "events_subject" ON "events" USING btree ("subject_type","subject_id","at");--> statement-breakpoint
 CREATE INDEX "events_at" ON "events" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "events_customer" ON "events" USING btree ("customer_id","at");--> statement-breakpoint
@@ -511,13 +683,33 @@ CREATE INDEX "people_search" ON "people" USING gin (lower("name" || ' ' || "emai
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "two_factors_user" ON "two_factors" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE UNIQUE INDEX "claim_photos_claim" ON "claim_photos" USING btree ("claim_id","position");--> statement-breakpoint
+CREATE INDEX "claims_reference" ON "claims" USING btree (lower("reference"));--> statement-breakpoint
+CREATE INDEX "inquiries_created_at" ON "inquiries" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "inquiries_status" ON "inquiries" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "inquiries_source" ON "inquiries" USING btree ("source","created_at","id");--> statement-breakpoint
+CREATE INDEX "inquiries_name" ON "inquiries" USING btree (lower("name"),"id");--> statement-breakpoint
+CREATE INDEX "inquiries_amount" ON "inquiries" USING btree ("amount","id");--> statement-breakpoint
+CREATE INDEX "inquiries_assigned_to" ON "inquiries" USING btree ("assigned_to","created_at","id");--> statement-breakpoint
+CREATE INDEX "inquiries_unanswered" ON "inquiries" USING btree ("respond_by") WHERE first_response_at is null and status = 'pending';--> statement-breakpoint
+CREATE INDEX "inquiries_search" ON "inquiries" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_subscribed_at" ON "newsletter_subscribers" USING btree ("subscribed_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_status" ON "newsletter_subscribers" USING btree ("status","subscribed_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_search" ON "newsletter_subscribers" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_note_lines_note" ON "credit_note_lines" USING btree ("credit_note_id","position");--> statement-breakpoint
+CREATE INDEX "credit_notes_invoice" ON "credit_notes" USING btree ("invoice_id","created_at");--> statement-breakpoint
+CREATE INDEX "credit_notes_customer" ON "credit_notes" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_lines_invoice" ON "invoice_lines" USING btree ("invoice_id","position");--> statement-breakpoint
+CREATE INDEX "invoice_sums_day" ON "invoice_sums" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "invoices_issue_date" ON "invoices" USING btree ("issue_date","id");--> statement-breakpoint
 CREATE INDEX "invoices_service_date" ON "invoices" USING btree (coalesce("service_date", '9999-12-31'::date),"id");--> statement-breakpoint
-CREATE INDEX "invoices_due_open" ON "invoices" USING btree ("due_date","id") WHERE not settled and cancelled_at is null;--> statement-breakpoint
+CREATE INDEX "invoices_due_open" ON "invoices" USING btree ("due_date","id") WHERE not settled and cancelled_at is null and not draft;--> statement-breakpoint
 CREATE INDEX "invoices_settled" ON "invoices" USING btree ("settled","issue_date","id");--> statement-breakpoint
 CREATE INDEX "invoices_total" ON "invoices" USING btree ("total","id");--> statement-breakpoint
-CREATE INDEX "invoices_balance" ON "invoices" USING btree (("total" - "paid_amount"),"id");--> statement-breakpoint
+CREATE INDEX "invoices_balance" ON "invoices" USING btree (("total" - "credited_amount" - "paid_amount"),"id");--> statement-breakpoint
+CREATE INDEX "invoices_drafts" ON "invoices" USING btree ("issue_date","id") WHERE draft;--> statement-breakpoint
+CREATE INDEX "invoices_cancelled" ON "invoices" USING btree ("issue_date","id") WHERE cancelled_at is not null;--> statement-breakpoint
+CREATE INDEX "invoices_supplement_of" ON "invoices" USING btree ("supplement_of") WHERE supplement_of is not null;--> statement-breakpoint
 CREATE INDEX "invoices_customer_name" ON "invoices" USING btree (lower("customer_name"),"id");--> statement-breakpoint
 CREATE INDEX "invoices_customer" ON "invoices" USING btree ("customer_id","issue_date");--> statement-breakpoint
 CREATE INDEX "invoices_assigned_to" ON "invoices" USING btree ("assigned_to","issue_date","id");--> statement-breakpoint
@@ -529,6 +721,9 @@ CREATE INDEX "payments_received_at" ON "payments" USING btree ("received_at","id
 CREATE INDEX "stk_prompts_invoice" ON "stk_prompts" USING btree ("invoice_id","created_at");--> statement-breakpoint
 CREATE INDEX "stk_prompts_phone" ON "stk_prompts" USING btree ("phone","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "stk_prompts_one_open" ON "stk_prompts" USING btree ("invoice_id","phone") WHERE state in ('queued', 'prompted');--> statement-breakpoint
+CREATE INDEX "settlements_invoice" ON "settlements" USING btree ("invoice_id","at");--> statement-breakpoint
+CREATE INDEX "settlements_customer" ON "settlements" USING btree ("customer_id","at");--> statement-breakpoint
+CREATE INDEX "settlements_certificate" ON "settlements" USING btree ("reference") WHERE kind = 'withholding';--> statement-breakpoint
 CREATE INDEX "price_lists_valid_from" ON "price_lists" USING btree ("valid_from","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "quote_lines_quote" ON "quote_lines" USING btree ("quote_id","position");--> statement-breakpoint
 CREATE INDEX "quote_links_quote" ON "quote_links" USING btree ("quote_id");--> statement-breakpoint
@@ -543,4 +738,6 @@ CREATE INDEX "quotes_total" ON "quotes" USING btree ("total","id");--> statement
 CREATE INDEX "quotes_service_date" ON "quotes" USING btree (coalesce("service_date", '9999-12-31'::date),"id");--> statement-breakpoint
 CREATE INDEX "quotes_assigned_to" ON "quotes" USING btree ("assigned_to","created_at","id");--> statement-breakpoint
 CREATE INDEX "quotes_email" ON "quotes" USING btree (lower("customer_email"),"created_at");--> statement-breakpoint
-CREATE INDEX "quotes_search" ON "quotes" USING gin ("search" gin_trgm_ops);
+CREATE INDEX "quotes_search" ON "quotes" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "content_items_slug" ON "content_items" USING btree ("kind","slug","locale");--> statement-breakpoint
+CREATE INDEX "content_items_order" ON "content_items" USING btree ("locale","kind","position","id");

@@ -14,3 +14,42 @@ CREATE TRIGGER payments_append_only BEFORE UPDATE OR DELETE ON "payments" FOR EA
 CREATE TRIGGER events_kept BEFORE TRUNCATE ON "events" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER price_lists_kept BEFORE TRUNCATE ON "price_lists" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER payments_kept BEFORE TRUNCATE ON "payments" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER credit_notes_append_only BEFORE UPDATE OR DELETE ON "credit_notes" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER credit_note_lines_append_only BEFORE UPDATE OR DELETE ON "credit_note_lines" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER settlements_append_only BEFORE UPDATE OR DELETE ON "settlements" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER credit_notes_kept BEFORE TRUNCATE ON "credit_notes" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER settlements_kept BEFORE TRUNCATE ON "settlements" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+-- An issued invoice keeps what it says; only drafts are edited and deleted.
+CREATE TRIGGER invoices_issued BEFORE UPDATE ON "invoices" FOR EACH ROW
+  WHEN (NOT OLD.draft AND (NEW.draft, NEW.number, NEW.account_number, NEW.customer_id, NEW.issue_date, NEW.subtotal, NEW.vat_base, NEW.vat, NEW.total, NEW.deposit_due)
+    IS DISTINCT FROM (OLD.draft, OLD.number, OLD.account_number, OLD.customer_id, OLD.issue_date, OLD.subtotal, OLD.vat_base, OLD.vat, OLD.total, OLD.deposit_due))
+  EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER invoices_kept BEFORE DELETE ON "invoices" FOR EACH ROW WHEN (NOT OLD.draft) EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE FUNCTION refuse_change_of_issued() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM invoices WHERE id = OLD.invoice_id AND NOT draft) THEN
+    RAISE EXCEPTION 'lines of an issued invoice are never changed or deleted' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $$;--> statement-breakpoint
+CREATE TRIGGER invoice_lines_issued BEFORE UPDATE OR DELETE ON "invoice_lines" FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued();--> statement-breakpoint
+-- The figures above the list of invoices: every statement leaves the difference it made, whoever wrote it.
+CREATE FUNCTION sum_invoices_added() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO invoice_sums (day, assigned_to, invoices, revenue, outstanding)
+  SELECT issue_date, assigned_to, count(*), sum(total - credited_amount), sum(total - credited_amount - paid_amount)
+  FROM added WHERE NOT draft AND cancelled_at IS NULL GROUP BY issue_date, assigned_to;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION sum_invoices_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO invoice_sums (day, assigned_to, invoices, revenue, outstanding)
+  SELECT issue_date, assigned_to, sum(n), sum(n * (total - credited_amount)), sum(n * (total - credited_amount - paid_amount))
+  FROM (SELECT 1 AS n, a.* FROM added a UNION ALL SELECT -1, g.* FROM gone g) change
+  WHERE NOT draft AND cancelled_at IS NULL GROUP BY issue_date, assigned_to
+  HAVING sum(n) <> 0 OR sum(n * (total - credited_amount)) <> 0 OR sum(n * (total - credited_amount - paid_amount)) <> 0;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER invoices_summed_added AFTER INSERT ON "invoices" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_invoices_added();--> statement-breakpoint
+CREATE TRIGGER invoices_summed_changed AFTER UPDATE ON "invoices" REFERENCING NEW TABLE AS added OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION sum_invoices_changed();

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { phone, requiredText, route } from "~/platform/http/contract";
+import { STEPS } from "./domain";
+
+const instant = z.date().nullable();
+
+export const trackingContract = {
+  track: route({
+    method: "POST",
+    path: "/tracking",
+    summary: "Where a move stands, by reference or invoice number and phone",
+    description:
+      "A reference and a phone number that do not belong together answer NOT_FOUND, whichever is wrong.",
+    tag: "Tracking",
+    permission: "public",
+  })
+    .input(z.object({ reference: requiredText("Please enter your reference or invoice number", 60), phone }))
+    .output(
+      z.object({
+        reference: z.string(),
+        from: z.string(),
+        to: z.string(),
+        serviceDate: z.string().nullable(),
+        preferredTime: z.string(),
+        validUntil: z.string(),
+        /** 0722 *** 305 */
+        phone: z.string(),
+        standing: z.enum([
+          "checking",
+          "open",
+          "expired",
+          "declined",
+          "rejected",
+          "booked",
+          "owing",
+          "settled",
+          "cancelled",
+        ]),
+        steps: z.array(
+          z.object({ step: z.enum(STEPS), state: z.enum(["done", "current", "ahead"]), at: instant }),
+        ),
+        /** Cents, as every amount of this answer. */
+        total: z.number().int(),
+        invoice: z
+          .object({
+            number: z.string(),
+            accountNumber: z.string(),
+            total: z.number().int(),
+            paid: z.number().int(),
+            balance: z.number().int(),
+            depositDue: z.number().int(),
+            dueDate: z.string(),
+          })
+          .nullable(),
+        payments: z.array(
+          z.object({
+            receiptNumber: z.string(),
+            amount: z.number().int(),
+            method: z.string(),
+            date: z.date(),
+          }),
+        ),
+      }),
+    ),
+};

@@ -1,0 +1,81 @@
+import { and, desc, eq, isNull, or } from "drizzle-orm";
+import { findInvoiceOfQuote } from "~/features/invoices/server/queries";
+import { invoices } from "~/features/invoices/server/tables";
+import { listPaymentsOfInvoices } from "~/features/payments/server/queries";
+import type { QuoteRow } from "~/features/quotes/server/queries";
+import { quotes } from "~/features/quotes/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { AppError } from "~/platform/kernel/errors";
+import { maskPhone } from "~/platform/kernel/phone";
+import { type MoveFacts, standingOf, stepsOf } from "../domain";
+
+/** One answer for every wrong pair, so that it tells nobody which half was right. */
+const UNKNOWN = "We found no move with this reference and phone number. Please check both.";
+
+async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | undefined> {
+  const typed = reference.toUpperCase().replace(/\s/g, "");
+  const [quote] = await reader
+    .select()
+    .from(quotes)
+    .where(and(or(eq(quotes.reference, typed), eq(quotes.number, typed)), isNull(quotes.supersededAt)))
+    .orderBy(desc(quotes.version))
+    .limit(1);
+  if (quote) return quote as QuoteRow;
+  const [ofInvoice] = await reader
+    .select({ quote: quotes })
+    .from(invoices)
+    .innerJoin(quotes, eq(quotes.id, invoices.quoteId))
+    .where(or(eq(invoices.number, typed), eq(invoices.accountNumber, typed)))
+    .limit(1);
+  return ofInvoice?.quote as QuoteRow | undefined;
+}
+
+/**
+ * Quote, booking and payments of a move, for whoever knows its reference (or quote or invoice number) and the phone
+ * number it was asked for with (E.164). Throws NOT_FOUND, in the same words, for any pair that does not match. The
+ * answer holds no name, address, e-mail or link.
+ */
+export async function trackMove(reader: Reader, input: { reference: string; phone: string; now: Date }) {
+  const quote = await findQuote(reader, input.reference);
+  if (!quote || quote.customerPhone !== input.phone) throw new AppError("NOT_FOUND", UNKNOWN);
+  const invoice = await findInvoiceOfQuote(reader, quote.id);
+  const paid = invoice ? await listPaymentsOfInvoices(reader, [invoice.id], 50) : [];
+  const facts: MoveFacts = {
+    ...quote,
+    invoice: invoice && {
+      total: invoice.total,
+      paid: invoice.paidAmount,
+      depositDue: invoice.depositDue,
+      cancelledAt: invoice.cancelledAt,
+    },
+    lastPaidAt: paid.at(-1)?.date ?? null,
+  };
+  const today = nairobiDate(input.now);
+  return {
+    reference: quote.reference,
+    from: quote.fromLocation,
+    to: quote.toLocation,
+    serviceDate: quote.serviceDate,
+    preferredTime: quote.preferredTime,
+    validUntil: quote.validUntil,
+    phone: maskPhone(quote.customerPhone),
+    standing: standingOf(facts, today),
+    steps: stepsOf(facts, today),
+    total: quote.total,
+    invoice: invoice
+      ? {
+          number: invoice.number,
+          accountNumber: invoice.accountNumber,
+          total: invoice.total,
+          paid: invoice.paidAmount,
+          balance: invoice.cancelledAt ? 0 : invoice.total - invoice.paidAmount,
+          depositDue: invoice.depositDue,
+          dueDate: invoice.dueDate,
+        }
+      : null,
+    payments: paid
+      .filter(({ amount, reversedBy }) => amount > 0 && !reversedBy)
+      .map(({ receiptNumber, amount, method, date }) => ({ receiptNumber, amount, method, date })),
+  };
+}

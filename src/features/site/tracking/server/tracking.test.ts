@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { requestedQuote } from "~/features/quotes/testing";
+import { visitor } from "~/platform/http/actor";
+import { callAs } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+import { trackingHandlers } from "./handlers";
+
+useDatabase();
+
+const asVisitor = (ip: string) => callAs(trackingHandlers, visitor, { ip });
+
+describe("tracking", () => {
+  test("reference and phone together show where the move stands, and no name, address or link", async () => {
+    const quote = await requestedQuote();
+    const shown = await asVisitor("203.0.113.1").track({ reference: quote.reference, phone: "0712 345 678" });
+    expect(shown).toMatchObject({
+      reference: quote.reference,
+      standing: "checking",
+      total: 1_976_000,
+      phone: "0712 *** 678",
+      invoice: null,
+    });
+    expect(shown.steps.map(({ state }) => state).slice(0, 3)).toEqual(["done", "current", "ahead"]);
+    expect(JSON.stringify(shown)).not.toMatch(/Achieng|example\.co\.ke|\/q\//);
+    const byNumber = await asVisitor("203.0.113.1").track({
+      reference: ` ${quote.number.toLowerCase()} `,
+      phone: "+254712345678",
+    });
+    expect(byNumber.reference).toBe(quote.reference);
+  });
+
+  test("a wrong phone and a wrong reference answer alike", async () => {
+    const quote = await requestedQuote();
+    const api = asVisitor("203.0.113.2");
+    const answers = await Promise.all(
+      [
+        { reference: quote.reference, phone: "0712345679" },
+        { reference: "MV-1", phone: "0712345678" },
+      ].map((input) =>
+        api.track(input).catch(({ code, status, message, data }) => ({ code, status, message, data })),
+      ),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("input is checked at its field", async () => {
+    await expect(asVisitor("203.0.113.3").track({ reference: "", phone: "12" })).rejects.toMatchObject({
+      code: "INVALID",
+      data: {
+        fields: {
+          reference: "Please enter your reference or invoice number",
+          phone: "Please enter a valid phone number",
+        },
+      },
+    });
+  });
+
+  test("guessing is stopped by address, and by reference from many addresses", async () => {
+    const api = asVisitor("203.0.113.4");
+    const guess = (n: number) =>
+      api.track({ reference: `MV-${n}`, phone: "0712345678" }).catch(({ code }) => code);
+    for (let n = 0; n < 20; n++) expect(await guess(n)).toBe("NOT_FOUND");
+    expect(await guess(20)).toBe("TOO_MANY_REQUESTS");
+    const many = [];
+    for (let n = 0; n < 14; n++)
+      many.push(
+        await asVisitor(`198.51.100.${n}`)
+          .track({ reference: "MV-77", phone: `07123456${10 + n}` })
+          .catch(({ code }) => code),
+      );
+    expect(many.at(-1)).toBe("TOO_MANY_REQUESTS");
+  });
+});
