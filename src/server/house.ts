@@ -1,6 +1,6 @@
 import path from "node:path";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
-import { seedContent } from "~/features/site/content/demo";
+import { seedContent } from "~/features/site/content/server/commands/fill-content";
 import { closeDatabase, openDatabase, transaction } from "~/platform/db/database";
 import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
 import { migrateDatabase } from "~/platform/db/migrate";

@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { brokenConstraint, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -17,7 +17,7 @@ import { contentItems, contentVersion } from "./tables";
 type Row = typeof contentItems.$inferSelect;
 
 /** Refuses with INVALID at the field (dotted) what the kind's schema does not take. */
-function parseData(kind: ContentKind, data: Record<string, unknown>): Record<string, unknown> {
+export function parseData(kind: ContentKind, data: Record<string, unknown>): Record<string, unknown> {
   const parsed = contentSchemas[kind].safeParse(data);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
@@ -37,7 +37,7 @@ async function lockItem(tx: Tx, input: { id: string; version: number }): Promise
 }
 
 /** Tells every process that its copy of the site's words is old. */
-async function raiseVersion(tx: Tx): Promise<void> {
+export async function raiseVersion(tx: Tx): Promise<void> {
   await tx
     .insert(contentVersion)
     .values({ id: 1, version: 1 })
@@ -137,41 +137,4 @@ export async function withdrawContent(
     .where(eq(contentItems.id, row.id));
   await raiseVersion(tx);
   await record(tx, actor, contentWithdrawn, factOf(row, "taken off the site", input.now));
-}
-
-export interface FirstContent {
-  kind: ContentKind;
-  slug: string;
-  locale: Locale;
-  data: Record<string, unknown>;
-}
-
-/**
- * Puts the first content into an empty table; false when there is some already. What invents people (testimonials,
- * projects, team) is published for the demo company only: a real one gets it as drafts to write over.
- */
-export async function fillContent(
-  tx: Tx,
-  entries: readonly FirstContent[],
-  options: { invented: boolean; now: Date },
-): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content'))`);
-  const [stored] = await tx.select({ n: count() }).from(contentItems);
-  if ((stored?.n ?? 0) > 0 || entries.length === 0) return false;
-  const INVENTED = new Set<ContentKind>(["testimonial", "project", "team", "story", "figure"]);
-  const values = entries.map((entry, index) => {
-    const data = parseData(entry.kind, entry.data);
-    const published = options.invented || !INVENTED.has(entry.kind) ? data : null;
-    return {
-      ...entry,
-      data,
-      published,
-      publishedAt: published ? options.now : null,
-      position: (index + 1) * 10,
-      updatedAt: options.now,
-    };
-  });
-  await tx.insert(contentItems).values(values);
-  await raiseVersion(tx);
-  return true;
 }

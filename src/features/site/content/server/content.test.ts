@@ -4,8 +4,8 @@ import { transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { firstContent, seedContent } from "../demo";
 import { contentSchemas } from "../domain";
+import { firstContent, seedContent } from "./commands/fill-content";
 import { contentHandlers } from "./handlers";
 
 useDatabase();

@@ -1,0 +1,57 @@
+import { count, sql } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { CONTENT_KINDS, type ContentKind, type Locale } from "../../domain";
+import { parseData, raiseVersion } from "../commands";
+import company from "../data/en-company.json";
+import help from "../data/en-help.json";
+import legal from "../data/en-legal.json";
+import projects from "../data/en-projects.json";
+import { contentItems } from "../tables";
+
+interface FirstContent {
+  kind: ContentKind;
+  slug: string;
+  locale: Locale;
+  data: Record<string, unknown>;
+}
+
+type Stored = Record<string, { slug: string; data: Record<string, unknown> }[]>;
+
+/** The site's first words, in the order they are shown. */
+export const firstContent: readonly FirstContent[] = [company, help, legal, projects].flatMap((part) =>
+  CONTENT_KINDS.flatMap((kind) =>
+    ((part as unknown as Stored)[kind] ?? []).map(({ slug, data }) => ({
+      kind,
+      slug,
+      locale: "en" as const,
+      data,
+    })),
+  ),
+);
+
+const INVENTED = new Set<ContentKind>(["testimonial", "project", "team", "story", "figure"]);
+
+/**
+ * Puts the first content into an empty table; false when there is some already. What invents people (testimonials,
+ * projects, team) is published for the demo company only: a real one gets it as drafts to write over.
+ */
+export async function seedContent(tx: Tx, options: { invented: boolean; now: Date }): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content'))`);
+  const [stored] = await tx.select({ n: count() }).from(contentItems);
+  if ((stored?.n ?? 0) > 0) return false;
+  const values = firstContent.map((entry, index) => {
+    const data = parseData(entry.kind, entry.data);
+    const published = options.invented || !INVENTED.has(entry.kind) ? data : null;
+    return {
+      ...entry,
+      data,
+      published,
+      publishedAt: published ? options.now : null,
+      position: (index + 1) * 10,
+      updatedAt: options.now,
+    };
+  });
+  await tx.insert(contentItems).values(values);
+  await raiseVersion(tx);
+  return true;
+}
