@@ -158,6 +158,20 @@ export const settingsSchemas = {
     /** Whole shillings a single prompt may ask for (facts 1.8: 250,000). */
     minAmount: z.number().int().min(1).default(1),
     maxAmount: z.number().int().min(1).default(250_000),
+    /** Who asks for status, balance and reversal; the certificate encrypts the password (facts 1.7). */
+    initiatorName: text(60).default(""),
+    initiatorPassword: z.string().max(200).default(""),
+    certificate: z.string().trim().max(8_000).default(""),
+    /** Books a paybill payment only once a transaction status agrees; needs the initiator. */
+    confirmByStatus: z.boolean().default(true),
+    /** What a paybill payment for an unknown account is told before it is made. */
+    unknownAccounts: z.enum(["accept", "refuse"]).default("accept"),
+    /** Whether Safaricom has allowed this paybill to pull its transactions. */
+    pullEnabled: z.boolean().default(false),
+    /** Minutes until a prompt nobody answered for is listed for a person to settle. */
+    unknownAfterMinutes: z.number().int().min(5).max(1440).default(30),
+    /** Hours within which a payment typed by hand may be the same money as one M-Pesa tells of. */
+    duplicateHours: z.number().int().min(1).max(168).default(24),
   }),
 } as const;
 
@@ -169,7 +183,7 @@ export const SETTINGS_SECTIONS = Object.keys(settingsSchemas) as SettingsSection
 /** Stored encrypted, never sent back: the page learns only whether they are set and their last four characters. */
 export const SECRET_FIELDS: { readonly [Section in SettingsSection]?: readonly string[] } = {
   email: ["smtpPassword"],
-  mpesa: ["consumerKey", "consumerSecret", "passkey"],
+  mpesa: ["consumerKey", "consumerSecret", "passkey", "initiatorPassword"],
 };
 
 export function defaultsOf<Section extends SettingsSection>(section: Section): Settings[Section] {

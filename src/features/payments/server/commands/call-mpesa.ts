@@ -28,7 +28,8 @@ export interface MpesaSetup {
   maxAmount: number;
 }
 
-async function darajaConfig(reader: Reader): Promise<DarajaConfig | undefined> {
+/** The Daraja app in force: settings, else the environment's or the demo's; undefined when M-Pesa is not set up. */
+export async function darajaConfig(reader: Reader): Promise<DarajaConfig | undefined> {
   const stored = await getSettings(reader, "mpesa");
   if (!stored.enabled) return undefined;
   const complete = stored.consumerKey && stored.consumerSecret && stored.shortcode && stored.passkey;
@@ -40,6 +41,10 @@ async function darajaConfig(reader: Reader): Promise<DarajaConfig | undefined> {
     shortcode: stored.shortcode,
     passkey: stored.passkey,
     transactionType: stored.transactionType,
+    initiatorName: stored.initiatorName,
+    initiatorPassword: stored.initiatorPassword,
+    certificate: stored.certificate,
+    pull: stored.pullEnabled,
   };
 }
 

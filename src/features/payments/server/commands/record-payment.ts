@@ -45,6 +45,8 @@ interface Arrival {
   notes?: string;
   mpesaReceipt?: string | null;
   promptId?: string | null;
+  /** Settles at most this much of the invoice; 0 keeps the whole as the customer's credit. */
+  applyAtMost?: Cents;
   now: Date;
 }
 
@@ -54,8 +56,8 @@ interface Arrival {
  */
 export async function bookPayment(tx: Tx, actor: Actor, arrival: Arrival): Promise<BookedPayment> {
   const { invoice, amount, now } = arrival;
-  const balance = invoice.cancelledAt ? 0 : balanceOf(invoice);
-  const { applied, credit } = divide(amount, balance);
+  const balance = balanceOf(invoice);
+  const { applied, credit } = divide(amount, Math.min(balance, arrival.applyAtMost ?? balance));
   const id = newId();
   const receiptNumber = await nextReceiptNumber(tx, now);
   await tx.insert(payments).values({
@@ -170,6 +172,13 @@ export async function reversePayment(
   const invoice = await lockInvoice(tx, found.invoiceId);
   if (found.kind === "reversal") throw conflict("A reversal cannot be reversed. Record the payment again.");
   if (await isReversed(tx, found.id)) throw conflict("This payment was reversed already.");
+  // What a credit note or a refund released meanwhile is the customer's credit: it is taken back from there.
+  const applied = Math.min(found.applied, invoice.paidAmount);
+  const credit = await lockCustomerCredit(tx, invoice.customerId);
+  if (found.amount - applied > credit)
+    throw conflict(
+      `${formatKes(found.amount - applied - credit)} of this payment was given back or used as credit already.`,
+    );
   const id = newId();
   const receiptNumber = await nextReceiptNumber(tx, input.now);
   await tx.insert(payments).values({
@@ -180,8 +189,8 @@ export async function reversePayment(
     kind: "reversal",
     method: found.method,
     amount: -found.amount,
-    applied: -found.applied,
-    balanceAfter: balanceOf(invoice) + found.applied,
+    applied: 0 - applied,
+    balanceAfter: balanceOf(invoice) + applied,
     reference: found.receiptNumber,
     notes: input.reason,
     reversalOf: found.id,
@@ -189,7 +198,7 @@ export async function reversePayment(
     recordedBy: actor.personId,
     recordedByName: actor.name,
   });
-  await applyToInvoice(tx, actor, { invoice, amount: -found.applied, now: input.now });
+  await applyToInvoice(tx, actor, { invoice, amount: -applied, now: input.now });
   await record(tx, actor, paymentReversed, {
     subjectId: id,
     summary: `${found.receiptNumber} reversed: ${input.reason}`,
