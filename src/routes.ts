@@ -5,6 +5,8 @@ export default [
   layout("features/site/web/site-layout.tsx", [
     index("features/site/web/home-page.tsx"),
     route("cost-calculator", "features/site/calculator/web/cost-calculator-page.tsx"),
+    route("request-quote", "features/site/contact/web/request-quote-page.tsx"),
+    route("newsletter", "features/site/newsletter/web/newsletter-page.tsx"),
     route("account", "features/portal/web/account-page.tsx"),
     route("*", "features/site/web/not-found-page.tsx"),
   ]),

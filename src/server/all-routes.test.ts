@@ -92,6 +92,10 @@ describe("every route of the API", () => {
       "identity.setUp",
       "identity.signIn",
       "identity.signOut",
+      "inquiries.contact",
+      "inquiries.fileClaim",
+      "inquiries.requestQuote",
+      "inquiries.subscribe",
       "pricing.distance",
       "pricing.estimate",
       "pricing.nearestPlace",
@@ -104,12 +108,16 @@ describe("every route of the API", () => {
     expect(open("token").sort()).toEqual([
       "identity.acceptInvitation",
       "identity.readInvitation",
+      "inquiries.confirmSubscription",
+      "inquiries.unsubscribe",
       "payments.ofLink",
       "payments.promptOfLink",
       "quotes.accept",
       "quotes.askForChange",
+      "quotes.cancelOfLink",
       "quotes.decline",
       "quotes.ofLink",
+      "quotes.rescheduleOfLink",
     ]);
     expect(open("provider-callback")).toEqual([]);
   });

@@ -17,7 +17,9 @@ import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { quoteWrites } from "./all-writes-quotes";
 import { router } from "./api";
+import { inquiryWrites } from "./inquiry-writes";
 import { subscribers, taskHandlers } from "./worker";
 
 useDatabase({ subscribers, tasks: taskHandlers });
@@ -115,7 +117,6 @@ type Write = () => Promise<() => Promise<unknown>>;
 const aDriver = () => aPerson({ role: "driver" });
 const idOf = ({ personId }: Actor) => personId ?? "";
 const approved = () => transaction((tx) => anApprovedQuote(tx));
-const yes = { name: "Achieng Odhiambo", terms: true, serviceDate: "2099-03-02" };
 
 /** One successful call of every operation that changes something. */
 const writes: Record<string, Write> = {
@@ -257,71 +258,9 @@ const writes: Record<string, Write> = {
     return () => as(admin).messaging.resend({ id: mail?.id ?? "" });
   },
 
-  "quotes.request": async () => () => as(visitor).quotes.request(aRequest()),
-  "quotes.editPricing": async () => {
-    const { id, number } = await requestedQuote();
-    const { lines, rowVersion } = await as(admin).quotes.get({ number });
-    return () => as(admin).quotes.editPricing({ id, rowVersion, lines });
-  },
-  "quotes.editFacts": async () => {
-    const { id, number } = await requestedQuote();
-    const { rowVersion, ...facts } = await as(admin).quotes.get({ number });
-    const changed = { ...facts, customerName: "Another Name" };
-    return () => as(admin).quotes.editFacts({ id, rowVersion, facts: changed });
-  },
-  "quotes.approve": async () => {
-    const { id } = await requestedQuote();
-    return () => as(admin).quotes.approve({ id });
-  },
-  "quotes.reject": async () => {
-    const { id } = await requestedQuote();
-    return () => as(admin).quotes.reject({ id, reason: "" });
-  },
-  "quotes.requestRevision": async () => {
-    const { id } = await requestedQuote();
-    return () => as(admin).quotes.requestRevision({ id, reason: "" });
-  },
-  "quotes.revise": async () => {
-    const { id } = await approved();
-    return () => as(admin).quotes.revise({ id });
-  },
-  "quotes.send": async () => {
-    const { id } = await approved();
-    return () => as(admin).quotes.send({ id });
-  },
-  "quotes.openWhatsApp": async () => {
-    const { id } = await approved();
-    return () => as(admin).quotes.openWhatsApp({ id });
-  },
-  "quotes.revokeLink": async () => {
-    const { id } = await approved();
-    return () => as(admin).quotes.revokeLink({ id });
-  },
-  "quotes.addNote": async () => {
-    const { id } = await requestedQuote();
-    return () => as(admin).quotes.addNote({ id, content: "Has a piano" });
-  },
-  "quotes.accept": async () => {
-    const { token } = await approved();
-    return () => as(visitor).quotes.accept({ token, ...yes });
-  },
-  "quotes.decline": async () => {
-    const { token } = await approved();
-    return () => as(visitor).quotes.decline({ token, reason: "Another mover" });
-  },
-  "quotes.askForChange": async () => {
-    const { token } = await approved();
-    return () => as(visitor).quotes.askForChange({ token, message: "Could you come at seven?" });
-  },
-  "quotes.book": async () => {
-    const { number } = await requestedQuote({
-      customer: { name: "Amina Abdi", email: "amina@example.co.ke", phone: "+254733000111" },
-    });
-    const { reference } = await quoteOf(number);
-    const owner = await aPerson({ role: "customer", email: "amina@example.co.ke" });
-    const wish = { serviceDate: "2099-03-02", preferredTime: "", fromAddress: "", toAddress: "" };
-    return () => as(owner).quotes.book({ reference, ...wish });
-  },
+  ...quoteWrites(as, () => admin),
+
+  ...inquiryWrites({ visitor: () => as(visitor).inquiries, staff: () => as(admin).inquiries }),
 
   "invoices.remind": async () => {
     const { id } = await anInvoice();

@@ -1,6 +1,7 @@
 import { os } from "@orpc/server";
 import { customersHandlers } from "~/features/customers/server/handlers";
 import { identityHandlers } from "~/features/identity/server/handlers";
+import { inquiriesHandlers } from "~/features/inquiries/server/handlers";
 import { invoicesHandlers } from "~/features/invoices/server/handlers";
 import { messagingHandlers } from "~/features/messaging/server/handlers";
 import { paymentsHandlers } from "~/features/payments/server/handlers";
@@ -20,6 +21,7 @@ export const router = os.$context<RequestContext>().use(gate).router({
   pricing: pricingHandlers,
   messaging: messagingHandlers,
   customers: customersHandlers,
+  inquiries: inquiriesHandlers,
   quotes: quotesHandlers,
   invoices: invoicesHandlers,
   payments: paymentsHandlers,

@@ -6,6 +6,8 @@ import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/
 import { migrateDatabase } from "~/platform/db/migrate";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { openSecrets } from "~/platform/secrets/secrets";
+import { folderStorage } from "~/platform/storage/folder-storage";
+import { configureStorage } from "~/platform/storage/storage";
 import { closeTasks } from "~/platform/tasks/tasks";
 import { fillDemo, lacksDemo } from "./demo";
 import type { Env } from "./env";
@@ -54,6 +56,7 @@ export async function openHouse({ env, say, work, simulate, callbackBase }: Open
     if (applied > 0) say(`Database brought up to date (${applied} ${applied === 1 ? "step" : "steps"})`);
     openSecrets(masterKey(env.SECRET_KEY, dataDir));
     openDatabase(databaseUrl);
+    configureStorage(folderStorage(path.join(dataDir, "files")));
     closers.push(closeDatabase);
     openPdfWorkers(builtScript("pdf-worker.js"));
     closers.push(closePdfWorkers);

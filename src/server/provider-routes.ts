@@ -1,7 +1,9 @@
 import { Hono } from "hono";
+import { inquiriesRoutes } from "~/features/inquiries/server/routes";
 import { invoicesRoutes } from "~/features/invoices/server/routes";
 import { paymentsRoutes } from "~/features/payments/server/routes";
 import { documentRoutes } from "~/features/portal/server/routes";
+import { quotesRoutes } from "~/features/quotes/bulk/server/routes";
 import { settingsRoutes } from "~/features/settings/server/routes";
 import type { AppVariables } from "./app";
 
@@ -9,6 +11,8 @@ import type { AppVariables } from "./app";
 export function providerRoutes(): Hono<AppVariables> {
   const routes = new Hono<AppVariables>();
   routes.route("/", settingsRoutes());
+  routes.route("/", quotesRoutes());
+  routes.route("/", inquiriesRoutes());
   routes.route("/", invoicesRoutes());
   routes.route("/", paymentsRoutes());
   routes.route("/", documentRoutes());

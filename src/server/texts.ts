@@ -7,7 +7,7 @@ import { keepMessages } from "~/platform/ui/messages";
 type Messages = Record<string, unknown>;
 
 /** Features whose texts visitors and customers see. */
-const PUBLIC_FEATURES = ["site", "pricing", "identity", "portal"];
+const PUBLIC_FEATURES = ["site", "pricing", "inquiries", "identity", "portal"];
 
 const files = import.meta.glob<{ default: Messages }>("../features/*/texts/*.json", { eager: true });
 

@@ -9,7 +9,8 @@ import { type Attachment, outboxMessages } from "./tables";
 export const sendMessage = defineTask<{ id: string }>("send-message", {
   retryLimit: 12,
   retryDelay: 10,
-  expireInSeconds: 90,
+  // For a batch of ten, each of which a slow server may keep for half a minute.
+  expireInSeconds: 300,
 });
 
 export interface OutgoingMail {
@@ -18,7 +19,10 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Links and codes that give access, by the placeholder that stands for them in html and text: `{{link}}`. */
+  /**
+   * Links and codes that give access, by the placeholder that stands for them in html and text: `{{link}}`. One named
+   * `unsubscribe` is also sent as the List-Unsubscribe header.
+   */
   secrets?: Record<string, string>;
   attachments?: Attachment[];
   about?: { type: string; id: string };

@@ -341,6 +341,81 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_deposit" CHECK ("invoices"."deposit_due" >= 0 and "invoices"."deposit_due" <= "invoices"."total")
 );
 --> statement-breakpoint
+CREATE TABLE "mpesa_arrival_payments" (
+	"payment_id" uuid PRIMARY KEY NOT NULL,
+	"arrival_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mpesa_arrivals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"trans_id" text NOT NULL,
+	"source" text NOT NULL,
+	"shortcode" text DEFAULT '' NOT NULL,
+	"account" text DEFAULT '' NOT NULL,
+	"amount" bigint NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"payer_name" text DEFAULT '' NOT NULL,
+	"paid_at" timestamp (3) with time zone NOT NULL,
+	"prompt_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "mpesa_arrivals_trans_id_unique" UNIQUE("trans_id"),
+	CONSTRAINT "mpesa_arrivals_prompt_id_unique" UNIQUE("prompt_id"),
+	CONSTRAINT "mpesa_arrivals_amount" CHECK ("mpesa_arrivals"."amount" > 0),
+	CONSTRAINT "mpesa_arrivals_source" CHECK ("mpesa_arrivals"."source" in ('callback', 'pull', 'prompt', 'person'))
+);
+--> statement-breakpoint
+CREATE TABLE "mpesa_decisions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"review_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"decided_by" uuid,
+	"decided_by_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "mpesa_decisions_kind" CHECK ("mpesa_decisions"."kind" in ('allocated', 'credit', 'merged', 'accepted', 'not-ours', 'paid', 'not-paid', 'undone'))
+);
+--> statement-breakpoint
+CREATE TABLE "mpesa_registrations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"shortcode" text NOT NULL,
+	"confirmation_url" text NOT NULL,
+	"registered_by" text NOT NULL,
+	"registered_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mpesa_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"arrival_id" uuid,
+	"round" integer DEFAULT 0 NOT NULL,
+	"state" text DEFAULT 'sent' NOT NULL,
+	"result_code" text,
+	"result_desc" text,
+	"parameters" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	CONSTRAINT "mpesa_requests_kind" CHECK ("mpesa_requests"."kind" in ('status', 'balance')),
+	CONSTRAINT "mpesa_requests_state" CHECK ("mpesa_requests"."state" in ('sent', 'refused', 'timed-out', 'answered'))
+);
+--> statement-breakpoint
+CREATE TABLE "mpesa_reviews" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"arrival_id" uuid,
+	"prompt_id" uuid,
+	"reason" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"invoice_id" uuid,
+	"payment_id" uuid,
+	"search" text DEFAULT '' NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	CONSTRAINT "mpesa_reviews_arrival_id_unique" UNIQUE("arrival_id"),
+	CONSTRAINT "mpesa_reviews_prompt_id_unique" UNIQUE("prompt_id"),
+	CONSTRAINT "mpesa_reviews_subject" CHECK ("mpesa_reviews"."arrival_id" is not null or "mpesa_reviews"."prompt_id" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "mpesa_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -637,6 +712,16 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_quote_id_quotes_id_fk" FOREIGN K
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_supplement_of_invoices_id_fk" FOREIGN KEY ("supplement_of") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mpesa_arrival_payments" ADD CONSTRAINT "mpesa_arrival_payments_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mpesa_arrival_payments" ADD CONSTRAINT "mpesa_arrival_payments_arrival_id_mpesa_arrivals_id_fk" FOREIGN KEY ("arrival_id") REFERENCES "public"."mpesa_arrivals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mpesa_arrivals" ADD CONSTRAINT "mpesa_arrivals_prompt_id_stk_prompts_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."stk_prompts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mpesa_decisions" ADD CONSTRAINT "mpesa_decisions_review_id_mpesa_reviews_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."mpesa_reviews"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mpesa_decisions" ADD CONSTRAINT "mpesa_decisions_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mpesa_requests" ADD CONSTRAINT "mpesa_requests_arrival_id_mpesa_arrivals_id_fk" FOREIGN KEY ("arrival_id") REFERENCES "public"."mpesa_arrivals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mpesa_reviews" ADD CONSTRAINT "mpesa_reviews_arrival_id_mpesa_arrivals_id_fk" FOREIGN KEY ("arrival_id") REFERENCES "public"."mpesa_arrivals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mpesa_reviews" ADD CONSTRAINT "mpesa_reviews_prompt_id_stk_prompts_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."stk_prompts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mpesa_reviews" ADD CONSTRAINT "mpesa_reviews_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mpesa_reviews" ADD CONSTRAINT "mpesa_reviews_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mpesa_events" ADD CONSTRAINT "mpesa_events_prompt_id_stk_prompts_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."stk_prompts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mpesa_receipts" ADD CONSTRAINT "mpesa_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -714,6 +799,14 @@ CREATE INDEX "invoices_customer_name" ON "invoices" USING btree (lower("customer
 CREATE INDEX "invoices_customer" ON "invoices" USING btree ("customer_id","issue_date");--> statement-breakpoint
 CREATE INDEX "invoices_assigned_to" ON "invoices" USING btree ("assigned_to","issue_date","id");--> statement-breakpoint
 CREATE INDEX "invoices_search" ON "invoices" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "mpesa_arrival_payments_arrival" ON "mpesa_arrival_payments" USING btree ("arrival_id");--> statement-breakpoint
+CREATE INDEX "mpesa_arrivals_created_at" ON "mpesa_arrivals" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "mpesa_decisions_review" ON "mpesa_decisions" USING btree ("review_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "mpesa_requests_arrival" ON "mpesa_requests" USING btree ("arrival_id","round");--> statement-breakpoint
+CREATE INDEX "mpesa_reviews_open" ON "mpesa_reviews" USING btree ("opened_at","id") WHERE settled_at is null;--> statement-breakpoint
+CREATE INDEX "mpesa_reviews_settled" ON "mpesa_reviews" USING btree ("settled_at","id") WHERE settled_at is not null;--> statement-breakpoint
+CREATE INDEX "mpesa_reviews_invoice" ON "mpesa_reviews" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "mpesa_reviews_search" ON "mpesa_reviews" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "mpesa_events_prompt" ON "mpesa_events" USING btree ("prompt_id","created_at");--> statement-breakpoint
 CREATE INDEX "payments_invoice" ON "payments" USING btree ("invoice_id","received_at");--> statement-breakpoint
 CREATE INDEX "payments_customer" ON "payments" USING btree ("customer_id","received_at");--> statement-breakpoint

@@ -1,0 +1,286 @@
+import { z } from "zod";
+import {
+  email,
+  pageInput,
+  pageOf,
+  phone,
+  plainDate,
+  requiredText,
+  route,
+  text,
+} from "~/platform/http/contract";
+import {
+  CONSENT_VERSIONS,
+  CONTACT_CHANNELS,
+  CONTACT_SERVICES,
+  FIELD_MESSAGES,
+  INQUIRY_SORTS,
+  INQUIRY_SOURCES,
+  INQUIRY_STATUSES,
+  MAX_CLAIM_ITEMS,
+  MAX_PHOTOS,
+  SERVICES,
+  SUBSCRIBER_STATUSES,
+} from "./domain";
+
+const done = z.object({ done: z.literal(true) });
+const id = z.object({ id: z.uuid() });
+const locale = z.enum(["en", "sw"]).default("en");
+
+/** What every form carries beside its fields. */
+const carried = {
+  /** The wording that stood above the button. */
+  consent: z.string().refine((version) => CONSENT_VERSIONS.includes(version), {
+    message: "The form has changed in the meantime. Please reload the page and send it again.",
+  }),
+  locale,
+  /** Milliseconds since 1970 when the form was shown: programs are quicker than people. */
+  shownAt: z.coerce.number().int().optional(),
+  /** People leave this empty, for they do not see it. */
+  homepage: z.string().max(500).optional(),
+};
+
+const person = {
+  name: requiredText(FIELD_MESSAGES.name, 120),
+  email,
+  phone,
+};
+
+const status = z.enum(INQUIRY_STATUSES);
+const source = z.enum(INQUIRY_SOURCES);
+
+const inquiryRow = z.object({
+  id: z.uuid(),
+  source,
+  status,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  service: z.string(),
+  message: z.string(),
+  /** Cents; 0 when it is not known. */
+  amount: z.number().int(),
+  /** The quote made from it, when there is one; the amount is then that quote's total. */
+  quoteNumber: z.string().nullable(),
+  claimNumber: z.string().nullable(),
+  assignedTo: z.uuid().nullable(),
+  assignedName: z.string().nullable(),
+  respondBy: z.date(),
+  firstResponseAt: z.date().nullable(),
+  firstResponseBy: z.string().nullable(),
+  createdAt: z.date(),
+});
+
+const inquiryDetail = inquiryRow.extend({
+  quoteId: z.uuid().nullable(),
+  locale: z.string(),
+  consentVersion: z.string(),
+  consentedAt: z.date(),
+  decidedAt: z.date().nullable(),
+  decidedName: z.string().nullable(),
+  decisionReason: z.string(),
+  claim: z
+    .object({
+      number: z.string(),
+      reference: z.string(),
+      items: z.array(z.string()),
+      photos: z.array(
+        z.object({
+          id: z.uuid(),
+          width: z.number().int(),
+          height: z.number().int(),
+          bytes: z.number().int(),
+        }),
+      ),
+    })
+    .nullable(),
+  messages: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      status: z.string(),
+      createdAt: z.date(),
+    }),
+  ),
+  auditTrail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+});
+
+const subscriberRow = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  status: z.enum(SUBSCRIBER_STATUSES),
+  locale: z.string(),
+  consentVersion: z.string(),
+  subscribedAt: z.date(),
+  confirmedAt: z.date().nullable(),
+  unsubscribedAt: z.date().nullable(),
+});
+
+const read = { tag: "Inquiries", method: "GET", permission: "manage_inquiries" } as const;
+const write = { tag: "Inquiries", method: "POST", permission: "manage_inquiries" } as const;
+const form = { tag: "Inquiries", method: "POST", permission: "public", successStatus: 201 } as const;
+const token = z.object({ token: z.string().max(200) });
+
+export const inquiriesContract = {
+  requestQuote: route({
+    ...form,
+    path: "/inquiries/quote-requests",
+    summary: "Ask for a quote by the home page's form",
+    idempotent: true,
+  })
+    .input(
+      z.object({
+        ...person,
+        service: z.enum(SERVICES, { error: FIELD_MESSAGES.service }),
+        message: text(2000).default(""),
+        ...carried,
+      }),
+    )
+    .output(z.object({ message: z.string() })),
+  contact: route({
+    ...form,
+    path: "/inquiries/contact",
+    summary: "Write to the company by the contact form",
+    idempotent: true,
+  })
+    .input(
+      z.object({
+        ...person,
+        service: z.union([z.literal(""), z.enum(CONTACT_SERVICES)]).default(""),
+        message: text(2000).default(""),
+        ...carried,
+      }),
+    )
+    .output(z.object({ message: z.string() })),
+  fileClaim: route({
+    ...form,
+    path: "/claims",
+    summary: "File a claim with up to ten photos (JPEG, PNG or WebP, 8 MB each)",
+    idempotent: true,
+  })
+    .input(
+      z.object({
+        ...person,
+        reference: requiredText(FIELD_MESSAGES.reference, 60),
+        items: z
+          .array(text(200))
+          .min(1, FIELD_MESSAGES.items)
+          .max(MAX_CLAIM_ITEMS, `Please list at most ${MAX_CLAIM_ITEMS} items`),
+        description: requiredText(FIELD_MESSAGES.description, 4000),
+        photos: z.array(z.file()).max(MAX_PHOTOS, `Please choose at most ${MAX_PHOTOS} photos`).default([]),
+        ...carried,
+      }),
+    )
+    .output(z.object({ number: z.string() })),
+  subscribe: route({
+    ...form,
+    tag: "Newsletter",
+    path: "/newsletter/subscriptions",
+    summary: "Ask for the newsletter; a message to the address asks to confirm it",
+  })
+    .input(z.object({ email, ...carried }))
+    .output(done),
+  confirmSubscription: route({
+    method: "POST",
+    tag: "Newsletter",
+    path: "/newsletter/confirmations",
+    summary: "Confirm a subscription by the link in the message",
+    permission: "token",
+  })
+    .input(token)
+    .output(done),
+  unsubscribe: route({
+    method: "POST",
+    tag: "Newsletter",
+    path: "/newsletter/unsubscriptions",
+    summary: "End a subscription by the link in every newsletter",
+    permission: "token",
+  })
+    .input(token)
+    .output(done),
+
+  list: route({ ...read, path: "/inquiries", summary: "Inquiries" })
+    .input(
+      pageInput.extend({
+        status: status.optional(),
+        source: source.optional(),
+        service: z.enum(SERVICES).optional(),
+        /** A person's id, 'me' or 'nobody'. */
+        assignedTo: z.union([z.uuid(), z.enum(["me", "nobody"])]).optional(),
+        from: plainDate.optional(),
+        to: plainDate.optional(),
+        search: z.string().max(100).optional(),
+        sort: z.enum(INQUIRY_SORTS).optional(),
+        order: z.enum(["asc", "desc"]).optional(),
+      }),
+    )
+    .output(pageOf(inquiryRow)),
+  counts: route({
+    ...read,
+    path: "/inquiry-counts",
+    summary: "How many inquiries there are in each status, and how many wait beyond the promise",
+  }).output(z.object({ byStatus: z.record(status, z.number().int()), overdue: z.number().int() })),
+  get: route({
+    ...read,
+    path: "/inquiries/{id}",
+    summary: "One inquiry with its claim, messages and history",
+  })
+    .input(id)
+    .output(inquiryDetail),
+  assignees: route({
+    ...read,
+    path: "/inquiry-assignees",
+    summary: "Who inquiries can be assigned to",
+  }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
+  approve: route({ ...write, path: "/inquiries/{id}/approval", summary: "Approve" })
+    .input(id)
+    .output(done),
+  reject: route({ ...write, path: "/inquiries/{id}/rejection", summary: "Reject, with the reason" })
+    .input(id.extend({ reason: requiredText("Please give a reason", 500) }))
+    .output(done),
+  complete: route({ ...write, path: "/inquiries/{id}/completion", summary: "Complete, with what came of it" })
+    .input(id.extend({ reason: requiredText("Please say what came of it", 500) }))
+    .output(done),
+  assign: route({ ...write, method: "PUT", path: "/inquiries/{id}/assignee", summary: "Assign to a person" })
+    .input(id.extend({ personId: z.uuid().nullable() }))
+    .output(done),
+  reply: route({ ...write, path: "/inquiries/{id}/replies", summary: "Reply by e-mail", idempotent: true })
+    .input(
+      id.extend({
+        subject: requiredText("Please write a subject", 200),
+        body: requiredText("Please write a reply", 5000),
+      }),
+    )
+    .output(done),
+  logContact: route({
+    ...write,
+    path: "/inquiries/{id}/contacts",
+    summary: "Note that WhatsApp was opened or that somebody called",
+  })
+    .input(id.extend({ channel: z.enum(CONTACT_CHANNELS) }))
+    .output(done),
+
+  subscribers: route({
+    ...read,
+    tag: "Newsletter",
+    path: "/newsletter/subscribers",
+    summary: "Who gets the newsletter, newest first",
+  })
+    .input(
+      pageInput.extend({
+        status: z.enum(SUBSCRIBER_STATUSES).optional(),
+        search: z.string().max(100).optional(),
+      }),
+    )
+    .output(pageOf(subscriberRow)),
+  endSubscription: route({
+    ...write,
+    tag: "Newsletter",
+    path: "/newsletter/subscribers/{id}/unsubscription",
+    summary: "End a subscription at the subscriber's wish",
+  })
+    .input(id)
+    .output(done),
+};

@@ -1,0 +1,272 @@
+import { defineEvent } from "~/platform/events/define";
+import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import type { FieldErrors } from "~/platform/kernel/errors";
+import type { Cents } from "~/platform/kernel/money";
+import { parsePhone } from "~/platform/kernel/phone";
+
+/** The four statuses of the specification (part 1, section 4). */
+export const INQUIRY_STATUSES = ["pending", "approved", "rejected", "completed"] as const;
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
+
+export const STATUS_LABELS: Record<InquiryStatus, string> = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+  completed: "Completed",
+};
+
+/** The form an inquiry came by. The dashboard adds calculator quotes as 'calculator' beside them. */
+export const INQUIRY_SOURCES = ["home", "contact", "claim"] as const;
+export type InquirySource = (typeof INQUIRY_SOURCES)[number];
+
+export const SOURCE_LABELS: Record<InquirySource, string> = {
+  home: "Quote request",
+  contact: "Contact form",
+  claim: "Claim",
+};
+
+/** Services of the quote form (part 1, section 3); the contact form leaves out the last. */
+export const SERVICES = ["residential", "commercial", "packing", "storage", "long-distance"] as const;
+export type Service = (typeof SERVICES)[number];
+export const CONTACT_SERVICES = ["residential", "commercial", "packing", "storage"] as const;
+
+export const SERVICE_LABELS: Record<Service, string> = {
+  residential: "Residential Moving",
+  commercial: "Commercial Moving",
+  packing: "Packing Services",
+  storage: "Storage Solutions",
+  "long-distance": "Long Distance Moving",
+};
+
+/** What a service starts from, in cents; storage a month (part 1, section 9). */
+export const STARTING_PRICES: Record<Service, Cents> = {
+  residential: 1_500_000,
+  commercial: 2_500_000,
+  packing: 500_000,
+  storage: 200_000,
+  "long-distance": 3_000_000,
+};
+
+export function startingPriceOf(service: string): Cents {
+  return SERVICES.includes(service as Service) ? STARTING_PRICES[service as Service] : 0;
+}
+
+/** Decisions from each status: completed and rejected have none. */
+const DECISIONS: Record<InquiryStatus, readonly InquiryStatus[]> = {
+  pending: ["approved", "rejected", "completed"],
+  approved: ["rejected", "completed"],
+  rejected: [],
+  completed: [],
+};
+
+export function canDecide(from: InquiryStatus, to: InquiryStatus): boolean {
+  return DECISIONS[from].includes(to);
+}
+
+/** The wording a form shows above its button. A change of the texts `inquiries.consent` is a new version here. */
+export const CONSENT_VERSION = "2026-11-21";
+/** Wordings that may still stand on a page somebody has open. */
+export const CONSENT_VERSIONS: readonly string[] = [CONSENT_VERSION];
+
+/** A person needs longer than this to fill a form in; programs do not (milliseconds). */
+export const MIN_FILL_MS = 2_500;
+
+export const MAX_PHOTOS = 10;
+export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
+export const MAX_CLAIM_ITEMS = 30;
+
+/** The success sentence of the specification (part 1, section 8). */
+export const INQUIRY_THANKS = "Thank you for your inquiry! We will contact you within 24 hours.";
+
+/** Sentences at the fields, said by the page before sending and by the server after. */
+export const FIELD_MESSAGES = {
+  name: "Full name is required",
+  email: "Email is required",
+  emailForm: "Please enter a valid email address",
+  phone: "Phone number is required",
+  phoneForm: "Please enter a valid phone number",
+  service: "Please select a service",
+  reference: "Please enter the reference of your quote or invoice",
+  items: "Please list at least one item",
+  description: "Please tell us what happened",
+} as const;
+
+export type FormKind = "quote" | "contact" | "newsletter" | "claim";
+
+/** What a form lacks, by field, before it is sent; the server checks again. `values` are as typed. */
+export function problemsOf(kind: FormKind, values: Readonly<Record<string, string>>): FieldErrors {
+  const errors: FieldErrors = {};
+  const said = (name: string) => (values[name] ?? "").trim();
+  if (kind !== "newsletter") {
+    if (!said("name")) errors.name = FIELD_MESSAGES.name;
+    if (!said("phone")) errors.phone = FIELD_MESSAGES.phone;
+    else if (!parsePhone(said("phone"))) errors.phone = FIELD_MESSAGES.phoneForm;
+  }
+  if (!said("email")) errors.email = FIELD_MESSAGES.email;
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(said("email"))) errors.email = FIELD_MESSAGES.emailForm;
+  if (kind === "quote" && !said("service")) errors.service = FIELD_MESSAGES.service;
+  if (kind === "claim") {
+    if (!said("reference")) errors.reference = FIELD_MESSAGES.reference;
+    if (!said("items")) errors.items = FIELD_MESSAGES.items;
+    if (!said("description")) errors.description = FIELD_MESSAGES.description;
+  }
+  return errors;
+}
+
+/** One item a line, as typed into the claim form; empty lines fall away. */
+export function itemsOf(lines: string): string[] {
+  return lines
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** `CLM-2026-0001`. */
+export function claimNumberOf(year: number, n: number): string {
+  return `CLM-${year}-${String(n).padStart(4, "0")}`;
+}
+
+/** Opening and closing minute of each weekday, Sunday first; null is closed. */
+export type WeekHours = readonly (readonly [opens: number, closes: number] | null)[];
+
+/** Mon-Fri 8:00-18:00, Sat 9:00-16:00, Sun closed (READINGS: one list). */
+export const OFFICE_HOURS: WeekHours = [
+  null,
+  [480, 1080],
+  [480, 1080],
+  [480, 1080],
+  [480, 1080],
+  [480, 1080],
+  [540, 960],
+];
+
+/** Office minutes within which a person answers; and the hours after which we have broken the public promise. */
+export const RESPONSE_MINUTES = 120;
+export const RESPONSE_HOURS = 24;
+
+const MINUTE = 60_000;
+
+/** The moment after `minutes` of opening time have passed since `from`, in Nairobi. */
+export function afterOfficeMinutes(from: Date, minutes: number, hours: WeekHours = OFFICE_HOURS): Date {
+  let left = minutes;
+  let date = nairobiDate(from);
+  // Two months ahead at most: a company that never opens promises nothing sooner.
+  for (let day = 0; day < 62; day++, date = addDays(date, 1)) {
+    const open = hours[weekdayOf(date)];
+    if (!open) continue;
+    const midnight = startOfDate(date).getTime();
+    const start = Math.max(midnight + open[0] * MINUTE, from.getTime());
+    const end = midnight + open[1] * MINUTE;
+    const there = (end - start) / MINUTE;
+    if (there <= 0) continue;
+    if (there >= left) return new Date(start + left * MINUTE);
+    left -= there;
+  }
+  return new Date(from.getTime() + minutes * MINUTE);
+}
+
+function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** When an answer is due: two office hours on, and in any case 24 hours on (READINGS: both promises). */
+export function respondByOf(at: Date): Date {
+  const office = afterOfficeMinutes(at, RESPONSE_MINUTES);
+  const latest = at.getTime() + RESPONSE_HOURS * 60 * MINUTE;
+  return new Date(Math.min(office.getTime(), latest));
+}
+
+export type ResponseState = "answered" | "late" | "waiting" | "overdue";
+
+/** How an inquiry stands against the promise: answered in time or late, waiting, or past its hour. */
+export function responseStateOf(
+  inquiry: { respondBy: Date; firstResponseAt: Date | null; status: InquiryStatus },
+  now: Date,
+): ResponseState {
+  if (inquiry.firstResponseAt) return inquiry.firstResponseAt <= inquiry.respondBy ? "answered" : "late";
+  if (inquiry.status === "rejected" || inquiry.status === "completed") return "answered";
+  return now <= inquiry.respondBy ? "waiting" : "overdue";
+}
+
+/** 35 min, 3 h 5 min, 2 days: how long the first answer took. */
+export function formatTook(from: Date, to: Date): string {
+  const minutes = Math.max(0, Math.round((to.getTime() - from.getTime()) / MINUTE));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) {
+    const rest = minutes % 60;
+    return rest ? `${Math.floor(minutes / 60)} h ${rest} min` : `${minutes / 60} h`;
+  }
+  return `${Math.round(minutes / 1440)} days`;
+}
+
+export interface ReplyTemplate {
+  id: string;
+  label: string;
+  subject: string;
+  /** {name}, {service}, {company}, {phone}, {claim} and {sender} are filled in. */
+  body: string;
+}
+
+export const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
+  {
+    id: "details",
+    label: "Ask for the details",
+    subject: "Your move with {company}: three questions",
+    body: "Thank you for writing to us about {service}. So that we can give you a firm price, please tell us:\n\n1. Where do we collect from and deliver to (estate and floor)?\n2. How many rooms are there, and is anything fragile or very heavy?\n3. Which day suits you?\n\nYou can also answer by phone or WhatsApp on {phone}.\n\n{sender}\n{company}",
+  },
+  {
+    id: "call",
+    label: "Propose a call",
+    subject: "When may we call you about your move?",
+    body: "Thank you for your inquiry about {service}. A short call is the quickest way to a price. When does it suit you today or tomorrow?\n\nOur number is {phone}.\n\n{sender}\n{company}",
+  },
+  {
+    id: "booked",
+    label: "That day is full",
+    subject: "Your move with {company}: another day?",
+    body: "Thank you for your inquiry about {service}. Our trucks are all out on the day you named. We could come the day before or the two days after. Would one of them work for you?\n\n{sender}\n{company}",
+  },
+  {
+    id: "claim",
+    label: "Claim received",
+    subject: "Your claim {claim}: what happens now",
+    body: "We are sorry that something went wrong with your move. Your claim {claim} is with me. I am speaking with the crew today and will tell you within two working days what we propose.\n\nPlease keep the damaged items and their packing until then.\n\n{sender}\n{company}",
+  },
+];
+
+/** Puts the values into a template; unknown names stay as they are, so that the writer sees them. */
+export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+export const INQUIRY_SORTS = ["date", "customer", "amount"] as const;
+export type InquirySort = (typeof INQUIRY_SORTS)[number];
+
+export const CONTACT_CHANNELS = ["whatsapp", "call"] as const;
+export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
+
+export const SUBSCRIBER_STATUSES = ["pending", "confirmed", "unsubscribed"] as const;
+export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
+
+interface InquiryFact {
+  name: string;
+}
+
+export const inquiryReceived = defineEvent<
+  InquiryFact & { source: InquirySource; service: string; consentVersion: string; claimNumber: string | null }
+>("inquiry.received");
+export const inquiryApproved = defineEvent<
+  InquiryFact & { email: string; phone: string; service: string; message: string; assignedTo: string | null }
+>("inquiry.approved");
+export const inquiryRejected = defineEvent<InquiryFact & { reason: string }>("inquiry.rejected");
+export const inquiryCompleted = defineEvent<InquiryFact & { reason: string }>("inquiry.completed");
+export const inquiryAssigned = defineEvent<InquiryFact & { assignedTo: string | null }>("inquiry.assigned");
+export const inquiryReplied = defineEvent<InquiryFact & { subject: string }>("inquiry.replied");
+/** WhatsApp opened or a call made: noted, for nobody knows what was said. */
+export const inquiryContacted = defineEvent<InquiryFact & { channel: ContactChannel }>("inquiry.contacted");
+export const inquiryLinked = defineEvent<InquiryFact & { quoteId: string; quoteNumber: string }>(
+  "inquiry.linked",
+);
+export const newsletterRequested = defineEvent<{ consentVersion: string }>("newsletter.requested");
+export const newsletterConfirmed = defineEvent<object>("newsletter.confirmed");
+export const newsletterEnded = defineEvent<{ by: "subscriber" | "staff" }>("newsletter.ended");

@@ -1,0 +1,171 @@
+import { eq, sql } from "drizzle-orm";
+import { listStaff } from "~/features/identity/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { conflict, invalid, notFound } from "~/platform/kernel/errors";
+import type { Cents } from "~/platform/kernel/money";
+import {
+  type ContactChannel,
+  canDecide,
+  type InquiryStatus,
+  inquiryApproved,
+  inquiryAssigned,
+  inquiryCompleted,
+  inquiryContacted,
+  inquiryLinked,
+  inquiryRejected,
+  inquiryReplied,
+  STATUS_LABELS,
+} from "../../domain";
+import { sendReplyMail } from "../messages/inquiry-messages";
+import { inquiries } from "../tables";
+
+type Row = typeof inquiries.$inferSelect;
+
+interface At {
+  id: string;
+  now: Date;
+}
+
+async function lockInquiry(tx: Tx, id: string): Promise<Row> {
+  const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for("update");
+  if (!row) throw notFound("Inquiry");
+  return row;
+}
+
+async function decide(tx: Tx, actor: Actor, at: At, to: InquiryStatus, reason: string): Promise<Row> {
+  const inquiry = await lockInquiry(tx, at.id);
+  const from = inquiry.status as InquiryStatus;
+  if (!canDecide(from, to)) {
+    throw conflict(`This inquiry is ${STATUS_LABELS[from].toLowerCase()} already.`);
+  }
+  await tx
+    .update(inquiries)
+    .set({
+      status: to,
+      decidedBy: actor.personId,
+      decidedAt: at.now,
+      decisionReason: reason,
+      updatedAt: at.now,
+    })
+    .where(eq(inquiries.id, at.id));
+  return inquiry;
+}
+
+/** Says that something comes of it. Quotes hears it and starts a draft. */
+export async function approveInquiry(tx: Tx, actor: Actor, at: At): Promise<void> {
+  const { name, email, phone, service, message, assignedTo } = await decide(tx, actor, at, "approved", "");
+  await record(tx, actor, inquiryApproved, {
+    subjectId: at.id,
+    summary: `Inquiry of ${name} approved`,
+    data: { name, email, phone, service, message, assignedTo },
+    at: at.now,
+  });
+}
+
+export async function rejectInquiry(tx: Tx, actor: Actor, at: At & { reason: string }): Promise<void> {
+  const { name } = await decide(tx, actor, at, "rejected", at.reason);
+  await record(tx, actor, inquiryRejected, {
+    subjectId: at.id,
+    summary: `Inquiry of ${name} rejected: ${at.reason}`,
+    data: { name, reason: at.reason },
+    at: at.now,
+  });
+}
+
+export async function completeInquiry(tx: Tx, actor: Actor, at: At & { reason: string }): Promise<void> {
+  const { name } = await decide(tx, actor, at, "completed", at.reason);
+  await record(tx, actor, inquiryCompleted, {
+    subjectId: at.id,
+    summary: `Inquiry of ${name} completed: ${at.reason}`,
+    data: { name, reason: at.reason },
+    at: at.now,
+  });
+}
+
+/** Hands it to a member of staff, or to nobody. Naming who has it already changes nothing. */
+export async function assignInquiry(
+  tx: Tx,
+  actor: Actor,
+  at: At & { personId: string | null },
+): Promise<void> {
+  const inquiry = await lockInquiry(tx, at.id);
+  if (inquiry.assignedTo === at.personId) return;
+  const person = at.personId ? (await listStaff(tx)).find(({ id }) => id === at.personId) : undefined;
+  if (at.personId && !person) throw invalid("personId", "Please choose a member of staff");
+  await tx
+    .update(inquiries)
+    .set({ assignedTo: at.personId, updatedAt: at.now })
+    .where(eq(inquiries.id, at.id));
+  await record(tx, actor, inquiryAssigned, {
+    subjectId: at.id,
+    summary: person ? `Inquiry assigned to ${person.name}` : "Inquiry assigned to nobody",
+    data: { name: inquiry.name, assignedTo: at.personId },
+    at: at.now,
+  });
+}
+
+/** The first answer counts against the promise, later ones do not. */
+async function noteResponse(tx: Tx, inquiry: Row, channel: string, now: Date): Promise<void> {
+  await tx
+    .update(inquiries)
+    .set({
+      firstResponseAt: sql`coalesce(${inquiries.firstResponseAt}, ${now.toISOString()}::timestamptz)`,
+      firstResponseBy: sql`coalesce(${inquiries.firstResponseBy}, ${channel})`,
+      updatedAt: now,
+    })
+    .where(eq(inquiries.id, inquiry.id));
+}
+
+export async function replyToInquiry(
+  tx: Tx,
+  actor: Actor,
+  at: At & { subject: string; body: string },
+): Promise<void> {
+  const inquiry = await lockInquiry(tx, at.id);
+  await sendReplyMail(tx, inquiry, at);
+  await noteResponse(tx, inquiry, "email", at.now);
+  await record(tx, actor, inquiryReplied, {
+    subjectId: at.id,
+    summary: `Replied to ${inquiry.name}: ${at.subject}`,
+    data: { name: inquiry.name, subject: at.subject },
+    at: at.now,
+  });
+}
+
+/** Notes a call, or that WhatsApp was opened: opened, not sent, for nobody knows whether they pressed Send. */
+export async function logInquiryContact(
+  tx: Tx,
+  actor: Actor,
+  at: At & { channel: ContactChannel },
+): Promise<void> {
+  const inquiry = await lockInquiry(tx, at.id);
+  await noteResponse(tx, inquiry, at.channel, at.now);
+  await record(tx, actor, inquiryContacted, {
+    subjectId: at.id,
+    summary: at.channel === "whatsapp" ? `WhatsApp opened to ${inquiry.name}` : `Called ${inquiry.name}`,
+    data: { name: inquiry.name, channel: at.channel },
+    at: at.now,
+  });
+}
+
+/** Ties the quote made from an inquiry to it: the amount is then the quote's total (cents). */
+export async function linkQuoteToInquiry(
+  tx: Tx,
+  actor: Actor,
+  at: At & { quoteId: string; quoteNumber: string; total: Cents },
+): Promise<void> {
+  const { name } = await lockInquiry(tx, at.id);
+  const { quoteId, quoteNumber, total } = at;
+  await tx
+    .update(inquiries)
+    .set({ quoteId, quoteNumber, amount: total, updatedAt: at.now })
+    .where(eq(inquiries.id, at.id));
+  await record(tx, actor, inquiryLinked, {
+    subjectId: at.id,
+    summary: `Quote ${quoteNumber} made from the inquiry of ${name}`,
+    data: { name, quoteId, quoteNumber },
+    at: at.now,
+  });
+}

@@ -1,0 +1,119 @@
+import sharp from "sharp";
+import { nextNumber } from "~/platform/db/counters";
+import { transaction } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { once } from "~/platform/http/idempotency";
+import { nairobiYear } from "~/platform/kernel/dates";
+import { invalid } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import { storage } from "~/platform/storage/storage";
+import { claimNumberOf, MAX_PHOTO_BYTES } from "../../domain";
+import { claimPhotos, claims } from "../tables";
+import { type InquiryForm, receiveInquiry } from "./receive-inquiry";
+
+const FORMATS = new Set(["jpeg", "png", "webp"]);
+/** A phone's largest camera is 200 megapixels, told as 50; more is an attack on memory. */
+const MAX_PIXELS = 60_000_000;
+/** Longest side kept: enough to see a scratch. */
+const MAX_SIDE = 2400;
+
+export interface ClaimForm extends Omit<InquiryForm, "service" | "message"> {
+  reference: string;
+  items: string[];
+  description: string;
+  photos: File[];
+}
+
+export interface Photo {
+  jpeg: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * What a photo shows, as a JPEG of ours: decoded by its content, whatever its name says, turned upright, at most
+ * 2,400 px, without EXIF, places and anything hidden behind the picture. Throws INVALID at `photos`.
+ */
+export async function readPhoto(name: string, bytes: Buffer): Promise<Photo> {
+  const shown = name.replace(/\p{Cc}/gu, "").slice(0, 60);
+  if (bytes.length > MAX_PHOTO_BYTES) throw invalid("photos", `File size exceeds 8 MB: ${shown}`);
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
+    const { format } = await picture.metadata();
+    if (FORMATS.has(format)) {
+      const { data, info } = await picture
+        .rotate()
+        .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality: 82, mozjpeg: true })
+        .toBuffer({ resolveWithObject: true });
+      return { jpeg: data, width: info.width, height: info.height };
+    }
+  } catch {
+    // Falls through to the one answer for whatever is no picture we can read.
+  }
+  throw invalid("photos", `${shown} is not a photo we can read. Please send JPEG, PNG or WebP.`);
+}
+
+/**
+ * Files a claim: photos are read and kept first, outside the transaction; the claim with the next CLM number, its
+ * inquiry and the acknowledgement follow in one. Files of a claim that could not be kept are removed.
+ */
+export async function fileClaim(
+  actor: Actor,
+  form: ClaimForm,
+  at: { now: Date; key: string | undefined },
+): Promise<{ number: string }> {
+  const kept: { id: string; key: string; width: number; height: number; bytes: number }[] = [];
+  const claimId = newId(at.now.getTime());
+  try {
+    // One after another: ten at once would take the memory of ten.
+    for (const file of form.photos.filter(({ size }) => size > 0)) {
+      const { jpeg, width, height } = await readPhoto(file.name, Buffer.from(await file.arrayBuffer()));
+      const id = newId(at.now.getTime());
+      const key = `claims/${claimId}/${id}.jpg`;
+      await storage().put(key, jpeg);
+      kept.push({ id, key, width, height, bytes: jpeg.length });
+    }
+    const { photos: _, ...input } = form;
+    const answer = await transaction((tx) =>
+      once(tx, { scope: "claims", key: at.key, input: { ...input, photos: kept.length } }, async () => {
+        const year = nairobiYear(at.now);
+        const number = claimNumberOf(year, await nextNumber(tx, "claim", year));
+        const inquiryId = await receiveInquiry(
+          tx,
+          actor,
+          {
+            name: form.name,
+            email: form.email,
+            phone: form.phone,
+            service: "",
+            message: form.description,
+            consent: form.consent,
+            locale: form.locale,
+          },
+          { source: "claim", claimNumber: number, now: at.now },
+        );
+        await tx
+          .insert(claims)
+          .values({ id: claimId, inquiryId, number, reference: form.reference, items: form.items });
+        if (kept.length > 0) {
+          await tx
+            .insert(claimPhotos)
+            .values(kept.map((photo, position) => ({ ...photo, claimId, position })));
+        }
+        return { number, claimId };
+      }),
+    );
+    // A repetition was answered with the first one's number: this one's files belong to nothing.
+    if (answer.claimId !== claimId) await forget(kept);
+    return { number: answer.number };
+  } catch (error) {
+    await forget(kept);
+    throw error;
+  }
+}
+
+async function forget(photos: readonly { key: string }[]): Promise<void> {
+  for (const { key } of photos) await storage().remove(key);
+}

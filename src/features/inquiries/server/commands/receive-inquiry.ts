@@ -1,0 +1,68 @@
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { newId } from "~/platform/kernel/ids";
+import {
+  type InquirySource,
+  inquiryReceived,
+  respondByOf,
+  SOURCE_LABELS,
+  startingPriceOf,
+} from "../../domain";
+import { sendReceivedMail } from "../messages/inquiry-messages";
+import { inquiries } from "../tables";
+
+export interface InquiryForm {
+  name: string;
+  /** Lower case. */
+  email: string;
+  /** E.164. */
+  phone: string;
+  service: string;
+  message: string;
+  /** Version of the wording agreed to. */
+  consent: string;
+  locale: string;
+}
+
+interface Arrival {
+  source: InquirySource;
+  claimNumber?: string;
+  now: Date;
+}
+
+/** Keeps what a form brought in, acknowledges it by e-mail, and returns its id. */
+export async function receiveInquiry(
+  tx: Tx,
+  actor: Actor,
+  form: InquiryForm,
+  { source, claimNumber, now }: Arrival,
+): Promise<string> {
+  const id = newId(now.getTime());
+  const { consent, ...kept } = form;
+  await tx.insert(inquiries).values({
+    id,
+    source,
+    ...kept,
+    consentVersion: consent,
+    consentedAt: now,
+    amount: source === "claim" ? 0 : startingPriceOf(form.service),
+    respondBy: respondByOf(now),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await record(tx, actor, inquiryReceived, {
+    subjectId: id,
+    summary: `${claimNumber ? `Claim ${claimNumber}` : SOURCE_LABELS[source]} from ${form.name}`,
+    data: {
+      name: form.name,
+      source,
+      service: form.service,
+      consentVersion: consent,
+      claimNumber: claimNumber ?? null,
+    },
+    at: now,
+  });
+  await sendReceivedMail(tx, { id, ...form, claimNumber: claimNumber ?? null });
+  return id;
+}

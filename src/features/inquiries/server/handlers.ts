@@ -1,0 +1,152 @@
+import { listStaff } from "~/features/identity/server/queries";
+import { db, transaction } from "~/platform/db/database";
+import { personIdOf } from "~/platform/http/actor";
+import { handlersOf, type RequestContext } from "~/platform/http/handlers";
+import { once } from "~/platform/http/idempotency";
+import { log } from "~/platform/http/log";
+import { throttle } from "~/platform/http/throttle";
+import { AppError } from "~/platform/kernel/errors";
+import { inquiriesContract } from "../contract";
+import { INQUIRY_THANKS, type InquirySource, MIN_FILL_MS } from "../domain";
+import {
+  approveInquiry,
+  assignInquiry,
+  completeInquiry,
+  logInquiryContact,
+  rejectInquiry,
+  replyToInquiry,
+} from "./commands/decide-inquiry";
+import { fileClaim } from "./commands/file-claim";
+import {
+  confirmNewsletter,
+  endNewsletter,
+  endSubscription,
+  requestNewsletter,
+} from "./commands/keep-subscription";
+import { type InquiryForm, receiveInquiry } from "./commands/receive-inquiry";
+import { countInquiries, getInquiry, listInquiries, listSubscribers } from "./queries";
+
+const os = handlersOf(inquiriesContract);
+const done = { done: true as const };
+
+interface Carried {
+  homepage?: string | undefined;
+  shownAt?: number | undefined;
+  email: string;
+}
+
+const HOUR = 3600;
+/** Per address of the network: an office shares one, so people come first. */
+const FORMS = { name: "forms", limit: 20, windowSeconds: HOUR };
+const CLAIMS = { name: "claims", limit: 6, windowSeconds: HOUR };
+/** Per mailbox: nobody floods another's with our acknowledgements. */
+const MAILBOX = { name: "form-mailbox", limit: 4, windowSeconds: HOUR };
+const TOKENS = { name: "newsletter-links", limit: 60, windowSeconds: HOUR };
+
+/**
+ * The bots' toll: false when the field nobody sees was filled in, so that the answer may look like success; refused
+ * when the form came back quicker than a person types. Then the limits by network address and by mailbox.
+ */
+async function isFromPerson(form: Carried, context: RequestContext, limit = FORMS): Promise<boolean> {
+  const { ip, now } = context;
+  await throttle(limit, ip, now);
+  if (form.homepage) {
+    log().info({ requestId: context.requestId }, "a form with its hidden field filled in was dropped");
+    return false;
+  }
+  if (form.shownAt !== undefined && now.getTime() - form.shownAt < MIN_FILL_MS) {
+    throw new AppError("INVALID", "That was very quick. Please check the form and send it once more.");
+  }
+  await throttle(MAILBOX, form.email, now);
+  return true;
+}
+
+async function receive(
+  source: InquirySource,
+  { homepage, shownAt, ...form }: InquiryForm & Carried,
+  context: RequestContext,
+): Promise<{ message: string }> {
+  if (await isFromPerson({ homepage, shownAt, email: form.email }, context)) {
+    const request = { scope: `inquiries:${source}`, key: context.idempotencyKey, input: form };
+    await transaction((tx) =>
+      once(tx, request, () => receiveInquiry(tx, context.actor, form, { source, now: context.now })),
+    );
+  }
+  return { message: INQUIRY_THANKS };
+}
+
+export const inquiriesHandlers = os.router({
+  requestQuote: os.requestQuote.handler(({ input, context }) => receive("home", input, context)),
+  contact: os.contact.handler(({ input, context }) => receive("contact", input, context)),
+  fileClaim: os.fileClaim.handler(async ({ input, context }) => {
+    const { homepage, shownAt, ...form } = input;
+    const trusted = await isFromPerson({ homepage, shownAt, email: form.email }, context, CLAIMS);
+    if (!trusted) throw new AppError("INVALID", "Please leave the hidden field empty and send it once more.");
+    return fileClaim(context.actor, form, { now: context.now, key: context.idempotencyKey });
+  }),
+  subscribe: os.subscribe.handler(async ({ input, context }) => {
+    const { homepage, shownAt, ...form } = input;
+    if (await isFromPerson({ homepage, shownAt, email: form.email }, context)) {
+      await transaction((tx) => requestNewsletter(tx, context.actor, form, context));
+    }
+    return done;
+  }),
+  confirmSubscription: os.confirmSubscription.handler(async ({ input, context }) => {
+    await throttle(TOKENS, context.ip, context.now);
+    const { now, publicUrl } = context;
+    await transaction((tx) => confirmNewsletter(tx, { ...input, now, publicUrl }));
+    return done;
+  }),
+  unsubscribe: os.unsubscribe.handler(async ({ input, context }) => {
+    await throttle(TOKENS, context.ip, context.now);
+    await transaction((tx) => endNewsletter(tx, { ...input, now: context.now }));
+    return done;
+  }),
+
+  list: os.list.handler(({ input, context }) =>
+    listInquiries(db(), {
+      ...input,
+      assignedTo: input.assignedTo === "me" ? personIdOf(context.actor) : input.assignedTo,
+    }),
+  ),
+  counts: os.counts.handler(({ context }) => countInquiries(db(), context.now)),
+  get: os.get.handler(({ input }) => getInquiry(db(), input.id)),
+  assignees: os.assignees.handler(async () => ({ staff: await listStaff(db()) })),
+  approve: os.approve.handler(async ({ input, context }) => {
+    await transaction((tx) => approveInquiry(tx, context.actor, { ...input, now: context.now }));
+    return done;
+  }),
+  reject: os.reject.handler(async ({ input, context }) => {
+    await transaction((tx) => rejectInquiry(tx, context.actor, { ...input, now: context.now }));
+    return done;
+  }),
+  complete: os.complete.handler(async ({ input, context }) => {
+    await transaction((tx) => completeInquiry(tx, context.actor, { ...input, now: context.now }));
+    return done;
+  }),
+  assign: os.assign.handler(async ({ input, context }) => {
+    await transaction((tx) => assignInquiry(tx, context.actor, { ...input, now: context.now }));
+    return done;
+  }),
+  reply: os.reply.handler(async ({ input, context }) => {
+    const request = {
+      scope: `inquiry-replies:${context.actor.personId ?? context.actor.name}`,
+      key: context.idempotencyKey,
+      input,
+    };
+    await transaction((tx) =>
+      once(tx, request, () => replyToInquiry(tx, context.actor, { ...input, now: context.now })),
+    );
+    return done;
+  }),
+  logContact: os.logContact.handler(async ({ input, context }) => {
+    await transaction((tx) => logInquiryContact(tx, context.actor, { ...input, now: context.now }));
+    return done;
+  }),
+
+  subscribers: os.subscribers.handler(({ input }) => listSubscribers(db(), input)),
+  endSubscription: os.endSubscription.handler(async ({ input, context }) => {
+    await transaction((tx) => endSubscription(tx, context.actor, { ...input, now: context.now }));
+    return done;
+  }),
+});

@@ -1,0 +1,117 @@
+import { getSettings } from "~/features/settings/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { formatPhone } from "~/platform/kernel/phone";
+import { layOutMail, type MailBody } from "~/platform/mail/layout";
+import { sendMail } from "~/platform/mail/outbox";
+import { fillTemplate, SERVICE_LABELS, type Service } from "../../domain";
+
+/** The company as a message shows it. */
+export async function companyOf(tx: Tx): Promise<MailBody["company"]> {
+  const company = await getSettings(tx, "company");
+  return {
+    name: company.companyName,
+    phone: formatPhone(company.companyPhone),
+    email: company.companyEmail,
+    address: company.companyAddress,
+    primaryColor: company.primaryColor,
+  };
+}
+
+const WORDS = {
+  en: {
+    hello: "Hello {name},",
+    received:
+      "Thank you for your inquiry! We will contact you within 24 hours. In office hours one of our movers usually answers within two.",
+    receivedSubject: "We have your inquiry, {name}",
+    claim:
+      "We are sorry that something went wrong with your move. Your claim is filed; the person who looks after it writes or calls you within 24 hours.",
+    claimKeep:
+      "Please keep the items and their packing until we have seen them or your photos have settled it.",
+    claimSubject: "Your claim {claim} is filed",
+    number: "Claim number",
+    service: "Service",
+    wrote: "You wrote",
+    closing: "If you did not send this, please tell us by answering this message.",
+  },
+  sw: {
+    hello: "Habari {name},",
+    received:
+      "Asante kwa kutuandikia! Tutawasiliana nawe ndani ya saa 24. Wakati wa kazi, mhamishaji wetu hujibu kwa kawaida ndani ya saa mbili.",
+    receivedSubject: "Tumepokea ombi lako, {name}",
+    claim:
+      "Pole sana kwa kilichotokea wakati wa kuhama kwako. Dai lako limesajiliwa; anayelishughulikia atakuandikia au kukupigia simu ndani ya saa 24.",
+    claimKeep: "Tafadhali weka vitu hivyo na vifungashio vyake hadi tuvione au picha zako zitoshe.",
+    claimSubject: "Dai lako {claim} limesajiliwa",
+    number: "Nambari ya dai",
+    service: "Huduma",
+    wrote: "Uliandika",
+    closing: "Kama hukutuma ujumbe huu, tafadhali tujulishe kwa kujibu barua pepe hii.",
+  },
+} as const;
+
+export type MailLocale = keyof typeof WORDS;
+
+/** The language a person wrote from; English for any we do not speak. */
+export const mailLocale = (locale: string): MailLocale => (locale === "sw" ? "sw" : "en");
+
+interface Received {
+  id: string;
+  name: string;
+  email: string;
+  service: string;
+  message: string;
+  locale: string;
+  claimNumber: string | null;
+}
+
+/** Tells whoever wrote that it arrived and when we answer; a claim also its number. */
+export async function sendReceivedMail(tx: Tx, inquiry: Received): Promise<void> {
+  const words = WORDS[mailLocale(inquiry.locale)];
+  const { claimNumber } = inquiry;
+  const values = { name: inquiry.name, claim: claimNumber ?? "" };
+  const service = SERVICE_LABELS[inquiry.service as Service];
+  const body = layOutMail({
+    greeting: fillTemplate(words.hello, values),
+    paragraphs: [
+      ...(claimNumber ? [words.claim, words.claimKeep] : [words.received]),
+      ...(inquiry.message ? [`${words.wrote}: ${inquiry.message}`] : []),
+    ],
+    lines: [
+      ...(claimNumber ? [{ label: words.number, value: claimNumber }] : []),
+      ...(service ? [{ label: words.service, value: service }] : []),
+    ],
+    closing: words.closing,
+    company: await companyOf(tx),
+  });
+  await sendMail(tx, {
+    kind: claimNumber ? "inquiry.claim-received" : "inquiry.received",
+    to: { name: inquiry.name, email: inquiry.email },
+    subject: fillTemplate(claimNumber ? words.claimSubject : words.receivedSubject, values),
+    ...body,
+    about: { type: "inquiry", id: inquiry.id },
+  });
+}
+
+/** What a person of ours answers, in their own words. */
+export async function sendReplyMail(
+  tx: Tx,
+  inquiry: { id: string; name: string; email: string; locale: string },
+  reply: { subject: string; body: string },
+): Promise<void> {
+  const laidOut = layOutMail({
+    greeting: fillTemplate(WORDS[mailLocale(inquiry.locale)].hello, { name: inquiry.name }),
+    paragraphs: reply.body.split(/\n{2,}/),
+    company: await companyOf(tx),
+  });
+  await sendMail(tx, {
+    kind: "inquiry.reply",
+    to: { name: inquiry.name, email: inquiry.email },
+    subject: reply.subject,
+    text: laidOut.text,
+    // Single line breaks of the writer stay lines.
+    html: laidOut.html.replace(/(<p style="margin:0 0 16px">)([^<]*)/g, (_, open: string, words: string) =>
+      open.concat(words.replaceAll("\n", "<br>")),
+    ),
+    about: { type: "inquiry", id: inquiry.id },
+  });
+}

@@ -1,0 +1,89 @@
+import type { Tx } from "~/platform/db/database";
+import { layOutMail } from "~/platform/mail/layout";
+import { sendMail } from "~/platform/mail/outbox";
+import { signedToken } from "~/platform/secrets/secrets";
+import { companyOf, mailLocale } from "./inquiry-messages";
+
+export const CONFIRM_PURPOSE = "newsletter-confirm";
+export const UNSUBSCRIBE_PURPOSE = "newsletter-unsubscribe";
+
+const WORDS = {
+  en: {
+    hello: "Hello,",
+    confirm:
+      "Somebody, we hope you, asked for our moving tips and offers at this address. Please confirm it. If it was not you, do nothing: no more will come.",
+    confirmSubject: "Please confirm: {company} moving tips",
+    confirmAction: "Confirm my address",
+    welcome:
+      "Thank you, your address is confirmed. About once a month we send what we have learnt about moving well in Kenya, and now and then an offer.",
+    welcomeSubject: "Welcome to the {company} moving tips",
+    unsubscribe: "Unsubscribe",
+  },
+  sw: {
+    hello: "Habari,",
+    confirm:
+      "Mtu, tunatumaini ni wewe, ameomba vidokezo vyetu vya kuhama na ofa kwa anwani hii. Tafadhali ithibitishe. Kama si wewe, usifanye chochote: hatutatuma zaidi.",
+    confirmSubject: "Tafadhali thibitisha: vidokezo vya {company}",
+    confirmAction: "Thibitisha anwani yangu",
+    welcome:
+      "Asante, anwani yako imethibitishwa. Takriban mara moja kwa mwezi tunatuma tuliyojifunza kuhusu kuhama vyema Kenya, na mara nyingine ofa.",
+    welcomeSubject: "Karibu kwenye vidokezo vya {company}",
+    unsubscribe: "Jiondoe",
+  },
+} as const;
+
+interface Subscriber {
+  id: string;
+  email: string;
+  locale: string;
+}
+
+const subjectOf = (subject: string, company: string) => subject.replace("{company}", company);
+
+/** The address every newsletter carries in its text and in its List-Unsubscribe header (RFC 8058). */
+export function unsubscribeLink(publicUrl: string, id: string): string {
+  return `${publicUrl}/newsletter/unsubscribe?token=${signedToken(UNSUBSCRIBE_PURPOSE, id)}`;
+}
+
+/** Asks the mailbox whether it is its owner's wish. */
+export async function sendConfirmMail(tx: Tx, subscriber: Subscriber, publicUrl: string): Promise<void> {
+  const words = WORDS[mailLocale(subscriber.locale)];
+  const company = await companyOf(tx);
+  const body = layOutMail({
+    greeting: words.hello,
+    paragraphs: [words.confirm],
+    action: { label: words.confirmAction, href: "{{link}}" },
+    company,
+  });
+  await sendMail(tx, {
+    kind: "newsletter.confirm",
+    to: { email: subscriber.email },
+    subject: subjectOf(words.confirmSubject, company.name),
+    ...body,
+    secrets: {
+      link: `${publicUrl}/newsletter/confirm?token=${signedToken(CONFIRM_PURPOSE, subscriber.id)}`,
+      unsubscribe: unsubscribeLink(publicUrl, subscriber.id),
+    },
+    about: { type: "newsletter", id: subscriber.id },
+  });
+}
+
+/** Says what will come, and how to end it. */
+export async function sendWelcomeMail(tx: Tx, subscriber: Subscriber, publicUrl: string): Promise<void> {
+  const words = WORDS[mailLocale(subscriber.locale)];
+  const company = await companyOf(tx);
+  const body = layOutMail({
+    greeting: words.hello,
+    paragraphs: [words.welcome],
+    action: { label: words.unsubscribe, href: "{{unsubscribe}}" },
+    company,
+  });
+  await sendMail(tx, {
+    kind: "newsletter.welcome",
+    to: { email: subscriber.email },
+    subject: subjectOf(words.welcomeSubject, company.name),
+    ...body,
+    secrets: { unsubscribe: unsubscribeLink(publicUrl, subscriber.id) },
+    about: { type: "newsletter", id: subscriber.id },
+  });
+}

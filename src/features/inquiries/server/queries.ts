@@ -1,0 +1,253 @@
+import { and, asc, desc, eq, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { listEventsOf } from "~/platform/events/events";
+import { endOfDate, startOfDate } from "~/platform/kernel/dates";
+import { notFound } from "~/platform/kernel/errors";
+import { masked } from "~/platform/mail/outbox";
+import { outboxMessages } from "~/platform/mail/tables";
+import type { InquirySort, InquirySource, InquiryStatus, SubscriberStatus } from "../domain";
+import { claimPhotos, claims, inquiries, newsletterSubscribers } from "./tables";
+
+const columns = {
+  id: inquiries.id,
+  source: inquiries.source,
+  status: inquiries.status,
+  name: inquiries.name,
+  email: inquiries.email,
+  phone: inquiries.phone,
+  service: inquiries.service,
+  message: inquiries.message,
+  amount: inquiries.amount,
+  quoteNumber: inquiries.quoteNumber,
+  claimNumber: claims.number,
+  assignedTo: inquiries.assignedTo,
+  assignedName: people.name,
+  respondBy: inquiries.respondBy,
+  firstResponseAt: inquiries.firstResponseAt,
+  firstResponseBy: inquiries.firstResponseBy,
+  createdAt: inquiries.createdAt,
+};
+
+export interface ListedInquiry {
+  id: string;
+  source: InquirySource;
+  status: InquiryStatus;
+  name: string;
+  email: string;
+  phone: string;
+  service: string;
+  message: string;
+  /** Cents; 0 when it is not known. */
+  amount: number;
+  quoteNumber: string | null;
+  claimNumber: string | null;
+  assignedTo: string | null;
+  assignedName: string | null;
+  respondBy: Date;
+  firstResponseAt: Date | null;
+  firstResponseBy: string | null;
+  createdAt: Date;
+}
+
+export interface InquiryFilter extends PageInput {
+  status?: InquiryStatus | undefined;
+  source?: InquirySource | undefined;
+  service?: string | undefined;
+  /** A person's id, or 'nobody'. */
+  assignedTo?: string | undefined;
+  /** Business dates, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+  sort?: InquirySort | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+const SORTS: Record<InquirySort, Omit<Sort<ListedInquiry>, "descending">> = {
+  date: { by: sql`${inquiries.createdAt}`, type: "timestamptz", valueOf: (row) => row.createdAt },
+  customer: { by: sql`lower(${inquiries.name})`, type: "text", valueOf: (row) => row.name.toLowerCase() },
+  amount: { by: sql`${inquiries.amount}`, type: "bigint", valueOf: (row) => row.amount },
+};
+
+/** Inquiries as staff see them, newest first unless sorted otherwise. */
+export function listInquiries(reader: Reader, input: InquiryFilter) {
+  const sort = input.sort ?? "date";
+  const descending = (input.order ?? (sort === "customer" ? "asc" : "desc")) === "desc";
+  return readPage<ListedInquiry>(reader, {
+    select: (where, orderBy, limit, offset) =>
+      reader
+        .select(columns)
+        .from(inquiries)
+        .leftJoin(claims, eq(claims.inquiryId, inquiries.id))
+        .leftJoin(people, eq(people.id, inquiries.assignedTo))
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+        .offset(offset) as Promise<ListedInquiry[]>,
+    from: sql`${inquiries}`,
+    conditions: [
+      input.status && eq(inquiries.status, input.status),
+      input.source && eq(inquiries.source, input.source),
+      input.service && eq(inquiries.service, input.service),
+      assignedCondition(input.assignedTo),
+      input.from && gte(inquiries.createdAt, startOfDate(input.from)),
+      input.to && lte(inquiries.createdAt, endOfDate(input.to)),
+      matches(sql`${inquiries.search}`, input.search),
+    ].map((condition) => condition || undefined),
+    id: sql`${inquiries.id}`,
+    sort: { ...SORTS[sort], descending },
+    input: { limit: 25, ...input },
+  });
+}
+
+function assignedCondition(assignedTo: string | undefined): SQL | undefined {
+  if (!assignedTo) return undefined;
+  return assignedTo === "nobody" ? isNull(inquiries.assignedTo) : eq(inquiries.assignedTo, assignedTo);
+}
+
+/** How many there are in each status, and how many nobody has answered within the promise. */
+export async function countInquiries(
+  reader: Reader,
+  now: Date,
+): Promise<{ byStatus: Record<InquiryStatus, number>; overdue: number }> {
+  const rows = await reader
+    .select({ status: inquiries.status, n: sql<number>`count(*)::int` })
+    .from(inquiries)
+    .groupBy(inquiries.status);
+  const overdue = await reader.$count(
+    inquiries,
+    and(isNull(inquiries.firstResponseAt), eq(inquiries.status, "pending"), lt(inquiries.respondBy, now)),
+  );
+  const byStatus = { pending: 0, approved: 0, rejected: 0, completed: 0 };
+  for (const { status, n } of rows) byStatus[status as InquiryStatus] = n;
+  return { byStatus, overdue };
+}
+
+/** One inquiry with its claim, its messages and its history; throws NOT_FOUND. */
+export async function getInquiry(reader: Reader, id: string) {
+  const [row] = await reader
+    .select({
+      ...columns,
+      quoteId: inquiries.quoteId,
+      locale: inquiries.locale,
+      consentVersion: inquiries.consentVersion,
+      consentedAt: inquiries.consentedAt,
+      decidedAt: inquiries.decidedAt,
+      decidedBy: inquiries.decidedBy,
+      decisionReason: inquiries.decisionReason,
+      claimId: claims.id,
+      reference: claims.reference,
+      items: claims.items,
+    })
+    .from(inquiries)
+    .leftJoin(claims, eq(claims.inquiryId, inquiries.id))
+    .leftJoin(people, eq(people.id, inquiries.assignedTo))
+    .where(eq(inquiries.id, id));
+  if (!row) throw notFound("Inquiry");
+  const [photos, decider, messages, events] = await Promise.all([
+    row.claimId ? listPhotos(reader, row.claimId) : [],
+    row.decidedBy
+      ? reader.select({ name: people.name }).from(people).where(eq(people.id, row.decidedBy))
+      : [],
+    listMessages(reader, id),
+    listEventsOf(reader, "inquiry", id),
+  ]);
+  const { claimId: _, reference, items, decidedBy: __, ...inquiry } = row;
+  return {
+    ...inquiry,
+    source: row.source as InquirySource,
+    status: row.status as InquiryStatus,
+    decidedName: decider[0]?.name ?? null,
+    claim: row.claimNumber
+      ? { number: row.claimNumber, reference: reference ?? "", items: items ?? [], photos }
+      : null,
+    messages,
+    auditTrail: events.map(({ id: eventId, summary, user, timestamp }) => ({
+      id: eventId,
+      action: summary,
+      user,
+      timestamp,
+    })),
+  };
+}
+
+function listPhotos(reader: Reader, claimId: string) {
+  return reader
+    .select({
+      id: claimPhotos.id,
+      width: claimPhotos.width,
+      height: claimPhotos.height,
+      bytes: claimPhotos.bytes,
+    })
+    .from(claimPhotos)
+    .where(eq(claimPhotos.claimId, claimId))
+    .orderBy(asc(claimPhotos.position));
+}
+
+/** What we wrote to whoever asked, oldest first; what gives access is masked. */
+async function listMessages(reader: Reader, inquiryId: string) {
+  const rows = await reader
+    .select({
+      id: outboxMessages.id,
+      kind: outboxMessages.kind,
+      subject: outboxMessages.subject,
+      text: outboxMessages.text,
+      status: outboxMessages.status,
+      createdAt: outboxMessages.createdAt,
+    })
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.subjectType, "inquiry"), eq(outboxMessages.subjectId, inquiryId)))
+    .orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id))
+    .limit(50);
+  return rows.reverse().map((row) => ({ ...row, text: masked(row.text) }));
+}
+
+/** Where a photo's file is; undefined when there is no such photo. */
+export async function findPhoto(reader: Reader, id: string): Promise<{ key: string } | undefined> {
+  const [row] = await reader.select({ key: claimPhotos.key }).from(claimPhotos).where(eq(claimPhotos.id, id));
+  return row;
+}
+
+const subscriberColumns = {
+  id: newsletterSubscribers.id,
+  email: newsletterSubscribers.email,
+  status: newsletterSubscribers.status,
+  locale: newsletterSubscribers.locale,
+  consentVersion: newsletterSubscribers.consentVersion,
+  subscribedAt: newsletterSubscribers.subscribedAt,
+  confirmedAt: newsletterSubscribers.confirmedAt,
+  unsubscribedAt: newsletterSubscribers.unsubscribedAt,
+};
+
+/** Who asked for the newsletter, newest first. */
+export function listSubscribers(
+  reader: Reader,
+  input: PageInput & { status?: SubscriberStatus | undefined; search?: string | undefined },
+) {
+  type Row = Omit<typeof newsletterSubscribers.$inferSelect, "status"> & { status: SubscriberStatus };
+  return readPage<Row>(reader, {
+    select: (where, orderBy, limit, offset) =>
+      reader
+        .select(subscriberColumns)
+        .from(newsletterSubscribers)
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+        .offset(offset) as Promise<Row[]>,
+    from: sql`${newsletterSubscribers}`,
+    conditions: [
+      input.status && eq(newsletterSubscribers.status, input.status),
+      matches(sql`${newsletterSubscribers.email}`, input.search),
+    ],
+    id: sql`${newsletterSubscribers.id}`,
+    sort: {
+      by: sql`${newsletterSubscribers.subscribedAt}`,
+      type: "timestamptz",
+      descending: true,
+      valueOf: (row) => row.subscribedAt,
+    },
+    input: { limit: 25, ...input },
+  });
+}

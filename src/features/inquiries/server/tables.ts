@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import { cents, createdAt, id, instant } from "~/platform/db/columns";
+
+/** What a form brought in: a wish for a quote, a question, a claim. */
+export const inquiries = pgTable(
+  "inquiries",
+  {
+    id: id(),
+    /** home, contact or claim: the form it came by. */
+    source: text("source").notNull(),
+    status: text("status").notNull().default("pending"),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone").notNull(),
+    /** residential, commercial, packing, storage, long-distance; empty when none was chosen. */
+    service: text("service").notNull().default(""),
+    message: text("message").notNull().default(""),
+    /** The language of the page the form stood on; we answer in it. */
+    locale: text("locale").notNull().default("en"),
+
+    /** Which wording the sender agreed to by sending, and when (Data Protection Act 2019, ss. 29 and 32). */
+    consentVersion: text("consent_version").notNull(),
+    consentedAt: instant("consented_at").notNull(),
+
+    /** The service's starting price when it came in, or the linked quote's total; 0 when neither is known. */
+    amount: cents("amount").notNull().default(0),
+    /** The quote made from it. No foreign key: quotes stands to the right and points here by event. */
+    quoteId: uuid("quote_id"),
+    quoteNumber: text("quote_number"),
+
+    assignedTo: uuid("assigned_to").references(() => people.id),
+    decidedBy: uuid("decided_by").references(() => people.id),
+    decidedAt: instant("decided_at"),
+    decisionReason: text("decision_reason").notNull().default(""),
+    /** When we promised to have answered: within the promised office hours. */
+    respondBy: instant("respond_by").notNull(),
+    firstResponseAt: instant("first_response_at"),
+    /** email, whatsapp or call */
+    firstResponseBy: text("first_response_by"),
+
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    search: text("search")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(name || ' ' || email || ' ' || phone || ' ' || replace(phone, '+254', '0') || ' ' || service || ' ' || message)`,
+      ),
+  },
+  (table) => [
+    index("inquiries_created_at").on(table.createdAt, table.id),
+    index("inquiries_status").on(table.status, table.createdAt, table.id),
+    index("inquiries_source").on(table.source, table.createdAt, table.id),
+    index("inquiries_name").on(sql`lower(${table.name})`, table.id),
+    index("inquiries_amount").on(table.amount, table.id),
+    index("inquiries_assigned_to").on(table.assignedTo, table.createdAt, table.id),
+    index("inquiries_unanswered")
+      .on(table.respondBy)
+      .where(sql`first_response_at is null and status = 'pending'`),
+    index("inquiries_search").using("gin", sql`${table.search} gin_trgm_ops`),
+    check("inquiries_status_known", sql`${table.status} in ('pending', 'approved', 'rejected', 'completed')`),
+    check("inquiries_source_known", sql`${table.source} in ('home', 'contact', 'claim')`),
+    check("inquiries_decided", sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
+  ],
+);
+
+/** What a claim says beyond its inquiry. One a claim. */
+export const claims = pgTable(
+  "claims",
+  {
+    id: id(),
+    inquiryId: uuid("inquiry_id")
+      .notNull()
+      .unique()
+      .references(() => inquiries.id),
+    /** CLM-2026-0001, without gaps. */
+    number: text("number").notNull().unique(),
+    /** The quote, invoice or booking reference as the customer typed it; staff find the move by it. */
+    reference: text("reference").notNull(),
+    items: jsonb("items").$type<string[]>().notNull(),
+  },
+  (table) => [index("claims_reference").on(sql`lower(${table.reference})`)],
+);
+
+/** Photographs of a claim, as we re-encoded them. */
+export const claimPhotos = pgTable(
+  "claim_photos",
+  {
+    id: id(),
+    claimId: uuid("claim_id")
+      .notNull()
+      .references(() => claims.id),
+    position: integer("position").notNull(),
+    /** Where the file is in the storage. */
+    key: text("key").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    bytes: integer("bytes").notNull(),
+  },
+  (table) => [uniqueIndex("claim_photos_claim").on(table.claimId, table.position)],
+);
+
+/** Who gets the newsletter: asked for, confirmed from the mailbox, ended by one click. */
+export const newsletterSubscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    id: id(),
+    /** Lower case. */
+    email: text("email").notNull().unique(),
+    status: text("status").notNull().default("pending"),
+    locale: text("locale").notNull().default("en"),
+    consentVersion: text("consent_version").notNull(),
+    subscribedAt: instant("subscribed_at").notNull(),
+    confirmedAt: instant("confirmed_at"),
+    unsubscribedAt: instant("unsubscribed_at"),
+  },
+  (table) => [
+    index("newsletter_subscribers_subscribed_at").on(table.subscribedAt, table.id),
+    index("newsletter_subscribers_status").on(table.status, table.subscribedAt, table.id),
+    index("newsletter_subscribers_search").using("gin", sql`${table.email} gin_trgm_ops`),
+    check(
+      "newsletter_subscribers_status_known",
+      sql`${table.status} in ('pending', 'confirmed', 'unsubscribed')`,
+    ),
+  ],
+);

@@ -1,0 +1,68 @@
+import { desc, eq } from "drizzle-orm";
+import { db, transaction } from "~/platform/db/database";
+import { type Actor, visitor } from "~/platform/http/actor";
+import { notFound } from "~/platform/kernel/errors";
+import { unseal } from "~/platform/mail/outbox";
+import { outboxMessages } from "~/platform/mail/tables";
+import type { Storage } from "~/platform/storage/storage";
+import { CONSENT_VERSION, type InquirySource } from "./domain";
+import { type InquiryForm, receiveInquiry } from "./server/commands/receive-inquiry";
+import { inquiries } from "./server/tables";
+
+let made = 0;
+
+/** What a visitor types into a form, each time with another mailbox. */
+export function aForm(change: Partial<InquiryForm> = {}) {
+  made += 1;
+  return {
+    name: "Achieng Odhiambo",
+    email: `achieng${made}@example.co.ke`,
+    phone: "+254712345678",
+    service: "residential",
+    message: "Two bedrooms from Kilimani to Thika",
+    consent: CONSENT_VERSION,
+    locale: "en",
+    ...change,
+  };
+}
+
+/** A pending inquiry in the database. */
+export async function anInquiry(
+  change: Partial<InquiryForm> = {},
+  over: { source?: InquirySource; now?: Date; actor?: Actor } = {},
+) {
+  const { source = "home", now = new Date(), actor = visitor } = over;
+  const id = await transaction((tx) => receiveInquiry(tx, actor, aForm(change), { source, now }));
+  const [row] = await db().select().from(inquiries).where(eq(inquiries.id, id));
+  if (!row) throw notFound("Inquiry");
+  return row;
+}
+
+/** Files kept in memory. */
+export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
+  const files = new Map<string, Buffer>();
+  return {
+    files,
+    put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
+    get: async (key) => files.get(key),
+    remove: async (key) => void files.delete(key),
+  };
+}
+
+/** The newest message to an address, with its links in clear. */
+export async function mailTo(email: string) {
+  const [mail] = await db()
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.recipient, email))
+    .orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id))
+    .limit(1);
+  return mail && { ...mail, text: unseal(mail.text, mail.sealed), stored: mail.text };
+}
+
+/** The token inside a newsletter's link; `unsubscribe` or `confirm`. */
+export async function newsletterToken(email: string, which: "confirm" | "unsubscribe"): Promise<string> {
+  const mail = await mailTo(email);
+  const links = unseal(which === "confirm" ? "{{link}}" : "{{unsubscribe}}", mail?.sealed ?? null);
+  return new URL(links).searchParams.get("token") ?? "";
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from "use-intl";
+import { Button } from "~/platform/ui/button";
+import { Notice } from "~/platform/ui/notice";
+import styles from "../../web/form-page.module.css";
+import { pageMeta } from "../../web/page-meta";
+import { answerQuoteRequest } from "../../web/post-answers";
+import { QuoteRequestForm } from "../../web/quote-request-form";
+import type { Route } from "./+types/request-quote-page";
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerQuoteRequest(context, request);
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0]?.loaderData, "inquiries.quote", "/request-quote");
+}
+
+/** The quote request as a page of its own: where the home page's form leads without scripts. */
+export default function RequestQuotePage({ actionData }: Route.ComponentProps) {
+  const t = useTranslations("inquiries.quote");
+  if (actionData?.ok) {
+    return (
+      <main id="main" className={styles.alone}>
+        <h1>{t("thanksTitle")}</h1>
+        <div className={styles.notice}>
+          <Notice tone="ok" announce>
+            {t("thanks")}
+          </Notice>
+        </div>
+        <p className={styles.lead}>{t("next")}</p>
+        <div className={styles.actions}>
+          <Button kind="main" href="/cost-calculator">
+            {t("calculator")}
+          </Button>
+          <Button kind="outline" href="/">
+            {t("home")}
+          </Button>
+        </div>
+      </main>
+    );
+  }
+  return (
+    <main id="main" className={styles.page}>
+      <div>
+        <h1>{t("title")}</h1>
+        <p className={styles.lead}>{t("lead")}</p>
+      </div>
+      <div className={styles.card}>
+        <QuoteRequestForm answer={actionData} />
+      </div>
+    </main>
+  );
+}

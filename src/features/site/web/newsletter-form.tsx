@@ -1,0 +1,39 @@
+import { useTranslations } from "use-intl";
+import { useCompany } from "~/platform/ui/document";
+import { TextField } from "~/platform/ui/field";
+import { type PostAnswer, PostForm } from "./post-form";
+
+/** One field and a button, for the footer. Posts to /newsletter, whose page it also is without scripts. */
+export function NewsletterForm({ answer }: { answer?: PostAnswer | undefined }) {
+  const t = useTranslations("inquiries.newsletter");
+  const { companyName } = useCompany();
+  return (
+    <PostForm
+      kind="newsletter"
+      action="/newsletter"
+      answer={answer}
+      submit={t("submit")}
+      thanks={t("thanks")}
+      compact
+      consent={t.rich("consent", {
+        company: companyName,
+        privacy: (words) => <a href="/privacy">{words}</a>,
+      })}
+    >
+      {(error, values) => (
+        <TextField
+          label={t("label")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          required
+          placeholder={t("placeholder")}
+          defaultValue={values.email}
+          error={error("email")}
+        />
+      )}
+    </PostForm>
+  );
+}

@@ -1,0 +1,110 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { inquiriesContract } from "~/features/inquiries/contract";
+import { CONSENT_VERSION, itemsOf, SERVICES, type Service } from "~/features/inquiries/domain";
+import { api, refusal } from "~/platform/http/loader-api";
+import type { PostAnswer } from "./post-form";
+
+type Context = Readonly<RouterContextProvider>;
+
+const TYPED = ["name", "email", "phone", "service", "message", "reference", "items", "description"];
+
+function read(form: FormData) {
+  const said = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const shownAt = Number(said("shownAt"));
+  const locale: "en" | "sw" = said("locale") === "sw" ? "sw" : "en";
+  const attempt = said("attempt").slice(0, 200);
+  return {
+    said,
+    person: { name: said("name"), email: said("email"), phone: said("phone") },
+    carried: {
+      consent: said("consent") || CONSENT_VERSION,
+      locale,
+      homepage: said("homepage").slice(0, 500),
+      ...(Number.isFinite(shownAt) && shownAt > 0 ? { shownAt } : {}),
+    },
+    /** Sent twice, it counts once. */
+    options: { context: attempt.length >= 8 ? { key: attempt } : {} },
+  };
+}
+
+/** Runs a form's call; a refusal comes back with what was typed. */
+async function answered(form: FormData, call: () => Promise<PostAnswer>) {
+  try {
+    return data<PostAnswer>(await call());
+  } catch (error) {
+    const { data: refused, init } = refusal(error);
+    const values = Object.fromEntries(
+      TYPED.flatMap((name) => {
+        const value = form.get(name);
+        return typeof value === "string" ? [[name, value]] : [];
+      }),
+    );
+    return data<PostAnswer>({ ...refused, ok: false, values }, init ?? {});
+  }
+}
+
+const inquiriesOf = (context: Context) => api<typeof inquiriesContract>(context, "inquiries");
+
+export async function answerQuoteRequest(context: Context, request: Request) {
+  const form = await request.formData();
+  const { said, person, carried, options } = read(form);
+  return answered(form, async () => {
+    const service = said("service") as Service;
+    await inquiriesOf(context).requestQuote(
+      { ...person, service, message: said("message"), ...carried },
+      options,
+    );
+    return { ok: true };
+  });
+}
+
+export async function answerContact(context: Context, request: Request) {
+  const form = await request.formData();
+  const { said, person, carried, options } = read(form);
+  return answered(form, async () => {
+    const service = SERVICES.find((name) => name === said("service")) ?? "";
+    await inquiriesOf(context).contact(
+      {
+        ...person,
+        service: service === "long-distance" ? "" : service,
+        message: said("message"),
+        ...carried,
+      },
+      options,
+    );
+    return { ok: true };
+  });
+}
+
+export async function answerSubscription(context: Context, request: Request) {
+  const form = await request.formData();
+  const { said, carried } = read(form);
+  return answered(form, async () => {
+    await inquiriesOf(context).subscribe({ email: said("email"), ...carried });
+    return { ok: true };
+  });
+}
+
+export async function answerClaim(context: Context, request: Request) {
+  const form = await request.formData();
+  const { said, person, carried, options } = read(form);
+  return answered(form, async () => {
+    // A file field left empty sends one file of no bytes.
+    const photos = form.getAll("photos").filter((entry) => entry instanceof File && entry.size > 0) as File[];
+    const { number } = await inquiriesOf(context).fileClaim(
+      {
+        ...person,
+        reference: said("reference"),
+        items: itemsOf(said("items")),
+        description: said("description"),
+        photos,
+        ...carried,
+      },
+      options,
+    );
+    return { ok: true, number, email: said("email") };
+  });
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from "use-intl";
+import { SERVICES } from "~/features/inquiries/domain";
+import { AreaField, SelectField } from "~/platform/ui/field";
+import { PersonFields } from "./person-fields";
+import { type PostAnswer, PostForm } from "./post-form";
+
+/** The home page's quote request. Stands anywhere: it posts to /request-quote, whose page it also is without scripts. */
+export function QuoteRequestForm({ answer }: { answer?: PostAnswer | undefined }) {
+  const t = useTranslations("inquiries.quote");
+  const form = useTranslations("inquiries.form");
+  const services = useTranslations("inquiries.services");
+  return (
+    <PostForm kind="quote" action="/request-quote" answer={answer} submit={t("submit")} thanks={t("thanks")}>
+      {(error, values) => (
+        <>
+          <PersonFields error={error} values={values} />
+          <SelectField
+            label={form("service")}
+            name="service"
+            required
+            defaultValue={values.service ?? ""}
+            error={error("service")}
+          >
+            <option value="">{form("chooseService")}</option>
+            {SERVICES.map((service) => (
+              <option key={service} value={service}>
+                {services(service)}
+              </option>
+            ))}
+          </SelectField>
+          <AreaField
+            label={form("message")}
+            optional={form("optional")}
+            name="message"
+            maxLength={2000}
+            defaultValue={values.message}
+            help={t("messageHelp")}
+            error={error("message")}
+          />
+        </>
+      )}
+    </PostForm>
+  );
+}
