@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { startPasswordReset } from "~/features/identity/server/commands/change-password";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD } from "~/features/identity/testing";
-import { anApprovedQuote, anInvoice } from "~/features/invoices/testing";
+import { anInvoice } from "~/features/invoices/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
-import { aRequest, quoteOf, requestedQuote } from "~/features/quotes/testing";
+import { requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/domain";
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
@@ -116,7 +116,6 @@ beforeAll(async () => {
 type Write = () => Promise<() => Promise<unknown>>;
 const aDriver = () => aPerson({ role: "driver" });
 const idOf = ({ personId }: Actor) => personId ?? "";
-const approved = () => transaction((tx) => anApprovedQuote(tx));
 
 /** One successful call of every operation that changes something. */
 const writes: Record<string, Write> = {

@@ -13,7 +13,11 @@ import {
   text,
 } from "~/platform/http/contract";
 import { answersContract } from "./answers/contract";
+import { bulkContract } from "./bulk/contract";
+import { QUOTE_SORTS } from "./bulk/domain";
+import { cancellationOutput, changeOutput, changesContract } from "./changes/contract";
 import { ACCESS, QUOTE_BADGES, QUOTE_STATUSES, URGENCIES } from "./domain";
+import { versionsContract } from "./versions/contract";
 
 const status = z.enum(QUOTE_STATUSES);
 const urgency = z.enum(URGENCIES);
@@ -31,6 +35,7 @@ const moments = {
   acceptedAt: z.date().nullable(),
   declinedAt: z.date().nullable(),
   supersededAt: z.date().nullable(),
+  cancelledAt: z.date().nullable(),
 };
 
 const quoteRow = z.object({
@@ -41,6 +46,7 @@ const quoteRow = z.object({
   status,
   urgency,
   customerName: z.string(),
+  customerEmail: z.string(),
   customerPhone: z.string(),
   fromLocation: z.string(),
   toLocation: z.string(),
@@ -53,7 +59,6 @@ const quoteRow = z.object({
 });
 
 const factsOutput = {
-  customerEmail: z.string(),
   alternativeContact: z.string(),
   fromAddress: z.string(),
   toAddress: z.string(),
@@ -105,6 +110,20 @@ const quoteDetail = quoteRow.extend({
     z.object({ version: z.number().int(), status: z.string(), total: z.number().int(), createdAt: z.date() }),
   ),
   auditTrail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+  /** What cancelling or moving an accepted move costs today. */
+  change: changeOutput,
+  cancellation: cancellationOutput,
+  reschedulings: z.array(
+    z.object({
+      id: z.uuid(),
+      fromDate: z.string(),
+      toDate: z.string(),
+      fee: z.number().int(),
+      reason: z.string(),
+      byName: z.string(),
+      rescheduledAt: z.date(),
+    }),
+  ),
   /** The customer's link, for who may send it. */
   link: z.string().nullable(),
   /** What this person may do with it now. */
@@ -115,6 +134,8 @@ const quoteDetail = quoteRow.extend({
     requestRevision: z.boolean(),
     revise: z.boolean(),
     send: z.boolean(),
+    change: z.boolean(),
+    waiveFee: z.boolean(),
   }),
   /** Why approving is refused to this person; empty when it is not. */
   approvalRefusal: z.string(),
@@ -164,7 +185,7 @@ export const quotesContract = {
         urgency: urgency.optional(),
         badge: z.enum(QUOTE_BADGES).optional(),
         search: z.string().max(100).optional(),
-        sort: z.enum(["newest", "oldest", "value_high", "value_low", "service_date"]).optional(),
+        sort: z.enum(QUOTE_SORTS).optional(),
       }),
     )
     .output(pageOf(quoteRow)),
@@ -333,5 +354,8 @@ export const quotesContract = {
     permission: "manage_quotes",
   }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
 
+  ...bulkContract,
+  ...changesContract,
+  ...versionsContract,
   ...answersContract,
 };

@@ -125,6 +125,7 @@ describe("what a link leads to", () => {
     acceptedAt: null,
     declinedAt: null,
     supersededAt: null,
+    cancelledAt: null,
     linkRevokedAt: null,
   };
 
@@ -142,6 +143,7 @@ describe("what a link leads to", () => {
     ["superseded", { supersededAt: now, status: "rejected" as const }],
     ["accepted", { acceptedAt: now }],
     ["accepted", { acceptedAt: now, validUntil: "2026-01-01" }],
+    ["cancelled", { acceptedAt: now, cancelledAt: now }],
     ["revoked", { linkRevokedAt: now }],
     ["revoked", { linkRevokedAt: now, acceptedAt: now }],
   ] as const)("%s: %o", (state, change) => {

@@ -16,7 +16,15 @@ export const STATUS_LABELS: Record<QuoteStatus, string> = {
   revision: "Needs Revision",
 };
 
-export const QUOTE_BADGES = ["sent", "viewed", "accepted", "declined", "expired", "superseded"] as const;
+export const QUOTE_BADGES = [
+  "sent",
+  "viewed",
+  "accepted",
+  "declined",
+  "expired",
+  "superseded",
+  "cancelled",
+] as const;
 export type QuoteBadge = (typeof QUOTE_BADGES)[number];
 
 export const URGENCIES = ["high", "medium", "low"] as const;
@@ -53,6 +61,28 @@ export function canRevise(quote: {
   );
 }
 
+interface Moments {
+  status: QuoteStatus;
+  validUntil: PlainDate;
+  sentAt: Date | null;
+  viewedAt: Date | null;
+  acceptedAt: Date | null;
+  declinedAt: Date | null;
+  supersededAt: Date | null;
+  cancelledAt: Date | null;
+}
+
+/** What happened beside the status, the weightiest fact only. */
+export function latestMomentOf(quote: Moments, today: PlainDate): QuoteBadge | undefined {
+  if (quote.cancelledAt) return "cancelled";
+  if (quote.acceptedAt) return "accepted";
+  if (quote.declinedAt) return "declined";
+  if (quote.supersededAt) return "superseded";
+  if (quote.status === "approved" && quote.validUntil < today) return "expired";
+  if (quote.viewedAt) return "viewed";
+  return quote.sentAt ? "sent" : undefined;
+}
+
 export type LinkState =
   | "pending"
   | "open"
@@ -61,7 +91,8 @@ export type LinkState =
   | "expired"
   | "superseded"
   | "revoked"
-  | "withdrawn";
+  | "withdrawn"
+  | "cancelled";
 
 interface LinkFacts {
   status: QuoteStatus;
@@ -69,12 +100,14 @@ interface LinkFacts {
   acceptedAt: Date | null;
   declinedAt: Date | null;
   supersededAt: Date | null;
+  cancelledAt: Date | null;
   linkRevokedAt: Date | null;
 }
 
 /** What a customer's link leads to. An accepted quote stays reachable whatever happens to its validity. */
 export function linkStateOf(quote: LinkFacts, now: Date): LinkState {
   if (quote.linkRevokedAt) return "revoked";
+  if (quote.cancelledAt) return "cancelled";
   if (quote.acceptedAt) return "accepted";
   if (quote.supersededAt) return "superseded";
   if (quote.declinedAt) return "declined";
@@ -196,6 +229,13 @@ export const quoteDeclined = defineEvent<QuoteFact & { reason: string }>("quote.
 export const quoteChangeAsked = defineEvent<QuoteFact>("quote.change-asked");
 export const quoteBookingRequested = defineEvent<QuoteFact & { serviceDate: PlainDate }>(
   "quote.booking-requested",
+);
+/** What was done with many quotes at once; the deed itself is an event of its own where there is one. */
+export const quoteBulkActed = defineEvent<QuoteFact & { action: string; selected: number }>(
+  "quote.bulk-acted",
+);
+export const quoteMessaged = defineEvent<QuoteFact & { subject: string; messageId: string }>(
+  "quote.messaged",
 );
 export const quoteNoted = defineEvent<QuoteFact>("quote.noted");
 /** Everything an invoice needs: whoever listens reads nothing else of the quote. */

@@ -129,6 +129,14 @@ export const settingsSchemas = {
     quoteLimit: z.number().int().min(1).max(100_000).default(10),
     sessionDays: z.number().int().min(1).max(90).default(14),
   }),
+  /** Signing in through Google, or any other OpenID Connect provider, for customers. Hidden until it is complete. */
+  signIn: z.object({
+    googleEnabled: z.boolean().default(false),
+    /** The provider's issuer; its configuration is read from there. */
+    googleIssuer: url.default("https://accounts.google.com"),
+    googleClientId: text(300).default(""),
+    googleClientSecret: z.string().trim().max(300).default(""),
+  }),
   email: z.object({
     emailEnabled: z.boolean().default(false),
     smtpHost: text(200).default(""),
@@ -182,6 +190,7 @@ export const SETTINGS_SECTIONS = Object.keys(settingsSchemas) as SettingsSection
 
 /** Stored encrypted, never sent back: the page learns only whether they are set and their last four characters. */
 export const SECRET_FIELDS: { readonly [Section in SettingsSection]?: readonly string[] } = {
+  signIn: ["googleClientSecret"],
   email: ["smtpPassword"],
   mpesa: ["consumerKey", "consumerSecret", "passkey", "initiatorPassword"],
 };

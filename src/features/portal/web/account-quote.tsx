@@ -34,6 +34,7 @@ const TONES: Record<OwnQuote["state"], BadgeTone> = {
   superseded: "muted",
   revoked: "muted",
   withdrawn: "muted",
+  cancelled: "muted",
 };
 
 /** One quote of one's own: where it goes, what it costs, how it stands, and the next step. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { priceLineOutput } from "~/features/pricing/contract";
 import { plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { cancellationOutput, changeOutput } from "../changes/contract";
 import { QUOTE_STATUSES } from "../domain";
 
 const status = z.enum(QUOTE_STATUSES);
@@ -16,6 +17,7 @@ const LINK_STATES = [
   "superseded",
   "revoked",
   "withdrawn",
+  "cancelled",
 ] as const;
 
 const customerQuote = z.object({
@@ -59,7 +61,7 @@ export const answersContract = {
     permission: "token",
   })
     .input(z.object({ token }))
-    .output(customerQuote),
+    .output(customerQuote.extend({ change: changeOutput, cancellation: cancellationOutput })),
   accept: route({
     method: "POST",
     path: "/quote-links/{token}/acceptance",

@@ -8,6 +8,7 @@ import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
 import { readSignedToken } from "~/platform/secrets/secrets";
+import type { QuoteSort } from "../bulk/domain";
 import { type LinkState, linkStateOf, type QuoteBadge, type QuoteStatus, type Urgency } from "../domain";
 import { quoteLines, quoteLinks, quoteNotes, quotes } from "./tables";
 
@@ -17,7 +18,7 @@ export type QuoteRow = Omit<StoredQuote, "status" | "urgency"> & { status: Quote
 const typed = (row: StoredQuote): QuoteRow => row as QuoteRow;
 
 /** The rows this person may see: all, or those assigned to them. */
-function inScope(actor: Actor): SQL | undefined {
+export function inScope(actor: Actor): SQL | undefined {
   return scopeOf(actor, "view_quotes") === "all"
     ? undefined
     : eq(quotes.assignedTo, actor.personId ?? "00000000-0000-0000-0000-000000000000");
@@ -103,6 +104,7 @@ const listed = {
   status: quotes.status,
   urgency: quotes.urgency,
   customerName: quotes.customerName,
+  customerEmail: quotes.customerEmail,
   customerPhone: quotes.customerPhone,
   fromLocation: quotes.fromLocation,
   toLocation: quotes.toLocation,
@@ -117,10 +119,8 @@ const listed = {
   acceptedAt: quotes.acceptedAt,
   declinedAt: quotes.declinedAt,
   supersededAt: quotes.supersededAt,
+  cancelledAt: quotes.cancelledAt,
 };
-
-export const QUOTE_SORTS = ["newest", "oldest", "value_high", "value_low", "service_date"] as const;
-export type QuoteSort = (typeof QUOTE_SORTS)[number];
 
 interface QuoteFilter extends PageInput {
   status?: QuoteStatus | undefined;
@@ -128,6 +128,8 @@ interface QuoteFilter extends PageInput {
   badge?: QuoteBadge | undefined;
   search?: string | undefined;
   sort?: QuoteSort | undefined;
+  /** Only these, whatever their version. */
+  ids?: readonly string[] | undefined;
   now: Date;
 }
 
@@ -148,7 +150,7 @@ async function selectListed(
   return rows.map((row) => ({ ...row, status: row.status as QuoteStatus, urgency: row.urgency as Urgency }));
 }
 
-type ListedQuote = Awaited<ReturnType<typeof selectListed>>[number];
+export type ListedQuote = Awaited<ReturnType<typeof selectListed>>[number];
 
 const SORTS: Record<QuoteSort, Sort<ListedQuote>> = {
   newest: {
@@ -182,7 +184,7 @@ export function listQuotes(reader: Reader, actor: Actor, input: QuoteFilter) {
       inScope(actor),
       input.status && eq(quotes.status, input.status),
       input.urgency && eq(quotes.urgency, input.urgency),
-      badgeCondition(input.badge, input.now),
+      input.ids ? inArray(quotes.id, [...input.ids]) : badgeCondition(input.badge, input.now),
       matches(sql`${quotes.search}`, input.search),
     ],
     id: sql`${quotes.id}`,
@@ -201,7 +203,9 @@ function badgeCondition(badge: QuoteBadge | undefined, now: Date): SQL | undefin
     case "superseded":
       return isNotNull(quotes.supersededAt);
     case "accepted":
-      return and(current, isNotNull(quotes.acceptedAt));
+      return and(current, isNotNull(quotes.acceptedAt), isNull(quotes.cancelledAt));
+    case "cancelled":
+      return and(current, isNotNull(quotes.cancelledAt));
     case "declined":
       return and(current, isNotNull(quotes.declinedAt));
     case "expired":
@@ -211,6 +215,32 @@ function badgeCondition(badge: QuoteBadge | undefined, now: Date): SQL | undefin
     case "sent":
       return and(current, undecided, isNotNull(quotes.sentAt));
   }
+}
+
+export interface SelectedQuote {
+  id: string;
+  number: string;
+  reference: string;
+  customerId: string | null;
+  customerName: string;
+  customerEmail: string;
+}
+
+/** What a bulk action names its quotes by, in one order so that two never wait for each other; NOT_FOUND beyond reach. */
+export async function getSelectedQuotes(
+  reader: Reader,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<SelectedQuote[]> {
+  const wanted = [...new Set(ids)];
+  const { id, number, reference, customerId, customerName, customerEmail } = quotes;
+  const rows = await reader
+    .select({ id, number, reference, customerId, customerName, customerEmail })
+    .from(quotes)
+    .where(and(inArray(quotes.id, wanted), inScope(actor)))
+    .orderBy(asc(quotes.id));
+  if (rows.length !== wanted.length) throw notFound("Quote");
+  return rows;
 }
 
 /** How many wait in each status, within what this person may see. */
@@ -320,6 +350,11 @@ export async function getOwnQuote(reader: Reader, email: string, reference: stri
     .limit(1);
   if (!row) throw notFound("Quote");
   return typed(row);
+}
+
+/** Another person's quote, for who sees only their own, is not there. */
+export async function assertVisible(reader: Reader, actor: Actor, id: string): Promise<void> {
+  if (!(await maySeeQuote(reader, actor, id))) throw notFound("Quote");
 }
 
 /** Whether a person may see this quote's document: staff in scope, or the customer it was made for. */

@@ -184,6 +184,8 @@ describe("who sees and does what", () => {
       requestRevision: false,
       revise: false,
       send: false,
+      change: false,
+      waiveFee: false,
     });
   });
 

@@ -87,6 +87,8 @@ export const quotes = pgTable(
     acceptedAt: instant("accepted_at"),
     declinedAt: instant("declined_at"),
     supersededAt: instant("superseded_at"),
+    /** The accepted move was called off; the row in quote_cancellations says why and for what fee. */
+    cancelledAt: instant("cancelled_at"),
 
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -116,6 +118,7 @@ export const quotes = pgTable(
       "quotes_accepted_once",
       sql`${table.acceptedAt} is null or (${table.status} = 'approved' and ${table.declinedAt} is null)`,
     ),
+    check("quotes_cancelled_after_yes", sql`${table.cancelledAt} is null or ${table.acceptedAt} is not null`),
   ],
 );
 
@@ -201,3 +204,45 @@ export const quoteDeclines = pgTable("quote_declines", {
   reason: text("reason").notNull(),
   declinedAt: instant("declined_at").notNull(),
 });
+
+/** An accepted move called off: why, by whom, and the fee by the rules of that day. Once a quote. */
+export const quoteCancellations = pgTable(
+  "quote_cancellations",
+  {
+    id: id(),
+    quoteId: uuid("quote_id")
+      .notNull()
+      .unique()
+      .references(() => quotes.id),
+    reason: text("reason").notNull(),
+    fee: cents("fee").notNull(),
+    /** staff or customer */
+    by: text("by").notNull(),
+    byName: text("by_name").notNull(),
+    cancelledAt: instant("cancelled_at").notNull(),
+  },
+  (table) => [check("quote_cancellations_fee", sql`${table.fee} >= 0 and ${table.fee} % 100 = 0`)],
+);
+
+/** An accepted move put on another day, each time for the fee of that day's rules. */
+export const quoteReschedulings = pgTable(
+  "quote_reschedulings",
+  {
+    id: id(),
+    quoteId: uuid("quote_id")
+      .notNull()
+      .references(() => quotes.id),
+    fromDate: plainDate("from_date").notNull(),
+    toDate: plainDate("to_date").notNull(),
+    reason: text("reason").notNull(),
+    fee: cents("fee").notNull(),
+    by: text("by").notNull(),
+    byName: text("by_name").notNull(),
+    rescheduledAt: instant("rescheduled_at").notNull(),
+  },
+  (table) => [
+    index("quote_reschedulings_quote").on(table.quoteId, table.rescheduledAt),
+    check("quote_reschedulings_fee", sql`${table.fee} >= 0 and ${table.fee} % 100 = 0`),
+    check("quote_reschedulings_moves", sql`${table.fromDate} <> ${table.toDate}`),
+  ],
+);

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
-import { type QuoteStatus, STATUS_LABELS, type Urgency } from "../domain";
+import { latestMomentOf, type QuoteBadge, type QuoteStatus, STATUS_LABELS, type Urgency } from "../domain";
 
 const TONES: Record<QuoteStatus, BadgeTone> = {
   pending: "waiting",
@@ -12,25 +12,26 @@ export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
   return <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;
 }
 
-interface Moments {
-  status: QuoteStatus;
-  validUntil: string;
-  sentAt: Date | null;
-  viewedAt: Date | null;
-  acceptedAt: Date | null;
-  declinedAt: Date | null;
-  supersededAt: Date | null;
-}
+const MOMENTS: Record<QuoteBadge, { tone: BadgeTone; label: string }> = {
+  cancelled: { tone: "error", label: "Cancelled" },
+  accepted: { tone: "ok", label: "Accepted" },
+  declined: { tone: "error", label: "Declined" },
+  superseded: { tone: "muted", label: "Superseded" },
+  expired: { tone: "muted", label: "Expired" },
+  viewed: { tone: "plain", label: "Viewed" },
+  sent: { tone: "plain", label: "Sent" },
+};
 
-/** What happened beside the status, the latest fact only: accepted, declined, superseded, expired, viewed, sent. */
-export function QuoteMomentBadge({ quote, today }: { quote: Moments; today: string }) {
-  if (quote.acceptedAt) return <Badge tone="ok">Accepted</Badge>;
-  if (quote.declinedAt) return <Badge tone="error">Declined</Badge>;
-  if (quote.supersededAt) return <Badge tone="muted">Superseded</Badge>;
-  if (quote.status === "approved" && quote.validUntil < today) return <Badge tone="muted">Expired</Badge>;
-  if (quote.viewedAt) return <Badge>Viewed</Badge>;
-  if (quote.sentAt) return <Badge>Sent</Badge>;
-  return null;
+/** What happened beside the status, the latest fact only: cancelled, accepted, declined, superseded, expired, viewed, sent. */
+export function QuoteMomentBadge({
+  quote,
+  today,
+}: {
+  quote: Parameters<typeof latestMomentOf>[0];
+  today: string;
+}) {
+  const moment = latestMomentOf(quote, today);
+  return moment ? <Badge tone={MOMENTS[moment].tone}>{MOMENTS[moment].label}</Badge> : null;
 }
 
 const URGENCY: Record<Urgency, { tone: BadgeTone; label: string }> = {

@@ -56,7 +56,8 @@ function storedValue<Section extends SettingsSection>(
 ): Settings[Section] {
   const known = lastRead.get(section);
   if (known && isSameSave(known.row, row)) return known.value as Settings[Section];
-  const value = Object.freeze(row ? readStored(section, row) : defaultsOf(section));
+  const value: Settings[Section] = row ? readStored(section, row) : defaultsOf(section);
+  Object.freeze(value);
   lastRead.set(section, { row, value });
   return value;
 }

@@ -140,6 +140,23 @@ export const SECTION_PAGES: readonly SectionPage[] = [
     ],
   },
   {
+    section: "signIn",
+    title: "Google sign-in",
+    about:
+      "Customers may sign in with their Google account. Register <address>/login/google/callback as the redirect address there.",
+    fields: [
+      { name: "googleEnabled", label: "Offer it at sign-in", kind: "switch" },
+      {
+        name: "googleIssuer",
+        label: "Issuer",
+        kind: "text",
+        help: "Google's own, or another OpenID Connect provider's.",
+      },
+      { name: "googleClientId", label: "Client ID", kind: "text" },
+      { name: "googleClientSecret", label: "Client secret", kind: "secret" },
+    ],
+  },
+  {
     section: "email",
     title: "Email",
     about:

@@ -31,6 +31,7 @@ const REFUSALS: Record<Exclude<LinkState, "open" | "accepted">, string> = {
   superseded: "There is a newer version of this quote. Please use its link.",
   revoked: "This link was withdrawn. Ask us for a new one.",
   withdrawn: "This quote was withdrawn. Ask us for a new one.",
+  cancelled: "This move was cancelled. Ask us for a new quote.",
 };
 
 function assertOpen(quote: QuoteRow & { linkRevokedAt: Date | null }, now: Date): void {
@@ -68,7 +69,7 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
     ? await lockQuoteOfLink(tx, input.linkId)
     : { ...(await lockQuote(tx, input.quoteId ?? "")), linkRevokedAt: null };
   const earlier = await findAcceptance(tx, quote.id);
-  if (earlier && !quote.linkRevokedAt) return earlier;
+  if (earlier && !quote.linkRevokedAt && !quote.cancelledAt) return earlier;
   assertOpen(quote, input.now);
   const typed = input.name.trim();
   if (!typed) throw invalid("name", "Please type your full name");

@@ -45,6 +45,7 @@ export async function sendQuote(
   const state = linkStateOf({ ...quote, linkRevokedAt: null }, input.now);
   if (quote.status !== "approved" || state === "superseded")
     throw conflict("Only an approved quote can be sent.");
+  if (state === "cancelled") throw conflict("This move was cancelled. There is nothing to send.");
   if (state === "expired") throw conflict("This quote has expired. Revise it to send a new one.");
   return { link: await deliverQuote(tx, actor, quote, input) };
 }
@@ -76,7 +77,7 @@ export async function noteWhatsAppOpened(
   input: { id: string; now: Date; publicUrl: string },
 ): Promise<{ link: string }> {
   const quote = await lockQuote(tx, input.id);
-  if (quote.status !== "approved") throw conflict("Only an approved quote can be sent.");
+  if (quote.status !== "approved" || quote.cancelledAt) throw conflict("Only an approved quote can be sent.");
   const link = await ensureLink(tx, quote.id, input);
   await record(tx, actor, quoteSent, {
     subjectId: quote.id,

@@ -5,9 +5,10 @@ import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { layOutMail, type MailBody } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
-import type { QuoteRow } from "../queries";
+import type { QuoteRow, SelectedQuote } from "../queries";
 
-async function laidOut(tx: Tx, body: Omit<MailBody, "company">) {
+/** Lays a quote's message out with the company's letterhead. */
+export async function laidOut(tx: Tx, body: Omit<MailBody, "company">) {
   const company = await getSettings(tx, "company");
   return layOutMail({
     ...body,
@@ -101,5 +102,28 @@ export async function sendAcceptedMail(tx: Tx, quote: QuoteRow, depositDue: numb
     ...body,
     about: { type: "quote", id: quote.id },
     customerId: quote.customerId,
+  });
+}
+
+/** What a member of staff wrote, to one customer about one or several of their quotes. Returns the message's id. */
+export async function sendCustomerMail(
+  tx: Tx,
+  selected: readonly SelectedQuote[],
+  message: { subject: string; body: string },
+): Promise<string> {
+  const [first] = selected;
+  if (!first) throw new Error("A message needs a quote it is about");
+  const body = await laidOut(tx, {
+    greeting: `Hello ${first.customerName},`,
+    paragraphs: message.body.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
+    lines: selected.map(({ number, reference }) => ({ label: "Quote", value: `${number} · ${reference}` })),
+  });
+  return sendMail(tx, {
+    kind: "quote.message",
+    to: { name: first.customerName, email: first.customerEmail },
+    subject: message.subject,
+    ...body,
+    about: { type: "quote", id: first.id },
+    customerId: first.customerId,
   });
 }

@@ -1,0 +1,178 @@
+import type { PriceLine } from "~/features/pricing/domain";
+import { getSettings } from "~/features/settings/server/queries";
+import { db, transaction } from "~/platform/db/database";
+import { linkHolder, personIdOf } from "~/platform/http/actor";
+import { handlersOf, type RequestContext } from "~/platform/http/handlers";
+import { throttle } from "~/platform/http/throttle";
+import { AppError } from "~/platform/kernel/errors";
+import { findCancellation, findChange } from "../../changes/server/queries";
+import { daysLeft, depositOf, type LinkState, linkStateOf } from "../../domain";
+import {
+  acceptQuote,
+  askForChange,
+  declineQuote,
+  noteViewed,
+  requestBooking,
+} from "../../server/commands/answer-quote";
+import { ensureLink } from "../../server/commands/share-quote";
+import {
+  getOwnQuote,
+  getQuoteLines,
+  getQuoteOfLink,
+  listQuotesOfEmail,
+  type QuoteRow,
+  readLinkToken,
+} from "../../server/queries";
+import { answersContract } from "../contract";
+
+const os = handlersOf(answersContract);
+const done = { done: true as const };
+const holder = linkHolder("Customer");
+
+/** Links are tried no oftener than quotes are asked for, times ten: a customer reloads, a guesser sweeps. */
+export async function limitLinks({ ip, now }: RequestContext): Promise<void> {
+  const { estimateLimit } = await getSettings(db(), "security");
+  await throttle({ name: "quote-links", limit: estimateLimit, windowSeconds: 60 }, ip, now);
+}
+
+function forCustomer(quote: QuoteRow, state: LinkState, preparedBy: string | null, now: Date) {
+  return {
+    id: quote.id,
+    reference: quote.reference,
+    number: quote.number,
+    status: quote.status,
+    state,
+    customerName: quote.customerName,
+    customerPhone: quote.customerPhone,
+    from: quote.fromLocation,
+    to: quote.toLocation,
+    fromAddress: quote.fromAddress,
+    toAddress: quote.toAddress,
+    distanceKm: quote.distanceKm,
+    serviceDate: quote.serviceDate,
+    preferredTime: quote.preferredTime,
+    subtotal: quote.subtotal,
+    vatBase: quote.vatBase,
+    vat: quote.vat,
+    vatRate: quote.tax.vatRate,
+    total: quote.total,
+    depositRate: quote.depositRate,
+    depositDue: depositOf(quote.total, quote.depositRate),
+    validUntil: quote.validUntil,
+    daysLeft: daysLeft(quote.validUntil, now),
+    preparedBy,
+    specialInstructions: quote.specialInstructions,
+    acceptedAt: quote.acceptedAt,
+    bookingRequestedAt: quote.bookingRequestedAt,
+  };
+}
+
+/** A link that no longer leads anywhere shows its state and nothing else of the quote. */
+function withoutContent(quote: ReturnType<typeof forCustomer>) {
+  return {
+    ...quote,
+    customerName: "",
+    customerPhone: "",
+    from: "",
+    to: "",
+    fromAddress: "",
+    toAddress: "",
+    distanceKm: 0,
+    serviceDate: null,
+    preferredTime: "",
+    lines: [] as PriceLine[],
+    subtotal: 0,
+    vatBase: 0,
+    vat: 0,
+    total: 0,
+    depositDue: 0,
+    specialInstructions: "",
+    preparedBy: null,
+    bookingRequestedAt: null,
+  };
+}
+
+export const answersHandlers = {
+  ofLink: os.ofLink.handler(async ({ input, context }) => {
+    await limitLinks(context);
+    const { quote, state, preparedBy } = await getQuoteOfLink(db(), input.token, context.now);
+    const shown = forCustomer(quote, state, preparedBy, context.now);
+    if (state === "revoked" || state === "superseded" || state === "withdrawn")
+      return { ...withoutContent(shown), change: null, cancellation: null };
+    if (state === "open" && !quote.viewedAt)
+      await transaction((tx) =>
+        noteViewed(tx, holder, { linkId: readLinkToken(input.token), now: context.now }),
+      );
+    const [lines, change, cancellation] = await Promise.all([
+      getQuoteLines(db(), quote.id),
+      findChange(db(), quote, "customer", context.now),
+      findCancellation(db(), quote),
+    ]);
+    return { ...shown, lines, change, cancellation };
+  }),
+  accept: os.accept.handler(async ({ input, context }) => {
+    await limitLinks(context);
+    const { token, ...answer } = input;
+    const accepted = await transaction((tx) =>
+      acceptQuote(tx, holder, {
+        ...answer,
+        linkId: readLinkToken(token),
+        ip: context.ip,
+        userAgent: context.userAgent,
+        now: context.now,
+      }),
+    );
+    return { number: accepted.number, acceptedAt: accepted.acceptedAt };
+  }),
+  decline: os.decline.handler(async ({ input, context }) => {
+    await limitLinks(context);
+    await transaction((tx) =>
+      declineQuote(tx, holder, {
+        linkId: readLinkToken(input.token),
+        reason: input.reason,
+        now: context.now,
+      }),
+    );
+    return done;
+  }),
+  askForChange: os.askForChange.handler(async ({ input, context }) => {
+    const { quoteLimit } = await getSettings(db(), "security");
+    await throttle({ name: "quote-messages", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
+    await transaction((tx) =>
+      askForChange(tx, holder, {
+        linkId: readLinkToken(input.token),
+        message: input.message,
+        now: context.now,
+      }),
+    );
+    return done;
+  }),
+
+  mine: os.mine.handler(async ({ context }) => {
+    const { actor, now, publicUrl } = context;
+    personIdOf(actor);
+    if (!actor.emailConfirmed || !actor.email) return { quotes: [] };
+    const rows = await listQuotesOfEmail(db(), actor.email);
+    const shown = await transaction((tx) =>
+      Promise.all(
+        rows.map(async (quote) => {
+          const state = linkStateOf({ ...quote, linkRevokedAt: null }, now);
+          const reachable = state !== "withdrawn" && state !== "superseded";
+          return {
+            ...forCustomer(quote, state, null, now),
+            link: reachable ? await ensureLink(tx, quote.id, { now, publicUrl }) : null,
+          };
+        }),
+      ),
+    );
+    return { quotes: shown };
+  }),
+  book: os.book.handler(async ({ input: { reference, ...wish }, context }) => {
+    const { actor, now } = context;
+    if (!actor.emailConfirmed || !actor.email)
+      throw new AppError("FORBIDDEN", "Please confirm your email address first. We sent you a link.");
+    const quote = await getOwnQuote(db(), actor.email, reference);
+    await transaction((tx) => requestBooking(tx, actor, { quoteId: quote.id, ...wish, now }));
+    return done;
+  }),
+};

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { requiredText, route, text } from "~/platform/http/contract";
+import { BULK_DECISIONS, MAX_BULK } from "./domain";
+
+const ids = z.array(z.uuid()).min(1, "Please select a quote").max(MAX_BULK, `At most ${MAX_BULK} at once`);
+
+const outcome = z.object({
+  /** How many were done. */
+  done: z.number().int(),
+  /** Those left alone, each with why. */
+  refused: z.array(z.object({ number: z.string(), reason: z.string() })),
+});
+
+/** What is done with many quotes at once. */
+export const bulkContract = {
+  bulkDecide: route({
+    method: "POST",
+    path: "/quote-decisions",
+    summary: "Approve, reject or send back many quotes",
+    description:
+      "Each is decided by the rules of one alone; those that cannot be are named and the rest is done. When none can be, it is a CONFLICT.",
+    tag: "Quotes",
+    permission: "view_quotes",
+    idempotent: true,
+  })
+    .input(z.object({ ids, action: z.enum(BULK_DECISIONS), reason: text(500).default("") }))
+    .output(outcome),
+  bulkEmail: route({
+    method: "POST",
+    path: "/quote-emails",
+    summary: "Write to the customers of many quotes",
+    description:
+      "With a message: one e-mail to each customer, naming their quotes. Without: each approved quote's link once more.",
+    tag: "Quotes",
+    permission: "manage_quotes",
+    idempotent: true,
+  })
+    .input(
+      z.object({
+        ids,
+        message: z
+          .object({
+            subject: requiredText("Please write a subject", 150),
+            body: requiredText("Please write a message", 5000),
+          })
+          .optional(),
+      }),
+    )
+    .output(outcome),
+};

@@ -1,0 +1,60 @@
+import {
+  QUOTE_BADGES,
+  QUOTE_STATUSES,
+  type QuoteBadge,
+  type QuoteStatus,
+  URGENCIES,
+  type Urgency,
+} from "../domain";
+
+/** Quotes one bulk action takes; a page shows ten, a selection gathers several pages. */
+export const MAX_BULK = 100;
+/** Quotes one export by selection names in its address. */
+export const MAX_EXPORTED = 500;
+
+/** The bulk actions that decide (part 1, section 9); export and email stand beside them. */
+export const BULK_DECISIONS = ["approve", "reject", "revision"] as const;
+export type BulkDecision = (typeof BULK_DECISIONS)[number];
+
+export const QUOTE_SORTS = ["newest", "oldest", "value_high", "value_low", "service_date"] as const;
+export type QuoteSort = (typeof QUOTE_SORTS)[number];
+
+/** What the list is narrowed to and ordered by. */
+export interface QuoteSelection {
+  status?: QuoteStatus;
+  urgency?: Urgency;
+  badge?: QuoteBadge;
+  search?: string;
+  sort?: QuoteSort;
+}
+
+/** The names of the list's filters in its address, in the order of the screen. */
+export const FILTER_NAMES = ["search", "status", "state", "priority", "sort"] as const;
+
+/** Reads the filters of the list's address; what is not known is left out. */
+export function readQuoteSelection(query: URLSearchParams): QuoteSelection {
+  const one = <T extends string>(name: string, of: readonly T[]): T | undefined =>
+    of.find((entry) => entry === query.get(name));
+  const status = one("status", QUOTE_STATUSES);
+  const urgency = one("priority", URGENCIES);
+  const badge = one("state", QUOTE_BADGES);
+  const sort = one("sort", QUOTE_SORTS);
+  const search = query.get("search")?.slice(0, 100);
+  return {
+    ...(status ? { status } : {}),
+    ...(urgency ? { urgency } : {}),
+    ...(badge ? { badge } : {}),
+    ...(sort ? { sort } : {}),
+    ...(search ? { search } : {}),
+  };
+}
+
+export interface BulkOutcome {
+  done: number;
+  refused: { number: string; reason: string }[];
+}
+
+/** 'QT-2026-004: This quote is approved already.' for each that was left alone. */
+export function namesOfRefused(outcome: BulkOutcome): string {
+  return outcome.refused.map(({ number, reason }) => `${number}: ${reason}`).join(" ");
+}

@@ -1,0 +1,146 @@
+import { eq, sql } from "drizzle-orm";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, can } from "~/platform/http/actor";
+import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { AppError, conflict, invalid } from "~/platform/kernel/errors";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { type Changer, quoteCancelled, quoteRescheduled } from "../../domain";
+import { lockQuote, lockQuoteOfLink, type QuoteRow } from "../../server/queries";
+import { quoteCancellations, quoteReschedulings, quotes } from "../../server/tables";
+import { changeFee, changeRefusal } from "../domain";
+import { sendCancelledMail, sendRescheduledMail } from "./messages/change-messages";
+
+interface Change {
+  /** The customer's link … */
+  linkId?: string;
+  /** … or, for staff, the quote itself. */
+  id?: string;
+  reason: string;
+  /** Cents, as shown before confirming. */
+  agreedFee: Cents;
+  waiveFee?: boolean;
+  now: Date;
+}
+
+/** The quote, locked; a link that was revoked leads nowhere. */
+async function lockChanged(tx: Tx, input: Change): Promise<{ quote: QuoteRow; by: Changer }> {
+  if (!input.linkId) return { quote: await lockQuote(tx, input.id ?? ""), by: "staff" };
+  const { linkRevokedAt, ...quote } = await lockQuoteOfLink(tx, input.linkId);
+  if (linkRevokedAt) throw new AppError("GONE", "This link was withdrawn. Ask us for a new one.");
+  return { quote, by: "customer" };
+}
+
+function assertChangeable(quote: QuoteRow, by: Changer, now: Date): PlainDate {
+  const refusal = changeRefusal(quote, by, now);
+  if (refusal || !quote.serviceDate) throw conflict(refusal ?? "This move has no date.");
+  return quote.serviceDate;
+}
+
+/** The fee by the settings of now. Refuses when another one was agreed to, so that nobody pays what they were not shown. */
+async function feeFor(
+  tx: Tx,
+  actor: Actor,
+  quote: QuoteRow,
+  serviceDate: PlainDate,
+  input: Change,
+): Promise<Cents> {
+  const { cancellationFees } = await getSettings(tx, "quotes");
+  const fee = changeFee({ total: quote.total, serviceDate }, cancellationFees, input.now);
+  if (input.waiveFee && fee > 0) {
+    if (!can(actor, "approve_quotes"))
+      throw new AppError("FORBIDDEN", "Only who approves quotes may waive the fee.");
+    return 0;
+  }
+  if (fee !== input.agreedFee)
+    throw conflict(`The fee is ${formatKes(fee)} now. Please look at it again before you confirm.`);
+  return fee;
+}
+
+const feeInWords = (fee: Cents, waived: boolean | undefined) =>
+  fee > 0 ? `fee ${formatKes(fee)}` : waived ? "fee waived" : "no fee";
+
+/**
+ * Calls an accepted move off, for the fee of the settings; credit note and refund follow through the event. A customer
+ * who says it twice is told the same. Refuses what was not accepted, and customers once the day has passed.
+ */
+export async function cancelQuote(tx: Tx, actor: Actor, input: Change): Promise<{ fee: Cents }> {
+  const { quote, by } = await lockChanged(tx, input);
+  if (quote.cancelledAt && by === "customer") {
+    const [earlier] = await tx
+      .select({ fee: quoteCancellations.fee })
+      .from(quoteCancellations)
+      .where(eq(quoteCancellations.quoteId, quote.id));
+    if (earlier) return earlier;
+  }
+  const serviceDate = assertChangeable(quote, by, input.now);
+  const fee = await feeFor(tx, actor, quote, serviceDate, input);
+  const { reason, now } = input;
+  const who = by === "customer" ? quote.customerName : actor.name;
+  await tx
+    .insert(quoteCancellations)
+    .values({ quoteId: quote.id, reason, fee, by, byName: who, cancelledAt: now });
+  await tx
+    .update(quotes)
+    .set({ cancelledAt: now, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: now })
+    .where(eq(quotes.id, quote.id));
+  await record(tx, actor, quoteCancelled, {
+    subjectId: quote.id,
+    summary: `Cancelled${by === "customer" ? " by the customer" : ""}, ${feeInWords(fee, input.waiveFee)}: ${reason}`,
+    data: { number: quote.number, quoteId: quote.id, customerId: quote.customerId, reason, fee, by },
+    customerId: quote.customerId,
+    at: now,
+  });
+  await sendCancelledMail(tx, { ...quote, serviceDate }, fee);
+  return { fee };
+}
+
+/** Puts an accepted move on another day, for the same fee as cancelling would cost; the invoice follows through the event. */
+export async function rescheduleQuote(
+  tx: Tx,
+  actor: Actor,
+  input: Change & { from: PlainDate; to: PlainDate },
+): Promise<{ fee: Cents }> {
+  const { quote, by } = await lockChanged(tx, input);
+  const serviceDate = assertChangeable(quote, by, input.now);
+  const { from, to, reason, now } = input;
+  if (serviceDate !== from)
+    throw conflict(`The move stands on ${formatDate(serviceDate)} already. Please look at it again.`);
+  if (to < nairobiDate(now)) throw invalid("to", "Please choose a date from today on");
+  if (to === from) throw invalid("to", "Please choose another day than the present one");
+  const fee = await feeFor(tx, actor, quote, serviceDate, input);
+  const who = by === "customer" ? quote.customerName : actor.name;
+  await tx.insert(quoteReschedulings).values({
+    quoteId: quote.id,
+    fromDate: from,
+    toDate: to,
+    reason,
+    fee,
+    by,
+    byName: who,
+    rescheduledAt: now,
+  });
+  await tx
+    .update(quotes)
+    .set({ serviceDate: to, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: now })
+    .where(eq(quotes.id, quote.id));
+  await record(tx, actor, quoteRescheduled, {
+    subjectId: quote.id,
+    summary: `Moved${by === "customer" ? " by the customer" : ""} from ${formatDate(from)} to ${formatDate(to)}, ${feeInWords(fee, input.waiveFee)}${reason ? `: ${reason}` : ""}`,
+    data: {
+      number: quote.number,
+      quoteId: quote.id,
+      customerId: quote.customerId,
+      reason,
+      from,
+      to,
+      fee,
+      by,
+    },
+    customerId: quote.customerId,
+    at: now,
+  });
+  await sendRescheduledMail(tx, quote, { from, to, fee });
+  return { fee };
+}

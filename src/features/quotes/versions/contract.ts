@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+
+const differences = z.array(
+  z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+);
+
+/** Versions of a quote side by side. */
+export const versionsContract = {
+  compare: route({
+    method: "GET",
+    path: "/quotes/{number}/differences",
+    summary: "What changed from one version to another",
+    tag: "Quotes",
+    permission: "view_quotes",
+  })
+    .input(
+      z.object({
+        number: z.string().max(40),
+        from: z.coerce.number().int().min(1),
+        to: z.coerce.number().int().min(1),
+      }),
+    )
+    .output(z.object({ facts: differences, lines: differences, totals: differences })),
+};

@@ -1,0 +1,139 @@
+import type { PriceLine } from "~/features/pricing/domain";
+import { formatDate } from "~/platform/kernel/dates";
+import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+
+/** The facts of a move that may differ between two versions or two editors, as people call them. */
+export const FACT_LABELS = {
+  customerName: "Customer",
+  customerEmail: "Email",
+  customerPhone: "Phone",
+  alternativeContact: "Alternative contact",
+  fromLocation: "From",
+  fromAddress: "Address to move from",
+  toLocation: "To",
+  toAddress: "Address to move to",
+  accessDifficulty: "Access",
+  serviceDate: "Service date",
+  preferredTime: "Preferred time",
+  serviceType: "Service",
+  propertyType: "Property",
+  fromFloor: "From floor",
+  toFloor: "To floor",
+  fromLift: "Lift where it begins",
+  toLift: "Lift where it ends",
+  estimatedDuration: "Estimated duration (hours)",
+  specialRequirements: "Special requirements",
+  specialInstructions: "Special instructions",
+  assignedTo: "Assigned to",
+} as const;
+
+export type FactName = keyof typeof FACT_LABELS;
+export const FACT_NAMES = Object.keys(FACT_LABELS) as FactName[];
+
+/** A fact as a person reads it; nothing said is a dash. */
+export function factInWords(name: FactName, value: unknown, nameOfPerson?: (id: string) => string): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "–";
+  if (typeof value === "boolean") return value ? "Lift" : "No lift";
+  if (name === "serviceDate") return formatDate(String(value));
+  if (name === "customerPhone") return formatPhone(String(value));
+  if (name === "assignedTo") return nameOfPerson?.(String(value)) ?? String(value);
+  return String(value);
+}
+
+export type LineOfPrice = Pick<PriceLine, "category" | "code" | "description" | "quantity" | "unitPrice">;
+
+/** What makes two lines of two versions the same one. */
+export const lineKey = (line: Pick<LineOfPrice, "category" | "code">) => `${line.category}:${line.code}`;
+
+/** '2 × 2,500' and, when it is of use, the description before it. */
+export function lineInWords(line: LineOfPrice): string {
+  return `${line.description}, ${line.quantity} × ${formatAmount(line.unitPrice)}`;
+}
+
+export interface Difference {
+  label: string;
+  /** Null: not in that version. */
+  before: string | null;
+  after: string | null;
+}
+
+interface VersionOfQuote {
+  facts: Readonly<Record<FactName, unknown>>;
+  lines: readonly PriceLine[];
+  sums: { subtotal: Cents; vat: Cents; total: Cents; depositRate: number };
+}
+
+const SUMS = [
+  ["subtotal", "Subtotal"],
+  ["vat", "VAT"],
+  ["total", "Total"],
+] as const;
+
+/** What changed from one version to another: facts, lines (matched by what they price) and totals. */
+export function differencesOf(before: VersionOfQuote, after: VersionOfQuote) {
+  const facts: Difference[] = FACT_NAMES.filter((name) => !isSame(before.facts[name], after.facts[name])).map(
+    (name) => ({
+      label: FACT_LABELS[name],
+      before: factInWords(name, before.facts[name]),
+      after: factInWords(name, after.facts[name]),
+    }),
+  );
+  const was = new Map(before.lines.map((line) => [lineKey(line), line]));
+  const is = new Map(after.lines.map((line) => [lineKey(line), line]));
+  const shown = (line: PriceLine) => `${lineInWords(line)} = ${formatAmount(line.amount)}`;
+  const lines: Difference[] = [];
+  for (const key of new Set([...was.keys(), ...is.keys()])) {
+    const [then, now] = [was.get(key), is.get(key)];
+    if (then && now && shown(then) === shown(now)) continue;
+    lines.push({
+      label: (now ?? then)?.description ?? "",
+      before: then ? shown(then) : null,
+      after: now ? shown(now) : null,
+    });
+  }
+  const totals: Difference[] = SUMS.filter(([name]) => before.sums[name] !== after.sums[name]).map(
+    ([name, label]) => ({
+      label,
+      before: formatKes(before.sums[name]),
+      after: formatKes(after.sums[name]),
+    }),
+  );
+  return { facts, lines, totals };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+export interface Merge<T> {
+  /** What neither touched, only one touched, or both made the same; clashes hold mine until somebody chooses. */
+  merged: Record<string, T>;
+  /** Taken from them, because only they changed it. */
+  taken: string[];
+  /** Changed by both, differently: a person chooses. */
+  clashes: string[];
+}
+
+/**
+ * Brings two edits of one thing together, part by part: `base` is what both began from. A part that is absent was
+ * removed. Nothing that either wrote is lost unseen.
+ */
+export function mergeEdits<T>(
+  base: Readonly<Record<string, T>>,
+  mine: Readonly<Record<string, T>>,
+  theirs: Readonly<Record<string, T>>,
+): Merge<T> {
+  const result: Merge<T> = { merged: {}, taken: [], clashes: [] };
+  for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs), ...Object.keys(base)])) {
+    const theyChanged = !isSame(theirs[name], base[name]);
+    const agree = isSame(mine[name], theirs[name]);
+    const iChanged = !isSame(mine[name], base[name]);
+    if (theyChanged && !agree && iChanged) result.clashes.push(name);
+    if (theyChanged && !agree && !iChanged) result.taken.push(name);
+    const chosen = theyChanged && !iChanged ? theirs[name] : mine[name];
+    if (chosen !== undefined) result.merged[name] = chosen;
+  }
+  return result;
+}

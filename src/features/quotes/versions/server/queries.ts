@@ -1,0 +1,36 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import type { Reader } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { notFound } from "~/platform/kernel/errors";
+import { getQuoteLines, inScope, type QuoteRow } from "../../server/queries";
+import { quotes } from "../../server/tables";
+import { differencesOf, FACT_NAMES, type FactName } from "../domain";
+
+/** What changed between two versions of a quote within reach; throws NOT_FOUND for what there is not. */
+export async function compareVersions(
+  reader: Reader,
+  actor: Actor,
+  input: { number: string; from: number; to: number },
+) {
+  const rows = await reader
+    .select({ quote: quotes, assignedName: people.name })
+    .from(quotes)
+    .leftJoin(people, eq(people.id, quotes.assignedTo))
+    .where(
+      and(eq(quotes.number, input.number), inArray(quotes.version, [input.from, input.to]), inScope(actor)),
+    );
+  const versionOf = async (version: number) => {
+    const row = rows.find(({ quote }) => quote.version === version);
+    if (!row) throw notFound("Quote");
+    const quote = { ...row.quote, assignedTo: row.assignedName };
+    const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, quote[name]]));
+    const { subtotal, vat, total, depositRate } = row.quote as QuoteRow;
+    return {
+      facts: facts as Record<FactName, unknown>,
+      lines: await getQuoteLines(reader, row.quote.id),
+      sums: { subtotal, vat, total, depositRate },
+    };
+  };
+  return differencesOf(await versionOf(input.from), await versionOf(input.to));
+}
