@@ -46,6 +46,7 @@ export async function sendQuote(
   if (quote.status !== "approved" || state === "superseded")
     throw conflict("Only an approved quote can be sent.");
   if (state === "cancelled") throw conflict("This move was cancelled. There is nothing to send.");
+  if (state === "declined") throw conflict("The customer declined this quote. Revise it to send a new one.");
   if (state === "expired") throw conflict("This quote has expired. Revise it to send a new one.");
   return { link: await deliverQuote(tx, actor, quote, input) };
 }
