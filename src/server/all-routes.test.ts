@@ -91,6 +91,7 @@ describe("every route of the API", () => {
       "identity.secondFactor",
       "identity.setUp",
       "identity.signIn",
+      "identity.signInMethods",
       "identity.signOut",
       "inquiries.contact",
       "inquiries.fileClaim",

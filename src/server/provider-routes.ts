@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { identityRoutes } from "~/features/identity/server/routes";
 import { inquiriesRoutes } from "~/features/inquiries/server/routes";
 import { invoicesRoutes } from "~/features/invoices/server/routes";
 import { paymentsRoutes } from "~/features/payments/server/routes";
@@ -11,6 +12,7 @@ import type { AppVariables } from "./app";
 export function providerRoutes(): Hono<AppVariables> {
   const routes = new Hono<AppVariables>();
   routes.route("/", settingsRoutes());
+  routes.route("/", identityRoutes());
   routes.route("/", quotesRoutes());
   routes.route("/", inquiriesRoutes());
   routes.route("/", invoicesRoutes());

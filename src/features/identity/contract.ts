@@ -34,6 +34,13 @@ export const identityContract = {
       home: z.string(),
     }),
   ),
+  signInMethods: route({
+    method: "GET",
+    path: "/sign-in-methods",
+    summary: "How one may sign in beside a password",
+    tag: "Identity",
+    permission: "public",
+  }).output(z.object({ google: z.boolean() })),
   signIn: route({
     method: "POST",
     path: "/sessions",

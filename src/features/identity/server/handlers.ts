@@ -29,6 +29,7 @@ import {
   signOut,
   verifySecondFactor,
 } from "./commands/sign-in";
+import { findGoogle } from "./commands/sign-in-with-google";
 import {
   getActor,
   getPermissionTable,
@@ -74,6 +75,7 @@ export const identityHandlers = os.router({
       home: homeFor(actor),
     };
   }),
+  signInMethods: os.signInMethods.handler(async () => ({ google: (await findGoogle()) !== undefined })),
   signIn: os.signIn.handler(async ({ input, context }) => {
     const outcome = await signIn(context, input);
     return {

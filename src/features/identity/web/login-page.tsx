@@ -1,3 +1,4 @@
+import { IconBrandGoogle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { Link, redirect, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
@@ -17,9 +18,10 @@ import { SignInForm } from "./sign-in-form";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const next = safeNext(url.searchParams.get("next")) ?? null;
   const { viewer } = context.get(pageRequest);
-  if (!viewer) return { next, goOn: null };
-  const { home } = await api<typeof identityContract>(context, "identity").me();
-  return { next, goOn: next ?? home };
+  const identity = api<typeof identityContract>(context, "identity");
+  if (!viewer) return { next, goOn: null, google: (await identity.signInMethods()).google };
+  const { home } = await identity.me();
+  return { next, goOn: next ?? home, google: false };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -58,7 +60,7 @@ function modeHref(mode: Record<string, string>, next: string | null): string {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, goOn } = loaderData;
+  const { next, goOn, google } = loaderData;
   const [query] = useSearchParams();
   const { hash } = useLocation();
   const isHydrated = useHydrated();
@@ -83,10 +85,25 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           answer={actionData}
           register={modeHref({ mode: "register" }, next)}
           notice={query.get("notice")}
+          failed={query.get("failed")}
         />
       )}
+      {google && !step && <GoogleLink next={next} />}
       <Support />
     </IdentityFrame>
+  );
+}
+
+/** A link, not a script: the provider's page comes and leads back. */
+function GoogleLink({ next }: { next: string | null }) {
+  const t = useTranslations("identity.login");
+  return (
+    <div className={styles.other}>
+      <span>{t("or")}</span>
+      <a href={`/login/google${next ? `?next=${encodeURIComponent(next)}` : ""}`} className={styles.google}>
+        <IconBrandGoogle size={20} stroke={2} aria-hidden /> {t("google")}
+      </a>
+    </div>
   );
 }
 

@@ -16,9 +16,11 @@ interface SignInFormProps {
   /** The address of the other mode. */
   register: string;
   notice: string | null;
+  /** Why signing in through Google did not work: 'google', or 'staff' for who must use a password. */
+  failed: string | null;
 }
 
-export function SignInForm({ answer, register, notice }: SignInFormProps) {
+export function SignInForm({ answer, register, notice, failed }: SignInFormProps) {
   const t = useTranslations("identity.login");
   const said = notice && Object.hasOwn(NOTICES, notice) ? NOTICES[notice as keyof typeof NOTICES] : undefined;
   return (
@@ -28,6 +30,13 @@ export function SignInForm({ answer, register, notice }: SignInFormProps) {
         <div className={styles.notice}>
           <Notice tone="ok" announce>
             {t(said)}
+          </Notice>
+        </div>
+      )}
+      {failed && !answer && (
+        <div className={styles.notice}>
+          <Notice tone="error" announce>
+            {t(failed === "staff" ? "usePassword" : "googleFailed")}
           </Notice>
         </div>
       )}
