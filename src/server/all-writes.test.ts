@@ -117,6 +117,21 @@ type Write = () => Promise<() => Promise<unknown>>;
 const aDriver = () => aPerson({ role: "driver" });
 const idOf = ({ personId }: Actor) => personId ?? "";
 
+const aDraft = {
+  customerName: "Moraa Kerubo",
+  customerEmail: "moraa.drafts@example.co.ke",
+  customerPhone: "0712000111",
+  lines: [{ category: "additional" as const, description: "Piano", quantity: 1, unitPrice: 500_000 }],
+};
+/** An invoice whose customer has credit. */
+async function withCredit() {
+  const invoice = await anInvoice();
+  await as(admin).payments.record({ invoiceId: invoice.id, amount: 100_000, method: "cash" });
+  const api = as(admin).settlements;
+  await api.refundInvoice({ invoiceId: invoice.id, amount: 100_000, reason: "Paid twice", to: "credit" });
+  return { invoice, api };
+}
+
 /** One successful call of every operation that changes something. */
 const writes: Record<string, Write> = {
   "settings.save": async () => () =>
@@ -268,6 +283,52 @@ const writes: Record<string, Write> = {
   "invoices.markOverdue": async () => {
     const { id } = await anInvoice();
     return () => as(admin).invoices.markOverdue({ invoiceIds: [id], reason: "Agreed by phone" });
+  },
+  "creditNotes.issue": async () => {
+    const { id: invoiceId } = await anInvoice();
+    return () => as(admin).creditNotes.issue({ invoiceId, reason: "Agreed by phone" });
+  },
+  "drafts.create": async () => () => as(admin).drafts.create(aDraft),
+  "drafts.edit": async () => {
+    const { id } = await as(admin).drafts.create(aDraft);
+    return () => as(admin).drafts.edit({ ...aDraft, id });
+  },
+  "drafts.issue": async () => {
+    const { id } = await as(admin).drafts.create(aDraft);
+    return () => as(admin).drafts.issue({ id });
+  },
+  "drafts.remove": async () => {
+    const { id } = await as(admin).drafts.create(aDraft);
+    return () => as(admin).drafts.remove({ invoiceIds: [id] });
+  },
+  "settlements.applyCredit": async () => {
+    const { api, invoice } = await withCredit();
+    return () => api.applyCredit({ invoiceId: invoice.id, amount: 1_000 });
+  },
+  "settlements.recordWithholding": async () => {
+    const { id: invoiceId } = await anInvoice();
+    const certificate = { certificateNumber: "WHV-77", certificateDate: "2026-03-01" };
+    return () => as(admin).settlements.recordWithholding({ ...certificate, invoiceId, amount: 1_000 });
+  },
+  "settlements.refundInvoice": async () => {
+    const { id: invoiceId } = await anInvoice();
+    await as(admin).payments.record({ invoiceId, amount: 100_000, method: "cash" });
+    const refund = { amount: 1_000, reason: "Paid twice", to: "credit" as const };
+    return () => as(admin).settlements.refundInvoice({ ...refund, invoiceId });
+  },
+  "settlements.refundCredit": async () => {
+    const { api, invoice } = await withCredit();
+    const refund = { amount: 1_000, reason: "Asked for it", method: "cash" as const };
+    return () => api.refundCredit({ ...refund, customerId: invoice.customerId });
+  },
+  "settlements.reverse": async () => {
+    const { api, invoice } = await withCredit();
+    const { id } = await api.applyCredit({ invoiceId: invoice.id, amount: 1_000 });
+    return () => api.reverse({ settlementId: id, reason: "Another invoice" });
+  },
+  "settlements.markPaid": async () => {
+    const { id } = await anInvoice();
+    return () => as(admin).settlements.markPaid({ invoiceIds: [id], method: "cash" });
   },
   "payments.record": async () => {
     const { id: invoiceId } = await anInvoice();

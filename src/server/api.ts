@@ -2,9 +2,13 @@ import { os } from "@orpc/server";
 import { customersHandlers } from "~/features/customers/server/handlers";
 import { identityHandlers } from "~/features/identity/server/handlers";
 import { inquiriesHandlers } from "~/features/inquiries/server/handlers";
+import { creditNotesHandlers } from "~/features/invoices/credit-notes/server/handlers";
+import { draftsHandlers } from "~/features/invoices/drafts/server/handlers";
 import { invoicesHandlers } from "~/features/invoices/server/handlers";
 import { messagingHandlers } from "~/features/messaging/server/handlers";
+import { mpesaHandlers } from "~/features/payments/mpesa/server/handlers";
 import { paymentsHandlers } from "~/features/payments/server/handlers";
+import { settlementsHandlers } from "~/features/payments/settlements/server/handlers";
 import { pricingHandlers } from "~/features/pricing/server/handlers";
 import { quotesHandlers } from "~/features/quotes/server/handlers";
 import { settingsHandlers } from "~/features/settings/server/handlers";
@@ -24,5 +28,9 @@ export const router = os.$context<RequestContext>().use(gate).router({
   inquiries: inquiriesHandlers,
   quotes: quotesHandlers,
   invoices: invoicesHandlers,
+  creditNotes: creditNotesHandlers,
+  drafts: draftsHandlers,
   payments: paymentsHandlers,
+  mpesa: mpesaHandlers,
+  settlements: settlementsHandlers,
 });

@@ -1,3 +1,4 @@
+import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
 import { configureMpesa, getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
 import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";
@@ -45,6 +46,7 @@ async function attachment(document: string, id: string): Promise<Buffer> {
   if (document === "quote") return makeQuotePdf(db(), id, (await getMpesaSetup()).shortcode);
   if (document === "invoice") return makeInvoicePdf(db(), id, new Date());
   if (document === "receipt") return makeReceiptPdf(db(), id);
+  if (document === "credit-note") return makeCreditNotePdf(db(), id);
   throw new Error(`There is no document called ${document}.`);
 }
 

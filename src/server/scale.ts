@@ -42,7 +42,7 @@ export async function scaleUp(count: number): Promise<void> {
         '{"vatRegistered": true, "vatRate": 1600, "vatOnBaseAndDistance": false}', total - 176000, 1100000, 176000, total, total / 5,
         case n % 3 when 0 then 0 when 1 then total / 5 else total end, at from scaled`);
     await tx.execute(sql`insert into invoice_lines (id, invoice_id, position, category, code, description, quantity, unit_price, amount)
-      select gen_random_uuid(), invoice_id, 0, 'rooms', 'bedroom', 'Bedrooms', 2, 250000, 500000 from scaled`);
+      select gen_random_uuid(), invoice_id, 0, 'rooms', 'bedroom', 'Bedrooms', 1, total - 176000, total - 176000 from scaled`);
     await tx.execute(sql`insert into payments (id, receipt_number, invoice_id, customer_id, method, amount, applied, balance_after, reference, received_at, recorded_by_name)
       select gen_random_uuid(), 'RX-1' || lpad(n::text, 7, '0'), invoice_id, customer_id, (array['mpesa', 'bank_transfer', 'cash', 'cheque', 'card'])[1 + n % 5],
         case when n % 3 = 1 then total / 5 else total end, case when n % 3 = 1 then total / 5 else total end,

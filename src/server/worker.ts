@@ -1,13 +1,14 @@
 import { identityTasks } from "~/features/identity/server/tasks";
 import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
 import { paymentsTasks } from "~/features/payments/server/tasks";
+import { settlementsSubscribers } from "~/features/payments/settlements/server/subscribers";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
 import { forgetOldRequestsHandler } from "~/platform/http/housekeeping";
 import { sendMessageHandler } from "~/platform/mail/transport";
 import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 
 /** Reactions to events, in the order in which they run inside the recording transaction. */
-export const subscribers: readonly Subscriber[] = [...invoicesSubscribers];
+export const subscribers: readonly Subscriber[] = [...invoicesSubscribers, ...settlementsSubscribers];
 
 /** Background work of all features. */
 export const taskHandlers: readonly TaskHandler[] = [

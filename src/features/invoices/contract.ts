@@ -15,6 +15,8 @@ const invoiceRow = z.object({
   invoiceDate: z.string(),
   dueDate: z.string(),
   totalAmount: z.number().int(),
+  /** Taken off by credit notes. */
+  creditedAmount: z.number().int(),
   paidAmount: z.number().int(),
   outstandingBalance: z.number().int(),
   paymentStatus: status,
@@ -47,9 +49,12 @@ const invoiceDetail = z.object({
   vat: z.number().int(),
   total: z.number().int(),
   depositDue: z.number().int(),
+  creditedAmount: z.number().int(),
   paidAmount: z.number().int(),
   balance: z.number().int(),
   status,
+  /** Fees invoiced beside it, and the invoice it adds to itself. */
+  supplements: z.array(z.object({ number: z.string(), total: z.number().int(), addsToThis: z.boolean() })),
   lines: z.array(priceLineOutput),
   communicationLog,
   history: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),

@@ -5,7 +5,14 @@ import { accountNumberOf, balanceOf, dueDateOf, invoiceNumberOf, normaliseAccoun
 
 const total = 1_976_000;
 const noon = new Date("2026-03-02T09:00:00Z");
-const invoice = { cancelledAt: null, total, paidAmount: 0, dueDate: "2026-03-02" };
+const invoice = {
+  cancelledAt: null,
+  draft: false,
+  creditedAmount: 0,
+  total,
+  paidAmount: 0,
+  dueDate: "2026-03-02",
+};
 
 describe("the status", () => {
   test.each([
@@ -32,8 +39,8 @@ describe("the status", () => {
 
 describe("the balance", () => {
   test("is what is left, never less than nothing", () => {
-    expect(balanceOf({ total, paidAmount: 395_200 })).toBe(1_580_800);
-    expect(balanceOf({ total, paidAmount: total + 5 })).toBe(0);
+    expect(balanceOf({ creditedAmount: 0, total, paidAmount: 395_200 })).toBe(1_580_800);
+    expect(balanceOf({ creditedAmount: 0, total, paidAmount: total + 5 })).toBe(0);
   });
 });
 

@@ -1,9 +1,10 @@
-import type { PriceLine } from "~/features/pricing/domain";
+import type { PriceLine, TaxRules } from "~/features/pricing/domain";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, MAX_CENTS } from "~/platform/kernel/money";
 
-export const INVOICE_STATUSES = ["paid", "pending", "overdue", "partial", "cancelled"] as const;
+/** The specification's five (part 1, section 4), and drafts, which are not issued yet (READINGS.md). */
+export const INVOICE_STATUSES = ["paid", "pending", "overdue", "partial", "cancelled", "draft"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 export const STATUS_LABELS: Record<InvoiceStatus, string> = {
@@ -12,6 +13,7 @@ export const STATUS_LABELS: Record<InvoiceStatus, string> = {
   overdue: "Overdue",
   partial: "Partial",
   cancelled: "Cancelled",
+  draft: "Draft",
 };
 
 export const INVOICE_SORTS = [
@@ -89,26 +91,46 @@ export function monthsToCompare(today: PlainDate): {
 export function chaseRefusal(status: InvoiceStatus): string | undefined {
   if (status === "cancelled") return "is cancelled";
   if (status === "paid") return "is paid";
+  if (status === "draft") return "is a draft";
   return undefined;
 }
 
-interface StatusFacts {
-  cancelledAt: Date | null;
+interface Sums {
   total: Cents;
+  /** Taken off by credit notes. */
+  creditedAmount: Cents;
   paidAmount: Cents;
+}
+
+interface StatusFacts extends Sums {
+  draft: boolean;
+  cancelledAt: Date | null;
   dueDate: PlainDate;
 }
 
-/** The status follows from the sums and the date, in this order (READINGS.md): cancelled, paid, overdue, partial, pending. */
+/**
+ * The status follows from the sums and the date, in this order (READINGS.md): cancelled, paid, overdue, partial, pending.
+ * Nobody owes a draft.
+ */
 export function statusOf(invoice: StatusFacts, now: Date): InvoiceStatus {
+  if (invoice.draft) return "draft";
   if (invoice.cancelledAt) return "cancelled";
-  if (invoice.paidAmount >= invoice.total) return "paid";
+  if (balanceOf(invoice) === 0) return "paid";
   if (nairobiDate(now) > invoice.dueDate) return "overdue";
   return invoice.paidAmount > 0 ? "partial" : "pending";
 }
 
-export function balanceOf(invoice: { total: Cents; paidAmount: Cents }): Cents {
-  return Math.max(0, invoice.total - invoice.paidAmount);
+/** What is still to be paid: the total less credit notes and what has arrived. */
+export function balanceOf(invoice: Sums): Cents {
+  return Math.max(0, invoice.total - invoice.creditedAmount - invoice.paidAmount);
+}
+
+/** What of the deposit is still open: credit notes lower what can be asked for. */
+export function depositOpen(invoice: Sums & { depositDue: Cents }): Cents {
+  return Math.max(
+    0,
+    Math.min(invoice.depositDue, invoice.total - invoice.creditedAmount) - invoice.paidAmount,
+  );
 }
 
 /** The balance is due on the service date plus the agreed days; without a date, some days after issue (READINGS.md). */
@@ -140,9 +162,31 @@ export function invoiceNumberOf(prefix: string, year: number, n: number): string
   return `${prefix}-${year}-${String(n).padStart(4, "0")}`;
 }
 
+/** What stands in the number's place while an invoice is a draft: an address, not a number of the series. */
+export function draftLabelOf(id: string): string {
+  return `DRAFT-${id.replaceAll("-", "").slice(-8).toUpperCase()}`;
+}
+
+/** A fee that includes VAT, as one line and the VAT in it, half up to the shilling. Cents, whole shillings. */
+export function lineOfFee(fee: Cents, description: string, tax: TaxRules): { line: PriceLine; vat: Cents } {
+  const doubled = (2n * BigInt(fee) * BigInt(tax.vatRate)) / (100n * BigInt(10_000 + tax.vatRate));
+  const vat = tax.vatRegistered ? Math.floor((Number(doubled) + 1) / 2) * 100 : 0;
+  const amount = fee - vat;
+  const line: PriceLine = {
+    category: "additional",
+    code: "fee",
+    description,
+    quantity: 1,
+    unitPrice: amount,
+    amount,
+  };
+  return { line, vat };
+}
+
 export const invoiceIssued = defineEvent<{
   number: string;
-  quoteId: string;
+  /** Null when it was made by hand. */
+  quoteId: string | null;
   total: Cents;
   depositDue: Cents;
   lines: PriceLine[];
@@ -159,3 +203,24 @@ export const invoiceMarkedOverdue = defineEvent<{
   dueDate: PlainDate;
   reason: string;
 }>("invoice.marked_overdue");
+/** A credit note on an invoice. `released` is what had been paid beyond what is left: it becomes the customer's credit. */
+export const invoiceCredited = defineEvent<{
+  number: string;
+  creditNoteId: string;
+  creditNoteNumber: string;
+  total: Cents;
+  released: Cents;
+  cancelled: boolean;
+  reason: string;
+}>("invoice.credited");
+export const invoiceMoved = defineEvent<{
+  number: string;
+  serviceDate: PlainDate;
+  dueDateBefore: PlainDate;
+  dueDate: PlainDate;
+}>("invoice.moved");
+export const invoiceDrafted = defineEvent<{ number: string; total: Cents }>("invoice.drafted");
+export const invoiceDraftEdited = defineEvent<{ number: string; before: Cents; total: Cents }>(
+  "invoice.draft-edited",
+);
+export const invoiceDraftDeleted = defineEvent<{ number: string; total: Cents }>("invoice.draft-deleted");

@@ -7,6 +7,8 @@ import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
 import { findInvoiceOfQuote, type InvoiceRow } from "./server/queries";
 
 /** For tests of features to the right, which register them as the assembly does. */
+export { creditNotesHandlers } from "./credit-notes/server/handlers";
+export { draftsHandlers } from "./drafts/server/handlers";
 export { invoicesSubscribers } from "./server/subscribers";
 
 let made = 0;

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
@@ -91,7 +91,10 @@ describe("marking overdue", () => {
     const accountant = await aPerson({ role: "accountant" });
     const [paid, cancelled, open] = [await anInvoice(), await anInvoice(), await anInvoice()];
     await settle(paid.id, paid.total);
-    await db().update(invoices).set({ cancelledAt: new Date() }).where(eq(invoices.id, cancelled.id));
+    await db()
+      .update(invoices)
+      .set({ cancelledAt: new Date(), creditedAmount: sql`total`, paidAmount: 0 })
+      .where(eq(invoices.id, cancelled.id));
     const reason = "Late";
     const both = as(accountant).markOverdue({ invoiceIds: [paid.id, cancelled.id], reason });
     await expect(both).rejects.toMatchObject({ code: "CONFLICT" });

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { getCustomer } from "~/features/customers/server/queries";
+import type { PriceLine } from "~/features/pricing/domain";
 import type { quoteAccepted } from "~/features/quotes/domain";
-import { getAllSettings } from "~/features/settings/server/queries";
+import { getSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { type Recorded, record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
-import { notFound } from "~/platform/kernel/errors";
+import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
+import { conflict, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import type { Cents } from "~/platform/kernel/money";
 import {
@@ -18,11 +19,71 @@ import {
   invoiceIssued,
   invoiceNumberOf,
   invoiceSettled,
+  lineOfFee,
 } from "../domain";
 import { sendInvoiceMail } from "./messages/invoice-messages";
+import type { InvoiceRow } from "./queries";
 import { invoiceLines, invoices } from "./tables";
 
 type Accepted = typeof quoteAccepted extends EventType<infer Data> ? Data : never;
+type NewInvoice = Omit<typeof invoices.$inferInsert, "id" | "number" | "accountNumber">;
+
+/** The next number of a year and what M-Pesa calls it. Given back when the transaction rolls back. */
+export async function takeInvoiceNumber(
+  tx: Tx,
+  at: Date,
+): Promise<{ number: string; accountNumber: string }> {
+  const { invoicePrefix } = await getSettings(tx, "numbering");
+  const year = nairobiYear(at);
+  const number = invoiceNumberOf(invoicePrefix, year, await nextNumber(tx, "invoice", year));
+  return { number, accountNumber: accountNumberOf(number) };
+}
+
+/** Tells the customer and the audit trail of an invoice that is now issued. */
+export async function announceInvoice(
+  tx: Tx,
+  actor: Actor,
+  invoice: Omit<InvoiceRow, "search" | "settled">,
+  lines: PriceLine[],
+  at: Date,
+): Promise<void> {
+  await sendInvoiceMail(tx, invoice);
+  await record(tx, actor, invoiceIssued, {
+    subjectId: invoice.id,
+    summary: `Invoice ${invoice.number} issued`,
+    data: {
+      number: invoice.number,
+      quoteId: invoice.quoteId,
+      total: invoice.total,
+      depositDue: invoice.depositDue,
+      lines,
+    },
+    customerId: invoice.customerId,
+    at,
+  });
+}
+
+async function insertIssued(
+  tx: Tx,
+  actor: Actor,
+  fields: NewInvoice,
+  lines: PriceLine[],
+  at: Date,
+): Promise<{ id: string; number: string }> {
+  const id = newId();
+  const numbers = await takeInvoiceNumber(tx, at);
+  const [invoice] = await tx
+    .insert(invoices)
+    .values({ ...fields, id, ...numbers, createdAt: at })
+    .returning();
+  if (!invoice) throw new Error("The invoice was not written.");
+  if (lines.length > 0)
+    await tx
+      .insert(invoiceLines)
+      .values(lines.map((line, position) => ({ invoiceId: id, position, ...line })));
+  await announceInvoice(tx, actor, invoice, lines, at);
+  return { id, number: numbers.number };
+}
 
 /**
  * Issues the one invoice of an accepted quote, from its lines and totals, with the deposit due. Runs inside the
@@ -34,21 +95,11 @@ export async function issueInvoice(
   event: Recorded<Accepted>,
 ): Promise<{ id: string; number: string }> {
   const { data, at } = event;
-  const settings = await getAllSettings(tx);
+  const rules = await getSettings(tx, "invoices");
   const customer = await getCustomer(tx, data.customerId);
-  const year = nairobiYear(at);
-  const number = invoiceNumberOf(
-    settings.numbering.invoicePrefix,
-    year,
-    await nextNumber(tx, "invoice", year),
-  );
-  const id = newId();
   const issueDate = nairobiDate(at);
   const { totals } = data;
-  const invoice = {
-    id,
-    number,
-    accountNumber: accountNumberOf(number),
+  const fields: NewInvoice = {
     quoteId: data.quoteId,
     customerId: data.customerId,
     customerName: data.customerName,
@@ -60,47 +111,65 @@ export async function issueInvoice(
     toLocation: data.to,
     issueDate,
     serviceDate: data.serviceDate,
-    dueDate: dueDateOf({ serviceDate: data.serviceDate, issueDate }, settings.invoices, customer.creditDays),
+    dueDate: dueDateOf({ serviceDate: data.serviceDate, issueDate }, rules, customer.creditDays),
     tax: data.tax,
     subtotal: totals.total - totals.vat,
     vatBase: totals.vatBase,
     vat: totals.vat,
     total: totals.total,
     depositDue: data.depositDue,
-    createdAt: at,
   };
-  await tx.insert(invoices).values(invoice);
-  if (data.lines.length > 0)
-    await tx
-      .insert(invoiceLines)
-      .values(data.lines.map((line, position) => ({ invoiceId: id, position, ...line })));
-  await sendInvoiceMail(tx, invoice);
-  await record(tx, actor, invoiceIssued, {
-    subjectId: id,
-    summary: `Invoice ${number} issued`,
-    data: {
-      number,
-      quoteId: data.quoteId,
-      total: totals.total,
-      depositDue: data.depositDue,
-      lines: data.lines,
-    },
-    customerId: data.customerId,
-    at,
-  });
-  return { id, number };
+  return insertIssued(tx, actor, fields, data.lines, at);
 }
 
-/** Locks an invoice until the transaction ends: whoever changes what is paid queues here. */
+/**
+ * Issues a fee that was agreed after the invoice as an invoice of its own, for an issued one never changes. `fee` in
+ * cents includes VAT and is due with the invoice it adds to.
+ */
+export async function issueSupplement(
+  tx: Tx,
+  actor: Actor,
+  input: { invoice: InvoiceRow; fee: Cents; description: string; dueDate: PlainDate; now: Date },
+): Promise<{ id: string; number: string }> {
+  const { invoice, now } = input;
+  const { line, vat } = lineOfFee(input.fee, input.description, invoice.tax);
+  const fields: NewInvoice = {
+    supplementOf: invoice.id,
+    customerId: invoice.customerId,
+    customerName: invoice.customerName,
+    customerEmail: invoice.customerEmail,
+    customerPhone: invoice.customerPhone,
+    customerKraPin: invoice.customerKraPin,
+    assignedTo: invoice.assignedTo,
+    fromLocation: invoice.fromLocation,
+    toLocation: invoice.toLocation,
+    issueDate: nairobiDate(now),
+    serviceDate: invoice.serviceDate,
+    dueDate: input.dueDate,
+    tax: invoice.tax,
+    subtotal: line.amount,
+    vatBase: vat > 0 ? line.amount : 0,
+    vat,
+    total: input.fee,
+    depositDue: 0,
+  };
+  return insertIssued(tx, actor, fields, [line], now);
+}
+
+/**
+ * Locks an issued invoice until the transaction ends: whoever changes what is paid or credited queues here. A draft is
+ * refused: nobody pays or credits what is not issued.
+ */
 export async function lockInvoice(tx: Tx, id: string) {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
   if (!row) throw notFound("Invoice");
+  if (row.draft) throw conflict("This invoice is a draft. Issue it first.");
   return row;
 }
 
 /**
  * Changes what is paid on a locked invoice by `amount` cents (negative for a reversal) and says so. The only way
- * `paid_amount` changes; a constraint keeps it between zero and the total.
+ * `paid_amount` grows; a credit note may release a part of it. A constraint keeps it between zero and what is not credited.
  */
 export async function applyToInvoice(
   tx: Tx,
@@ -110,12 +179,12 @@ export async function applyToInvoice(
   const { invoice, amount, now } = input;
   if (amount === 0) return;
   const paidAmount = invoice.paidAmount + amount;
+  const balance = balanceOf({ ...invoice, paidAmount });
   await tx.update(invoices).set({ paidAmount }).where(eq(invoices.id, invoice.id));
   await record(tx, actor, invoiceSettled, {
     subjectId: invoice.id,
-    summary:
-      paidAmount >= invoice.total ? `Invoice ${invoice.number} paid` : `Balance of ${invoice.number} changed`,
-    data: { number: invoice.number, paidAmount, balance: balanceOf({ total: invoice.total, paidAmount }) },
+    summary: balance === 0 ? `Invoice ${invoice.number} paid` : `Balance of ${invoice.number} changed`,
+    data: { number: invoice.number, paidAmount, balance },
     customerId: invoice.customerId,
     at: now,
   });

@@ -59,8 +59,9 @@ export const invoicesHandlers = os.router({
         invoiceDate: row.issueDate,
         dueDate: row.dueDate,
         totalAmount: row.total,
+        creditedAmount: row.creditedAmount,
         paidAmount: row.paidAmount,
-        outstandingBalance: row.cancelledAt ? 0 : balanceOf(row),
+        outstandingBalance: balanceOf(row),
         paymentStatus: statusOf(row, now),
       })),
     };

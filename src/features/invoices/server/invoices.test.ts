@@ -24,7 +24,10 @@ const pay = (id: string, amount: number) =>
     applyToInvoice(tx, system, { invoice: await lockInvoice(tx, id), amount, now: new Date() }),
   );
 const cancel = (id: string) =>
-  db().update(invoices).set({ cancelledAt: new Date() }).where(eq(invoices.id, id));
+  db()
+    .update(invoices)
+    .set({ cancelledAt: new Date(), creditedAmount: sql`total`, paidAmount: 0 })
+    .where(eq(invoices.id, id));
 const numbersOf = async (year: number) => {
   const rows = await db()
     .select({ number: invoices.number })
@@ -356,6 +359,7 @@ describe("who may see", () => {
         invoiceDate: own.issueDate,
         dueDate: own.dueDate,
         totalAmount: own.total,
+        creditedAmount: 0,
         paidAmount: 0,
         outstandingBalance: own.total,
         paymentStatus: "pending",

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { getCustomer } from "~/features/customers/server/queries";
 import { listMessagesAbout } from "~/features/messaging/server/queries";
 import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import { getQuoteById } from "~/features/quotes/server/queries";
-import type { Reader } from "~/platform/db/database";
+import { db, type Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
@@ -18,7 +19,7 @@ import {
   monthsToCompare,
   statusOf,
 } from "../domain";
-import { invoiceLines, invoices } from "./tables";
+import { invoiceLines, invoiceSums, invoices } from "./tables";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
@@ -26,22 +27,29 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 type FinancePermission = "view_finances" | "manage_finances";
 
+const idOf = (actor: Actor) => actor.personId ?? NOBODY;
+
 function inScope(actor: Actor, permission: FinancePermission = "view_finances"): SQL | undefined {
-  return scopeOf(actor, permission) === "all" ? undefined : eq(invoices.assignedTo, actor.personId ?? NOBODY);
+  return scopeOf(actor, permission) === "all" ? undefined : eq(invoices.assignedTo, idOf(actor));
 }
+
+/** Drafts are nobody's debt: customers, figures and payments know issued invoices only. */
+const issued = sql`not ${invoices.draft}`;
 
 /** The derived status as a condition on columns, so that an index serves it. */
 function statusCondition(status: InvoiceStatus | undefined, today: PlainDate): SQL | undefined {
-  const open = and(isNull(invoices.cancelledAt), eq(invoices.settled, false));
+  const open = and(isNull(invoices.cancelledAt), eq(invoices.settled, false), issued);
   const past = sql`${invoices.dueDate} < ${today}::date`;
   const notPast = sql`${invoices.dueDate} >= ${today}::date`;
   switch (status) {
     case undefined:
       return undefined;
+    case "draft":
+      return sql`${invoices.draft}`;
     case "cancelled":
       return isNotNull(invoices.cancelledAt);
     case "paid":
-      return and(isNull(invoices.cancelledAt), eq(invoices.settled, true));
+      return and(isNull(invoices.cancelledAt), eq(invoices.settled, true), issued);
     case "overdue":
       return and(open, past);
     case "partial":
@@ -64,6 +72,8 @@ const listed = {
   dueDate: invoices.dueDate,
   totalAmount: invoices.total,
   paidAmount: invoices.paidAmount,
+  creditedAmount: invoices.creditedAmount,
+  draft: invoices.draft,
   cancelledAt: invoices.cancelledAt,
 };
 
@@ -82,14 +92,22 @@ async function selectListed(
     .orderBy(orderBy)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ cancelledAt, ...row }) => {
-    const facts = { cancelledAt, total: row.totalAmount, paidAmount: row.paidAmount, dueDate: row.dueDate };
-    return {
-      ...row,
-      outstandingBalance: cancelledAt ? 0 : balanceOf(facts),
-      paymentStatus: statusOf(facts, now),
-    };
-  });
+  return rows.map((row) => shownRow(row, now));
+}
+
+interface ListedRow {
+  totalAmount: number;
+  creditedAmount: number;
+  paidAmount: number;
+  dueDate: PlainDate;
+  draft: boolean;
+  cancelledAt: Date | null;
+}
+
+/** A row as people see it: with its balance and the status that follows from the sums. */
+export function shownRow<Row extends ListedRow>({ cancelledAt, draft, ...row }: Row, now: Date) {
+  const facts = { ...row, cancelledAt, draft, total: row.totalAmount };
+  return { ...row, outstandingBalance: balanceOf(facts), paymentStatus: statusOf(facts, now) };
 }
 
 type ListedInvoice = Awaited<ReturnType<typeof selectListed>>[number];
@@ -109,9 +127,9 @@ const SORTS: Record<InvoiceSort, Omit<Sort<ListedInvoice>, "descending">> = {
   },
   totalAmount: { by: sql`${invoices.total}`, type: "bigint", valueOf: (row) => row.totalAmount },
   outstandingBalance: {
-    by: sql`(${invoices.total} - ${invoices.paidAmount})`,
+    by: sql`(${invoices.total} - ${invoices.creditedAmount} - ${invoices.paidAmount})`,
     type: "bigint",
-    valueOf: (row) => row.totalAmount - row.paidAmount,
+    valueOf: (row) => row.totalAmount - row.creditedAmount - row.paidAmount,
   },
 };
 
@@ -121,62 +139,77 @@ interface InvoiceFilter extends PageInput, InvoiceSelection {
   now: Date;
 }
 
+function conditionsOf(actor: Actor, input: InvoiceFilter): (SQL | undefined)[] {
+  return [
+    inScope(actor),
+    input.ids ? inArray(invoices.id, [...input.ids]) : undefined,
+    statusCondition(input.status, nairobiDate(input.now)),
+    input.amountFrom === undefined ? undefined : gte(invoices.total, input.amountFrom),
+    input.amountTo === undefined ? undefined : lte(invoices.total, input.amountTo),
+    input.dateFrom || input.dateTo ? isNotNull(invoices.serviceDate) : undefined,
+    input.dateFrom ? sql`${serviceDay} >= ${input.dateFrom}::date` : undefined,
+    input.dateTo ? sql`${serviceDay} <= ${input.dateTo}::date` : undefined,
+    matches(sql`${invoices.search}`, input.search),
+  ];
+}
+
+function sortOf(input: InvoiceSelection): Sort<ListedInvoice> {
+  return { ...SORTS[input.sort ?? "invoiceDate"], descending: (input.order ?? "desc") === "desc" };
+}
+
 /** Invoices as staff see them; by default newest first, ten a page. */
 export function listInvoices(reader: Reader, actor: Actor, input: InvoiceFilter) {
   return readPage<ListedInvoice>(reader, {
     select: (where, orderBy, limit, offset) => selectListed(reader, where, orderBy, limit, offset, input.now),
     from: sql`${invoices}`,
-    conditions: [
-      inScope(actor),
-      input.ids ? inArray(invoices.id, [...input.ids]) : undefined,
-      statusCondition(input.status, nairobiDate(input.now)),
-      input.amountFrom === undefined ? undefined : gte(invoices.total, input.amountFrom),
-      input.amountTo === undefined ? undefined : lte(invoices.total, input.amountTo),
-      input.dateFrom || input.dateTo ? isNotNull(invoices.serviceDate) : undefined,
-      input.dateFrom ? sql`${serviceDay} >= ${input.dateFrom}::date` : undefined,
-      input.dateTo ? sql`${serviceDay} <= ${input.dateTo}::date` : undefined,
-      matches(sql`${invoices.search}`, input.search),
-    ],
+    conditions: conditionsOf(actor, input),
     id: sql`${invoices.id}`,
-    sort: { ...SORTS[input.sort ?? "invoiceDate"], descending: (input.order ?? "desc") === "desc" },
+    sort: sortOf(input),
     input,
   });
 }
 
-const howMany = {
-  invoices: sql<number>`count(*)::int`,
-  revenue: sql<number>`coalesce(sum(${invoices.total}), 0)::bigint`.mapWith(Number),
-};
+/** The same rows, all of them, in the list's order: for files. Columns come in the order of `listed`. */
+export function queryForExport(actor: Actor, input: InvoiceFilter) {
+  const { by, descending } = sortOf(input);
+  const order = descending ? sql`${by} desc, ${invoices.id} desc` : sql`${by} asc, ${invoices.id} asc`;
+  return db()
+    .select(listed)
+    .from(invoices)
+    .where(and(...conditionsOf(actor, input)))
+    .orderBy(order)
+    .toSQL();
+}
 
-/** The figures above the list: how many, what they come to, what is outstanding; and the months to compare. */
+/**
+ * The figures above the list: how many invoices, what they come to less credit notes, what is outstanding; and the months
+ * to compare. Summed from `invoice_sums`, a row a day, so that a hundred thousand invoices cost as much as a thousand.
+ */
 export async function getInvoiceStats(reader: Reader, actor: Actor, now: Date) {
-  const months = monthsToCompare(nairobiDate(now));
-  const seen = and(inScope(actor), isNull(invoices.cancelledAt));
-  const issued = async ({ from, before }: { from: PlainDate; before: PlainDate }) => {
-    const [row] = await reader
-      .select(howMany)
-      .from(invoices)
-      .where(and(seen, gte(invoices.issueDate, from), lt(invoices.issueDate, before)));
-    return row ?? { invoices: 0, revenue: 0 };
-  };
-  const [[all], thisMonth, lastMonth] = await Promise.all([
-    reader
-      .select({
-        ...howMany,
-        outstanding:
-          sql<number>`coalesce(sum(${invoices.total} - ${invoices.paidAmount}), 0)::bigint`.mapWith(Number),
-      })
-      .from(invoices)
-      .where(seen),
-    issued(months.now),
-    issued(months.last),
-  ]);
+  const { now: month, last } = monthsToCompare(nairobiDate(now));
+  const own = scopeOf(actor, "view_finances") === "all" ? undefined : eq(invoiceSums.assignedTo, idOf(actor));
+  const during = ({ from, before }: { from: PlainDate; before: PlainDate }) =>
+    sql`filter (where ${invoiceSums.day} >= ${from}::date and ${invoiceSums.day} < ${before}::date)`;
+  const sum = (column: PgColumn, filter = sql``) =>
+    sql<number>`coalesce(sum(${column}) ${filter}, 0)::bigint`.mapWith(Number);
+  const [row] = await reader
+    .select({
+      totalInvoices: sum(invoiceSums.invoices),
+      totalRevenue: sum(invoiceSums.revenue),
+      outstandingAmount: sum(invoiceSums.outstanding),
+      monthInvoices: sum(invoiceSums.invoices, during(month)),
+      monthRevenue: sum(invoiceSums.revenue, during(month)),
+      lastInvoices: sum(invoiceSums.invoices, during(last)),
+      lastRevenue: sum(invoiceSums.revenue, during(last)),
+    })
+    .from(invoiceSums)
+    .where(own);
   return {
-    totalInvoices: all?.invoices ?? 0,
-    totalRevenue: all?.revenue ?? 0,
-    outstandingAmount: all?.outstanding ?? 0,
-    thisMonth,
-    lastMonth,
+    totalInvoices: row?.totalInvoices ?? 0,
+    totalRevenue: row?.totalRevenue ?? 0,
+    outstandingAmount: row?.outstandingAmount ?? 0,
+    thisMonth: { invoices: row?.monthInvoices ?? 0, revenue: row?.monthRevenue ?? 0 },
+    lastMonth: { invoices: row?.lastInvoices ?? 0, revenue: row?.lastRevenue ?? 0 },
   };
 }
 
@@ -223,12 +256,13 @@ export async function getInvoiceDetail(reader: Reader, actor: Actor, number: str
     .from(invoices)
     .where(and(eq(invoices.number, number), inScope(actor)));
   if (!row) throw notFound("Invoice");
-  const [lines, communicationLog, quote, customer, events] = await Promise.all([
+  const [lines, communicationLog, quote, customer, events, supplements] = await Promise.all([
     getInvoiceLines(reader, row.id),
     listMessagesAbout(reader, "invoice", row.id, 3),
     row.quoteId ? getQuoteById(reader, row.quoteId) : undefined,
     getCustomer(reader, row.customerId),
     listEventsOf(reader, "invoice", row.id),
+    listRelated(reader, row),
   ]);
   return {
     ...row,
@@ -238,8 +272,23 @@ export async function getInvoiceDetail(reader: Reader, actor: Actor, number: str
     customerNumber: customer.customerNumber,
     history: events.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
     status: statusOf(row, now),
-    balance: row.cancelledAt ? 0 : balanceOf(row),
+    balance: balanceOf(row),
+    supplements,
   };
+}
+
+/** The invoice this one adds to, and those that add to it. */
+async function listRelated(reader: Reader, row: InvoiceRow) {
+  const rows = await reader
+    .select({ number: invoices.number, total: invoices.total, supplementOf: invoices.supplementOf })
+    .from(invoices)
+    .where(
+      row.supplementOf
+        ? or(eq(invoices.supplementOf, row.id), eq(invoices.id, row.supplementOf))
+        : eq(invoices.supplementOf, row.id),
+    )
+    .orderBy(asc(invoices.number));
+  return rows.map(({ supplementOf, ...related }) => ({ ...related, addsToThis: supplementOf === row.id }));
 }
 
 /** By id, for documents and payments; scope is the caller's question. */
@@ -259,7 +308,7 @@ export async function findInvoiceByAccount(reader: Reader, typed: string): Promi
   const [row] = await reader
     .select()
     .from(invoices)
-    .where(eq(invoices.accountNumber, accountNumberOf(typed)));
+    .where(and(eq(invoices.accountNumber, accountNumberOf(typed)), issued));
   return row;
 }
 
@@ -268,7 +317,7 @@ export async function listInvoicesOfEmail(reader: Reader, email: string): Promis
   return reader
     .select()
     .from(invoices)
-    .where(sql`lower(${invoices.customerEmail}) = ${email.toLowerCase()}`)
+    .where(and(sql`lower(${invoices.customerEmail}) = ${email.toLowerCase()}`, issued))
     .orderBy(desc(invoices.issueDate))
     .limit(100);
 }
@@ -277,7 +326,7 @@ export async function listInvoicesOfEmail(reader: Reader, email: string): Promis
 export async function maySeeInvoice(reader: Reader, actor: Actor, id: string): Promise<boolean> {
   const own =
     actor.emailConfirmed && actor.email
-      ? sql`lower(${invoices.customerEmail}) = ${actor.email.toLowerCase()}`
+      ? sql`(lower(${invoices.customerEmail}) = ${actor.email.toLowerCase()} and ${issued})`
       : undefined;
   const staff = actor.permissions.has("view_finances") ? (inScope(actor) ?? sql`true`) : undefined;
   if (!own && !staff) return false;
@@ -302,4 +351,32 @@ export async function mayReachInvoices(
     .from(invoices)
     .where(and(inArray(invoices.id, [...wanted]), inScope(actor, permission)));
   return rows.length === wanted.size;
+}
+
+/** Refuses with NOT_FOUND what is out of reach. */
+export async function assertReachInvoices(
+  reader: Reader,
+  actor: Actor,
+  permission: FinancePermission,
+  ids: readonly string[],
+): Promise<void> {
+  if (!(await mayReachInvoices(reader, actor, ids, permission))) throw notFound("Invoice");
+}
+
+/** Whether a member of staff may act on a customer's account: with the permission for all, or on each of its invoices. */
+export async function mayReachAccount(
+  reader: Reader,
+  actor: Actor,
+  customerId: string,
+  permission: FinancePermission,
+): Promise<boolean> {
+  if (scopeOf(actor, permission) === "all") return true;
+  const [row] = await reader
+    .select({
+      all: sql<number>`count(*)::int`,
+      own: sql<number>`(count(*) filter (where ${invoices.assignedTo} = ${idOf(actor)}))::int`,
+    })
+    .from(invoices)
+    .where(eq(invoices.customerId, customerId));
+  return row !== undefined && row.all > 0 && row.all === row.own;
 }

@@ -1,10 +1,13 @@
-import { quoteAccepted } from "~/features/quotes/domain";
+import { quoteAccepted, quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
 import { on } from "~/platform/events/events";
 import { issueInvoice } from "./commands";
+import { followCancelledQuote, followRescheduledQuote } from "./commands/follow-quote";
 
-/** An accepted quote becomes an invoice, in the same transaction. */
+/** An accepted quote becomes an invoice, and the invoice follows what becomes of the quote: in the same transaction. */
 export const invoicesSubscribers = [
   on(quoteAccepted, async (tx, event) => {
     await issueInvoice(tx, event.actor, event);
   }),
+  on(quoteCancelled, followCancelledQuote),
+  on(quoteRescheduled, followRescheduledQuote),
 ];

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -17,18 +18,24 @@ import type { TaxRules } from "~/features/pricing/domain";
 import { quotes } from "~/features/quotes/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 
-/** An issued invoice. Its lines and total never change; `paid_amount` moves only with payments, under the row's lock. */
+/**
+ * An invoice. Once issued, its lines and total never change: `paid_amount` moves with payments and `credited_amount` with
+ * credit notes, both under the row's lock. A draft is nobody's debt yet: made by hand, edited and deleted freely.
+ */
 export const invoices = pgTable(
   "invoices",
   {
     id: id(),
-    /** Gapless per year: INV-2026-0001. */
+    /** Gapless per year: INV-2026-0001. A draft has none: a label made of its id stands here until it is issued. */
     number: text("number").notNull().unique(),
     /** The number as M-Pesa's account number. */
     accountNumber: text("account_number").notNull().unique(),
+    draft: boolean("draft").notNull().default(false),
     quoteId: uuid("quote_id")
       .unique()
       .references(() => quotes.id),
+    /** The invoice this one adds to: a fee agreed after it was issued. */
+    supplementOf: uuid("supplement_of").references((): AnyPgColumn => invoices.id),
     customerId: uuid("customer_id")
       .notNull()
       .references(() => customers.id),
@@ -49,8 +56,11 @@ export const invoices = pgTable(
     vat: cents("vat").notNull(),
     total: cents("total").notNull(),
     depositDue: cents("deposit_due").notNull(),
+    /** What settles it: payments, credit of the customer's, withholding certificates. */
     paidAmount: cents("paid_amount").notNull().default(0),
-    settled: boolean("settled").notNull().generatedAlwaysAs(sql`paid_amount >= total`),
+    /** What credit notes take off it. */
+    creditedAmount: cents("credited_amount").notNull().default(0),
+    settled: boolean("settled").notNull().generatedAlwaysAs(sql`paid_amount + credited_amount >= total`),
     cancelledAt: instant("cancelled_at"),
     createdAt: createdAt(),
     search: text("search")
@@ -62,10 +72,18 @@ export const invoices = pgTable(
   (table) => [
     index("invoices_issue_date").on(table.issueDate, table.id),
     index("invoices_service_date").on(sql`coalesce(${table.serviceDate}, '9999-12-31'::date)`, table.id),
-    index("invoices_due_open").on(table.dueDate, table.id).where(sql`not settled and cancelled_at is null`),
+    index("invoices_due_open")
+      .on(table.dueDate, table.id)
+      .where(sql`not settled and cancelled_at is null and not draft`),
     index("invoices_settled").on(table.settled, table.issueDate, table.id),
     index("invoices_total").on(table.total, table.id),
-    index("invoices_balance").on(sql`(${table.total} - ${table.paidAmount})`, table.id),
+    index("invoices_balance").on(
+      sql`(${table.total} - ${table.creditedAmount} - ${table.paidAmount})`,
+      table.id,
+    ),
+    index("invoices_drafts").on(table.issueDate, table.id).where(sql`draft`),
+    index("invoices_cancelled").on(table.issueDate, table.id).where(sql`cancelled_at is not null`),
+    index("invoices_supplement_of").on(table.supplementOf).where(sql`supplement_of is not null`),
     index("invoices_customer_name").on(sql`lower(${table.customerName})`, table.id),
     index("invoices_customer").on(table.customerId, table.issueDate),
     index("invoices_assigned_to").on(table.assignedTo, table.issueDate, table.id),
@@ -74,7 +92,19 @@ export const invoices = pgTable(
       "invoices_sum",
       sql`${table.total} = ${table.subtotal} + ${table.vat} and ${table.subtotal} >= 0 and ${table.vat} >= 0`,
     ),
-    check("invoices_paid", sql`${table.paidAmount} >= 0 and ${table.paidAmount} <= ${table.total}`),
+    check(
+      "invoices_paid",
+      sql`${table.paidAmount} >= 0 and ${table.creditedAmount} >= 0 and ${table.paidAmount} + ${table.creditedAmount} <= ${table.total}`,
+    ),
+    check(
+      "invoices_draft",
+      sql`not ${table.draft} or (${table.paidAmount} = 0 and ${table.creditedAmount} = 0 and ${table.cancelledAt} is null)`,
+    ),
+    check(
+      "invoices_cancelled",
+      sql`${table.cancelledAt} is null or ${table.creditedAmount} = ${table.total}`,
+    ),
+    check("invoices_number", sql`${table.draft} = (${table.number} like 'DRAFT-%')`),
     check("invoices_deposit", sql`${table.depositDue} >= 0 and ${table.depositDue} <= ${table.total}`),
   ],
 );
@@ -95,4 +125,21 @@ export const invoiceLines = pgTable(
     amount: cents("amount").notNull(),
   },
   (table) => [uniqueIndex("invoice_lines_invoice").on(table.invoiceId, table.position)],
+);
+
+/**
+ * What the figures above the list are summed from: a row for every change of an invoice, by its issue date and whose it
+ * is, written by triggers and folded together by a task. Their sum is the figure, whatever is folded already.
+ */
+export const invoiceSums = pgTable(
+  "invoice_sums",
+  {
+    day: plainDate("day").notNull(),
+    assignedTo: uuid("assigned_to"),
+    invoices: integer("invoices").notNull(),
+    /** Issued less credited. */
+    revenue: cents("revenue").notNull(),
+    outstanding: cents("outstanding").notNull(),
+  },
+  (table) => [index("invoice_sums_day").on(table.day)],
 );

@@ -7,6 +7,7 @@ const TONES: Record<InvoiceStatus, BadgeTone> = {
   overdue: "error",
   partial: "waiting",
   cancelled: "muted",
+  draft: "muted",
 };
 
 export function InvoiceBadge({ status }: { status: InvoiceStatus }) {

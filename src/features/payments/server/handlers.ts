@@ -98,7 +98,7 @@ export const paymentsHandlers = os.router({
         accountNumber: invoice.accountNumber,
         total: invoice.total,
         paid: invoice.paidAmount,
-        balance: invoice.cancelledAt ? 0 : balanceOf(invoice),
+        balance: balanceOf(invoice),
         depositDue: invoice.depositDue,
         dueDate: invoice.dueDate,
         receipts: receipts.map(({ notes: _, recordedByName: __, ...receipt }) => receipt),

@@ -1,4 +1,6 @@
 import { type Context, Hono } from "hono";
+import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
+import { getCreditNote } from "~/features/invoices/credit-notes/server/queries";
 import { findInvoiceOfQuote, getInvoiceById, maySeeInvoice } from "~/features/invoices/server/queries";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
@@ -47,6 +49,13 @@ export function documentRoutes(): Hono<Variables> {
     if (!(await maySeeInvoice(db(), c.get("request").actor, payment.invoiceId)))
       throw refused(c.get("request"), "Receipt");
     return pdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
+  });
+
+  routes.get("/documents/credit-notes/:file", async (c) => {
+    const note = await getCreditNote(db(), idOf(c.req.param("file"), "Credit note"));
+    if (!(await maySeeInvoice(db(), c.get("request").actor, note.invoiceId)))
+      throw refused(c.get("request"), "Credit note");
+    return pdf(c, note.number, await makeCreditNotePdf(db(), note.id));
   });
 
   routes.get("/q/:token/quote.pdf", async (c) => {

@@ -18,6 +18,7 @@ const TONES: Record<Invoice["paymentStatus"], BadgeTone> = {
   partial: "waiting",
   overdue: "error",
   cancelled: "muted",
+  draft: "muted",
 };
 
 /** One's invoices with what is left to pay. */

@@ -337,6 +337,7 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_sum" CHECK ("invoices"."total" = "invoices"."subtotal" + "invoices"."vat" and "invoices"."subtotal" >= 0 and "invoices"."vat" >= 0),
 	CONSTRAINT "invoices_paid" CHECK ("invoices"."paid_amount" >= 0 and "invoices"."credited_amount" >= 0 and "invoices"."paid_amount" + "invoices"."credited_amount" <= "invoices"."total"),
 	CONSTRAINT "invoices_draft" CHECK (not "invoices"."draft" or ("invoices"."paid_amount" = 0 and "invoices"."credited_amount" = 0 and "invoices"."cancelled_at" is null)),
+	CONSTRAINT "invoices_cancelled" CHECK ("invoices"."cancelled_at" is null or "invoices"."credited_amount" = "invoices"."total"),
 	CONSTRAINT "invoices_number" CHECK ("invoices"."draft" = ("invoices"."number" like 'DRAFT-%')),
 	CONSTRAINT "invoices_deposit" CHECK ("invoices"."deposit_due" >= 0 and "invoices"."deposit_due" <= "invoices"."total")
 );

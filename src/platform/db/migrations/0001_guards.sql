@@ -53,3 +53,8 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER invoices_summed_added AFTER INSERT ON "invoices" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_invoices_added();--> statement-breakpoint
 CREATE TRIGGER invoices_summed_changed AFTER UPDATE ON "invoices" REFERENCING NEW TABLE AS added OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION sum_invoices_changed();
+--> statement-breakpoint
+CREATE TRIGGER mpesa_arrivals_append_only BEFORE UPDATE OR DELETE ON "mpesa_arrivals" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER mpesa_arrivals_kept BEFORE TRUNCATE ON "mpesa_arrivals" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER mpesa_arrival_payments_append_only BEFORE UPDATE OR DELETE ON "mpesa_arrival_payments" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER mpesa_decisions_append_only BEFORE UPDATE OR DELETE ON "mpesa_decisions" FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -16,7 +16,7 @@ export interface BulkOutcome {
 }
 
 /** The invoices, locked in one order so that two bulk actions never wait for each other; within the actor's reach. */
-async function lockInvoices(tx: Tx, actor: Actor, ids: readonly string[]): Promise<InvoiceRow[]> {
+export async function lockInvoices(tx: Tx, actor: Actor, ids: readonly string[]): Promise<InvoiceRow[]> {
   if (!(await mayReachInvoices(tx, actor, ids, "manage_finances"))) throw notFound("Invoice");
   return tx
     .select()
@@ -27,7 +27,7 @@ async function lockInvoices(tx: Tx, actor: Actor, ids: readonly string[]): Promi
 }
 
 /** Does `work` with every invoice that takes it. A conflict when none does: then nothing was done. */
-async function withEach(
+export async function withEach(
   rows: readonly InvoiceRow[],
   refusalOf: (invoice: InvoiceRow) => string | undefined,
   work: (invoice: InvoiceRow) => Promise<void>,

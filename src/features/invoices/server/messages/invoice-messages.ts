@@ -17,7 +17,8 @@ interface IssuedInvoice {
   dueDate: PlainDate;
 }
 
-async function letterhead(tx: Tx) {
+/** What heads every message. */
+export async function letterhead(tx: Tx) {
   const company = await getSettings(tx, "company");
   return {
     name: company.companyName,

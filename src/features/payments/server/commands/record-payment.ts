@@ -18,6 +18,7 @@ import {
   paymentReversed,
   receiptNumberOf,
 } from "../../domain";
+import { lockCustomerCredit } from "../../settlements/server/commands";
 import { sendReceiptMail } from "../messages/payment-messages";
 import { mpesaReceipts, payments } from "../tables";
 

@@ -21,7 +21,7 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
     getMpesaSetup(),
   ]);
   const status = statusOf(invoice, now);
-  const balance = invoice.cancelledAt ? 0 : balanceOf(invoice);
+  const balance = balanceOf(invoice);
   const data: InvoiceDocumentData = {
     letterhead,
     number: invoice.number,

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { priceLineOutput } from "~/features/pricing/contract";
+import { requiredText, route } from "~/platform/http/contract";
+
+const line = priceLineOutput.extend({ position: z.number().int() });
+
+/** Amounts are cents. */
+const creditNote = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  reason: z.string(),
+  issueDate: z.string(),
+  subtotal: z.number().int(),
+  vat: z.number().int(),
+  total: z.number().int(),
+  released: z.number().int(),
+  cancels: z.boolean(),
+  recordedByName: z.string(),
+  lines: z.array(line),
+});
+
+export const creditNotesContract = {
+  ofInvoice: route({
+    method: "GET",
+    path: "/invoices/{invoiceId}/credit-notes",
+    summary: "Credit notes on an invoice, and what can still be credited",
+    tag: "Credit notes",
+    permission: "view_finances",
+  })
+    .input(z.object({ invoiceId: z.uuid() }))
+    .output(
+      z.object({
+        creditNotes: z.array(creditNote),
+        creditable: z.array(line.extend({ left: z.number().int() })),
+      }),
+    ),
+  issue: route({
+    method: "POST",
+    path: "/invoices/{invoiceId}/credit-notes",
+    summary: "Credit an invoice, in part or whole",
+    description:
+      "With `lines`, amounts before VAT of some lines. Without them everything that is left: the invoice is cancelled. What had been paid beyond what is left becomes the customer's credit.",
+    tag: "Credit notes",
+    permission: "manage_finances",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        invoiceId: z.uuid(),
+        reason: requiredText("Please give a reason", 300),
+        lines: z
+          .array(
+            z.object({
+              position: z.number().int().min(0),
+              amount: z
+                .number()
+                .int("Please enter an amount in shillings and cents")
+                .min(1, "Please enter an amount above zero")
+                .max(1_000_000_000_000, "This amount is too large"),
+            }),
+          )
+          .min(1, "Please enter an amount to credit")
+          .max(200)
+          .optional(),
+      }),
+    )
+    .output(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        total: z.number().int(),
+        released: z.number().int(),
+        cancelled: z.boolean(),
+      }),
+    ),
+};

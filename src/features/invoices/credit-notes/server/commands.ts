@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { nextNumber } from "~/platform/db/counters";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
+import { conflict } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { invoiceCredited } from "../../domain";
+import { lockInvoice } from "../../server/commands";
+import type { InvoiceRow } from "../../server/queries";
+import { invoices } from "../../server/tables";
+import { type Credit, creditInFull, creditNoteNumberOf, creditOfAmount, creditOfLines } from "../domain";
+import { sendCreditNoteMail } from "./messages/credit-note-messages";
+import { getCreditable } from "./queries";
+import { creditNoteLines, creditNotes } from "./tables";
+
+export interface IssuedCreditNote {
+  id: string;
+  number: string;
+  total: Cents;
+  /** Became the customer's credit. */
+  released: Cents;
+  cancelled: boolean;
+}
+
+interface CreditRequest {
+  invoiceId: string;
+  reason: string;
+  /** Amounts before VAT of some lines; or one amount that includes VAT. Neither: everything that is left. */
+  lines?: readonly { position: number; amount: Cents }[] | undefined;
+  amount?: Cents | undefined;
+  now: Date;
+}
+
+/**
+ * Takes something off an issued invoice, by a row of its own with a gapless number. When nothing is left the invoice is
+ * cancelled. What had been paid beyond what is left is released: payments hears `invoice.credited` and keeps it as the
+ * customer's credit, in the same transaction.
+ */
+export async function creditInvoice(tx: Tx, actor: Actor, request: CreditRequest): Promise<IssuedCreditNote> {
+  const invoice = await lockInvoice(tx, request.invoiceId);
+  if (invoice.cancelledAt) throw conflict("This invoice is cancelled already.");
+  const creditable = await getCreditable(tx, invoice);
+  const credit = request.lines
+    ? creditOfLines(creditable, request.lines)
+    : request.amount === undefined
+      ? creditInFull(creditable)
+      : creditOfAmount(creditable, request.amount);
+  if (credit.total === 0) throw conflict("There is nothing left to credit on this invoice.");
+  return writeCreditNote(tx, actor, invoice, credit, request);
+}
+
+async function writeCreditNote(
+  tx: Tx,
+  actor: Actor,
+  invoice: InvoiceRow,
+  credit: Credit,
+  { reason, now }: { reason: string; now: Date },
+): Promise<IssuedCreditNote> {
+  const id = newId();
+  const year = nairobiYear(now);
+  const number = creditNoteNumberOf(year, await nextNumber(tx, "credit-note", year));
+  const creditedAmount = invoice.creditedAmount + credit.total;
+  const paidAmount = Math.min(invoice.paidAmount, invoice.total - creditedAmount);
+  const released = invoice.paidAmount - paidAmount;
+  await tx.insert(creditNotes).values({
+    id,
+    number,
+    invoiceId: invoice.id,
+    customerId: invoice.customerId,
+    reason,
+    issueDate: nairobiDate(now),
+    subtotal: credit.subtotal,
+    vatBase: credit.vatBase,
+    vat: credit.vat,
+    total: credit.total,
+    released,
+    cancels: credit.whole,
+    recordedBy: actor.personId,
+    recordedByName: actor.name,
+    createdAt: now,
+  });
+  if (credit.lines.length > 0)
+    await tx.insert(creditNoteLines).values(credit.lines.map((line) => ({ creditNoteId: id, ...line })));
+  await tx
+    .update(invoices)
+    .set({ creditedAmount, paidAmount, cancelledAt: credit.whole ? now : null })
+    .where(eq(invoices.id, invoice.id));
+  await record(tx, actor, invoiceCredited, {
+    subjectId: invoice.id,
+    summary: `${credit.whole ? "Cancelled by credit note" : "Credit note"} ${number}, ${formatKes(credit.total)}: ${reason}`,
+    data: {
+      number: invoice.number,
+      creditNoteId: id,
+      creditNoteNumber: number,
+      total: credit.total,
+      released,
+      cancelled: credit.whole,
+      reason,
+    },
+    customerId: invoice.customerId,
+    at: now,
+  });
+  await sendCreditNoteMail(tx, { id, number, total: credit.total, released, reason, invoice });
+  return { id, number, total: credit.total, released, cancelled: credit.whole };
+}

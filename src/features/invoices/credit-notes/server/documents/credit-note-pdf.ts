@@ -1,0 +1,40 @@
+import { getLetterhead } from "~/features/settings/server/queries";
+import type { Reader } from "~/platform/db/database";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { renderDocument } from "~/platform/pdf/render";
+import { getInvoiceById } from "../../../server/queries";
+import { getCreditNote } from "../queries";
+import type { CreditNoteDocumentData } from "./credit-note-document";
+
+/** A credit note as PDF. */
+export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buffer> {
+  const note = await getCreditNote(reader, id);
+  const [invoice, letterhead] = await Promise.all([
+    getInvoiceById(reader, note.invoiceId),
+    getLetterhead(reader),
+  ]);
+  const data: CreditNoteDocumentData = {
+    letterhead,
+    number: note.number,
+    invoiceNumber: invoice.number,
+    invoiceDate: formatDate(invoice.issueDate),
+    customerName: invoice.customerName,
+    customerKraPin: invoice.customerKraPin,
+    issueDate: formatDate(note.issueDate),
+    reason: note.reason,
+    lines: note.lines.map((line) => ({
+      description: line.description,
+      quantity: String(line.quantity),
+      unitPrice: formatAmount(line.unitPrice),
+      amount: formatAmount(line.amount),
+    })),
+    subtotal: formatAmount(note.subtotal),
+    vatLabel: `VAT on ${formatAmount(note.vatBase)}`,
+    vat: formatAmount(note.vat),
+    total: formatKes(note.total),
+    invoiceTotal: formatKes(invoice.total),
+    released: note.released > 0 ? formatKes(note.released) : "",
+  };
+  return renderDocument("credit-note", data);
+}

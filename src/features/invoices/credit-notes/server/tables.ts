@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { customers } from "~/features/customers/server/tables";
+import { people } from "~/features/identity/server/tables";
+import { cents, createdAt, id, plainDate } from "~/platform/db/columns";
+import { invoices } from "../../server/tables";
+
+/** What is taken off an issued invoice, with the reason. Append-only: an invoice is corrected by this and by nothing else. */
+export const creditNotes = pgTable(
+  "credit_notes",
+  {
+    id: id(),
+    /** Gapless per year, in a series of its own: CN-2026-0001. */
+    number: text("number").notNull().unique(),
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customers.id),
+    reason: text("reason").notNull(),
+    issueDate: plainDate("issue_date").notNull(),
+    subtotal: cents("subtotal").notNull(),
+    vatBase: cents("vat_base").notNull(),
+    vat: cents("vat").notNull(),
+    total: cents("total").notNull(),
+    /** What had been paid beyond what was left: it became the customer's credit. */
+    released: cents("released").notNull(),
+    /** It takes off the rest of the invoice, which is cancelled with it. */
+    cancels: boolean("cancels").notNull(),
+    recordedBy: uuid("recorded_by").references(() => people.id),
+    recordedByName: text("recorded_by_name").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("credit_notes_invoice").on(table.invoiceId, table.createdAt),
+    index("credit_notes_customer").on(table.customerId, table.createdAt),
+    check(
+      "credit_notes_sum",
+      sql`${table.total} = ${table.subtotal} + ${table.vat} and ${table.subtotal} >= 0 and ${table.vat} >= 0 and ${table.total} > 0`,
+    ),
+    check("credit_notes_released", sql`${table.released} >= 0 and ${table.released} <= ${table.total}`),
+  ],
+);
+
+export const creditNoteLines = pgTable(
+  "credit_note_lines",
+  {
+    id: id(),
+    creditNoteId: uuid("credit_note_id")
+      .notNull()
+      .references(() => creditNotes.id),
+    /** The invoice's line it takes from. */
+    position: integer("position").notNull(),
+    category: text("category").notNull(),
+    code: text("code").notNull(),
+    description: text("description").notNull(),
+    quantity: numeric("quantity", { precision: 8, scale: 1, mode: "number" }).notNull(),
+    unitPrice: cents("unit_price").notNull(),
+    amount: cents("amount").notNull(),
+  },
+  (table) => [
+    uniqueIndex("credit_note_lines_note").on(table.creditNoteId, table.position),
+    check("credit_note_lines_amount", sql`${table.amount} > 0`),
+  ],
+);

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { PRICE_CATEGORIES } from "~/features/pricing/domain";
+import { cents, email, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+
+/** Cents. The amount of a line is its quantity times its unit price, to the whole shilling. */
+const line = z.object({
+  category: z.enum(PRICE_CATEGORIES),
+  description: requiredText("Please describe this line", 200),
+  quantity: z
+    .number()
+    .min(0.1, "Please enter a quantity above zero")
+    .max(9_999, "This quantity is too large")
+    .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, "One decimal at most"),
+  unitPrice: cents.max(10_000_000_000, "This price is too large"),
+});
+
+const draft = z.object({
+  customerName: requiredText("Name is required", 120),
+  customerEmail: email,
+  customerPhone: phone,
+  customerKraPin: text(20).default(""),
+  fromLocation: text(200).default(""),
+  toLocation: text(200).default(""),
+  serviceDate: plainDate.nullable().default(null),
+  /** Without it the settings' rule. */
+  dueDate: plainDate.nullable().default(null),
+  depositDue: cents.default(0),
+  lines: z.array(line).min(1, "Please add at least one line").max(100, "At most 100 lines"),
+});
+
+const saved = z.object({ id: z.uuid(), number: z.string(), total: z.number().int() });
+const write = { tag: "Invoice drafts", permission: "manage_finances" } as const;
+
+export const draftsContract = {
+  create: route({
+    ...write,
+    method: "POST",
+    path: "/invoice-drafts",
+    summary: "Start an invoice by hand",
+    description:
+      "A draft has no number and nobody owes it. The customer is matched by e-mail, else by phone.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(draft)
+    .output(saved),
+  edit: route({ ...write, method: "PUT", path: "/invoice-drafts/{id}", summary: "Edit a draft" })
+    .input(draft.extend({ id: z.uuid() }))
+    .output(saved),
+  issue: route({
+    ...write,
+    method: "POST",
+    path: "/invoice-drafts/{id}/issue",
+    summary: "Issue a draft",
+    description:
+      "It takes the next number of the year and goes to the customer. From then on it never changes.",
+    successStatus: 201,
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(saved),
+  remove: route({
+    ...write,
+    method: "POST",
+    path: "/invoice-deletions",
+    summary: "Delete drafts",
+    description: "Issued invoices are left alone and named: they are cancelled by credit note.",
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        invoiceIds: z
+          .array(z.uuid())
+          .min(1, "Please select an invoice")
+          .max(100, "Please select at most 100"),
+      }),
+    )
+    .output(
+      z.object({
+        done: z.number().int(),
+        refused: z.array(z.object({ invoiceNumber: z.string(), reason: z.string() })),
+      }),
+    ),
+};
+
+export type DraftFields = z.output<typeof draft>;

@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { matchOrCreateCustomer } from "~/features/customers/server/commands";
+import { getCustomer } from "~/features/customers/server/queries";
+import { lineAmount, type PriceLine, type TaxRules, totalsOf } from "~/features/pricing/domain";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, scopeOf } from "~/platform/http/actor";
+import { formatDate, nairobiDate } from "~/platform/kernel/dates";
+import { conflict, invalid, notFound } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import {
+  draftLabelOf,
+  dueDateOf,
+  invoiceDraftDeleted,
+  invoiceDraftEdited,
+  invoiceDrafted,
+} from "../../domain";
+import { announceInvoice, takeInvoiceNumber } from "../../server/commands";
+import { type BulkOutcome, lockInvoices, withEach } from "../../server/commands/chase-invoice";
+import { getInvoiceLines, type InvoiceRow } from "../../server/queries";
+import { invoiceLines, invoices } from "../../server/tables";
+import type { DraftFields } from "../contract";
+
+export interface SavedDraft {
+  id: string;
+  number: string;
+  total: Cents;
+}
+
+/** What a draft says, priced by the tax rules in force; the customer is matched or made. */
+async function describe(tx: Tx, actor: Actor, fields: DraftFields, now: Date) {
+  const tax: TaxRules = await getSettings(tx, "tax");
+  const lines: PriceLine[] = fields.lines.map((line) => ({
+    ...line,
+    code: "manual",
+    amount: lineAmount(line.quantity, line.unitPrice),
+  }));
+  const totals = totalsOf(lines, tax);
+  if (totals.total === 0) throw invalid("lines", "Please enter a price for at least one line");
+  if (fields.depositDue > totals.total)
+    throw invalid("depositDue", `This is more than the total of ${formatKes(totals.total)}`);
+  const contact = { name: fields.customerName, email: fields.customerEmail, phone: fields.customerPhone };
+  const { id: customerId } = await matchOrCreateCustomer(tx, actor, contact, now);
+  const customer = await getCustomer(tx, customerId);
+  const issueDate = nairobiDate(now);
+  const { vatRegistered, vatRate, vatOnBaseAndDistance } = tax;
+  const rules = await getSettings(tx, "invoices");
+  const columns = {
+    customerId,
+    customerName: fields.customerName,
+    customerEmail: fields.customerEmail,
+    customerPhone: fields.customerPhone,
+    customerKraPin: fields.customerKraPin || customer.kraPin,
+    fromLocation: fields.fromLocation,
+    toLocation: fields.toLocation,
+    issueDate,
+    serviceDate: fields.serviceDate,
+    dueDate:
+      fields.dueDate ?? dueDateOf({ serviceDate: fields.serviceDate, issueDate }, rules, customer.creditDays),
+    tax: { vatRegistered, vatRate, vatOnBaseAndDistance },
+    subtotal: totals.total - totals.vat,
+    vatBase: totals.vatBase,
+    vat: totals.vat,
+    total: totals.total,
+    depositDue: fields.depositDue,
+  };
+  return { columns, lines };
+}
+
+async function insertLines(tx: Tx, invoiceId: string, lines: readonly PriceLine[]): Promise<void> {
+  await tx.insert(invoiceLines).values(lines.map((line, position) => ({ invoiceId, position, ...line })));
+}
+
+/** Starts an invoice by hand. It belongs to who made it when they see only their own. */
+export async function createDraft(
+  tx: Tx,
+  actor: Actor,
+  input: { fields: DraftFields; now: Date },
+): Promise<SavedDraft> {
+  const { columns, lines } = await describe(tx, actor, input.fields, input.now);
+  const id = newId();
+  const number = draftLabelOf(id);
+  const assignedTo = scopeOf(actor, "manage_finances") === "all" ? null : actor.personId;
+  await tx.insert(invoices).values({
+    ...columns,
+    id,
+    number,
+    accountNumber: number,
+    draft: true,
+    assignedTo,
+    createdAt: input.now,
+  });
+  await insertLines(tx, id, lines);
+  await record(tx, actor, invoiceDrafted, {
+    subjectId: id,
+    summary: `Draft of ${formatKes(columns.total)} started`,
+    data: { number, total: columns.total },
+    customerId: columns.customerId,
+    at: input.now,
+  });
+  return { id, number, total: columns.total };
+}
+
+async function lockDraft(tx: Tx, id: string): Promise<InvoiceRow> {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
+  if (!row) throw notFound("Invoice");
+  if (!row.draft) throw conflict(`${row.number} is issued and never changes. Correct it by a credit note.`);
+  return row;
+}
+
+/** Replaces what a draft says. An issued invoice is refused. */
+export async function editDraft(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; fields: DraftFields; now: Date },
+): Promise<SavedDraft> {
+  const draft = await lockDraft(tx, input.id);
+  const { columns, lines } = await describe(tx, actor, input.fields, input.now);
+  await tx.update(invoices).set(columns).where(eq(invoices.id, draft.id));
+  await tx.delete(invoiceLines).where(eq(invoiceLines.invoiceId, draft.id));
+  await insertLines(tx, draft.id, lines);
+  await record(tx, actor, invoiceDraftEdited, {
+    subjectId: draft.id,
+    summary: `Draft edited: ${formatKes(draft.total)} to ${formatKes(columns.total)}`,
+    data: { number: draft.number, before: draft.total, total: columns.total },
+    customerId: columns.customerId,
+    at: input.now,
+  });
+  return { id: draft.id, number: draft.number, total: columns.total };
+}
+
+/** Issues a draft: it takes the next number and goes to the customer. Never due before the day it is issued. */
+export async function issueDraft(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; now: Date },
+): Promise<SavedDraft> {
+  const draft = await lockDraft(tx, input.id);
+  const issueDate = nairobiDate(input.now);
+  const numbers = await takeInvoiceNumber(tx, input.now);
+  const [invoice] = await tx
+    .update(invoices)
+    .set({
+      ...numbers,
+      draft: false,
+      issueDate,
+      dueDate: draft.dueDate < issueDate ? issueDate : draft.dueDate,
+    })
+    .where(eq(invoices.id, draft.id))
+    .returning();
+  if (!invoice) throw notFound("Invoice");
+  await announceInvoice(tx, actor, invoice, await getInvoiceLines(tx, invoice.id), input.now);
+  return { id: invoice.id, number: invoice.number, total: invoice.total };
+}
+
+/** Deletes drafts. Issued invoices are left alone and named: they are cancelled by credit note (READINGS.md). */
+export async function deleteDrafts(
+  tx: Tx,
+  actor: Actor,
+  input: { invoiceIds: readonly string[]; now: Date },
+): Promise<BulkOutcome> {
+  const rows = await lockInvoices(tx, actor, input.invoiceIds);
+  return withEach(
+    rows,
+    ({ draft }) => (draft ? undefined : "is issued: cancel it by a credit note"),
+    async (draft) => {
+      await tx.delete(invoiceLines).where(eq(invoiceLines.invoiceId, draft.id));
+      await tx.delete(invoices).where(eq(invoices.id, draft.id));
+      await record(tx, actor, invoiceDraftDeleted, {
+        subjectId: draft.id,
+        summary: `Draft of ${formatKes(draft.total)} from ${formatDate(draft.issueDate)} deleted`,
+        data: { number: draft.number, total: draft.total },
+        customerId: draft.customerId,
+        at: input.now,
+      });
+    },
+  );
+}

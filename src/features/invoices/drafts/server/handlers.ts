@@ -1,0 +1,29 @@
+import { db, transaction } from "~/platform/db/database";
+import { handlersOf } from "~/platform/http/handlers";
+import { once } from "~/platform/http/idempotency";
+import { assertReachInvoices } from "../../server/queries";
+import { draftsContract } from "../contract";
+import { createDraft, deleteDrafts, editDraft, issueDraft } from "./commands";
+
+const os = handlersOf(draftsContract);
+
+export const draftsHandlers = os.router({
+  create: os.create.handler(({ input, context: { actor, now, idempotencyKey } }) =>
+    transaction((tx) =>
+      once(tx, { scope: `drafts:${actor.personId}`, key: idempotencyKey, input }, () =>
+        createDraft(tx, actor, { fields: input, now }),
+      ),
+    ),
+  ),
+  edit: os.edit.handler(async ({ input: { id, ...fields }, context: { actor, now } }) => {
+    await assertReachInvoices(db(), actor, "manage_finances", [id]);
+    return transaction((tx) => editDraft(tx, actor, { id, fields, now }));
+  }),
+  issue: os.issue.handler(async ({ input, context: { actor, now } }) => {
+    await assertReachInvoices(db(), actor, "manage_finances", [input.id]);
+    return transaction((tx) => issueDraft(tx, actor, { ...input, now }));
+  }),
+  remove: os.remove.handler(({ input, context: { actor, now } }) =>
+    transaction((tx) => deleteDrafts(tx, actor, { ...input, now })),
+  ),
+});

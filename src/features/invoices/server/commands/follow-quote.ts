@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { getCustomer } from "~/features/customers/server/queries";
+import type { quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Tx } from "~/platform/db/database";
+import type { EventType } from "~/platform/events/define";
+import { type Recorded, record } from "~/platform/events/events";
+import { formatDate } from "~/platform/kernel/dates";
+import { creditInvoice } from "../../credit-notes/server/commands";
+import { dueDateOf, invoiceMoved } from "../../domain";
+import { issueSupplement, lockInvoice } from "../commands";
+import { findInvoiceOfQuote } from "../queries";
+import { invoices } from "../tables";
+
+type Cancelled = typeof quoteCancelled extends EventType<infer Data> ? Data : never;
+type Rescheduled = typeof quoteRescheduled extends EventType<infer Data> ? Data : never;
+
+/**
+ * An accepted move is called off: a credit note takes off everything above the fee, and what had been paid beyond it
+ * becomes the customer's credit. Without a fee the invoice is cancelled.
+ */
+export async function followCancelledQuote(tx: Tx, event: Recorded<Cancelled>): Promise<void> {
+  const { quoteId, fee, reason } = event.data;
+  const invoice = await findInvoiceOfQuote(tx, quoteId);
+  if (!invoice) return;
+  const locked = await lockInvoice(tx, invoice.id);
+  const left = locked.total - locked.creditedAmount;
+  if (locked.cancelledAt || left <= fee) return;
+  await creditInvoice(tx, event.actor, {
+    invoiceId: invoice.id,
+    reason: fee > 0 ? `Move called off, less the fee: ${reason}` : `Move called off: ${reason}`,
+    amount: left - fee,
+    now: event.at,
+  });
+}
+
+/** An accepted move gets another date: what is due follows it, and a fee is invoiced beside it. */
+export async function followRescheduledQuote(tx: Tx, event: Recorded<Rescheduled>): Promise<void> {
+  const { quoteId, to, from, fee } = event.data;
+  const found = await findInvoiceOfQuote(tx, quoteId);
+  if (!found) return;
+  const invoice = await lockInvoice(tx, found.id);
+  const rules = await getSettings(tx, "invoices");
+  const { creditDays } = await getCustomer(tx, invoice.customerId);
+  const dueDate = dueDateOf({ serviceDate: to, issueDate: invoice.issueDate }, rules, creditDays);
+  await tx.update(invoices).set({ serviceDate: to, dueDate }).where(eq(invoices.id, invoice.id));
+  await record(tx, event.actor, invoiceMoved, {
+    subjectId: invoice.id,
+    summary: `Service date from ${formatDate(from)} to ${formatDate(to)}, due ${formatDate(dueDate)}`,
+    data: { number: invoice.number, serviceDate: to, dueDateBefore: invoice.dueDate, dueDate },
+    customerId: invoice.customerId,
+    at: event.at,
+  });
+  if (fee > 0) {
+    await issueSupplement(tx, event.actor, {
+      invoice: { ...invoice, serviceDate: to },
+      fee,
+      description: `Change of date from ${formatDate(from)} to ${formatDate(to)} (${invoice.number})`,
+      dueDate,
+      now: event.at,
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { PAYMENT_METHODS } from "../domain";
+import { SETTLEMENT_KINDS } from "./domain";
+
+const method = z.enum(PAYMENT_METHODS);
+const amount = z
+  .number()
+  .int("Please enter an amount in shillings and cents")
+  .min(1, "Please enter an amount above zero")
+  .max(1_000_000_000_000, "This amount is too large");
+const reason = requiredText("Please give a reason", 300);
+
+/** Amounts are cents; what a reversal takes back is negative. */
+const settlement = z.object({
+  id: z.uuid(),
+  kind: z.enum(SETTLEMENT_KINDS),
+  applied: z.number().int(),
+  credit: z.number().int(),
+  refundNumber: z.string().nullable(),
+  method: method.nullable(),
+  reference: z.string(),
+  date: z.string(),
+  reason: z.string(),
+  reversalOf: z.uuid().nullable(),
+  reversed: z.boolean(),
+  at: z.date(),
+  recordedByName: z.string(),
+});
+
+const recorded = z.object({ id: z.uuid(), balance: z.number().int(), customerCredit: z.number().int() });
+
+const write = { tag: "Settlements", permission: "manage_finances", successStatus: 201 } as const;
+
+export const settlementsContract = {
+  ofInvoice: route({
+    method: "GET",
+    path: "/invoices/{invoiceId}/settlements",
+    summary: "What settled an invoice besides payments, and the customer's credit",
+    tag: "Settlements",
+    permission: "view_finances",
+  })
+    .input(z.object({ invoiceId: z.uuid() }))
+    .output(z.object({ settlements: z.array(settlement), customerCredit: z.number().int() })),
+  applyCredit: route({
+    ...write,
+    method: "POST",
+    path: "/invoices/{invoiceId}/applied-credit",
+    summary: "Pay an invoice from the customer's credit",
+    idempotent: true,
+  })
+    .input(z.object({ invoiceId: z.uuid(), amount }))
+    .output(recorded),
+  recordWithholding: route({
+    ...write,
+    method: "POST",
+    path: "/invoices/{invoiceId}/withholding-certificates",
+    summary: "Record a withholding VAT certificate",
+    description: "What the buyer paid to KRA on our behalf settles the invoice. It is not money received.",
+    idempotent: true,
+  })
+    .input(
+      z.object({
+        invoiceId: z.uuid(),
+        certificateNumber: requiredText("Please enter the certificate's number", 60),
+        certificateDate: plainDate,
+        amount,
+      }),
+    )
+    .output(recorded),
+  refundInvoice: route({
+    ...write,
+    method: "POST",
+    path: "/invoices/{invoiceId}/refunds",
+    summary: "Give back what was paid on an invoice",
+    description: "As the customer's credit, or recorded as paid out. The balance of the invoice rises again.",
+    idempotent: true,
+  })
+    .input(
+      z.object({
+        invoiceId: z.uuid(),
+        amount,
+        reason,
+        to: z.enum(["credit", "paid_out"]),
+        method: method.optional(),
+        reference: text(80).default(""),
+      }),
+    )
+    .output(recorded.extend({ refundNumber: z.string().nullable() })),
+  refundCredit: route({
+    ...write,
+    method: "POST",
+    path: "/customers/{customerId}/refunds",
+    summary: "Record that a customer's credit was paid out",
+    idempotent: true,
+  })
+    .input(z.object({ customerId: z.uuid(), amount, reason, method, reference: text(80).default("") }))
+    .output(z.object({ id: z.uuid(), refundNumber: z.string(), customerCredit: z.number().int() })),
+  reverse: route({
+    ...write,
+    method: "POST",
+    path: "/settlements/{settlementId}/reversal",
+    summary: "Take a certificate, an applied credit or a refund back",
+  })
+    .input(z.object({ settlementId: z.uuid(), reason }))
+    .output(z.object({ id: z.uuid() })),
+  markPaid: route({
+    ...write,
+    method: "POST",
+    path: "/paid-marks",
+    summary: "Record the balances of some invoices as payments",
+    description:
+      "Each open balance becomes a payment by this method. Paid and cancelled invoices are left alone.",
+    idempotent: true,
+  })
+    .input(
+      z.object({
+        invoiceIds: z
+          .array(z.uuid())
+          .min(1, "Please select an invoice")
+          .max(100, "Please select at most 100"),
+        method,
+        reference: text(80).default(""),
+      }),
+    )
+    .output(
+      z.object({
+        done: z.number().int(),
+        refused: z.array(z.object({ invoiceNumber: z.string(), reason: z.string() })),
+      }),
+    ),
+};

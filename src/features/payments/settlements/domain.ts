@@ -1,0 +1,51 @@
+import { defineEvent } from "~/platform/events/define";
+import type { Cents } from "~/platform/kernel/money";
+import type { PaymentMethod } from "../domain";
+
+/**
+ * What moves without money arriving: a withholding VAT certificate settles an invoice; credit of the customer's is applied
+ * to one, or released from one; a refund leaves the customer's credit.
+ */
+export const SETTLEMENT_KINDS = ["withholding", "credit_applied", "released", "refund"] as const;
+export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
+
+export const SETTLEMENT_LABELS: Record<SettlementKind, string> = {
+  withholding: "Withholding VAT certificate",
+  credit_applied: "Customer credit applied",
+  released: "Moved to customer credit",
+  refund: "Refund paid out",
+};
+
+/** Gapless number of a year: RFD-2026-0001. */
+export function refundNumberOf(year: number, n: number): string {
+  return `RFD-${year}-${String(n).padStart(4, "0")}`;
+}
+
+/** Why a settlement cannot be taken back; undefined when it can. What a credit note released stays released. */
+export function reversalRefusal(settlement: {
+  kind: SettlementKind;
+  reversalOf: string | null;
+  reversed: boolean;
+}): string | undefined {
+  if (settlement.reversalOf) return "A reversal cannot be reversed. Record it again.";
+  if (settlement.reversed) return "This was reversed already.";
+  if (settlement.kind === "released") return "What became credit can be applied to the invoice again.";
+  return undefined;
+}
+
+interface SettlementFact {
+  kind: SettlementKind;
+  invoiceId: string | null;
+  /** Change of what is paid on the invoice, and of the customer's credit. */
+  applied: Cents;
+  credit: Cents;
+}
+
+export const settlementRecorded = defineEvent<SettlementFact & { reference: string }>("settlement.recorded");
+export const settlementReversed = defineEvent<SettlementFact & { reason: string }>("settlement.reversed");
+export const refundPaidOut = defineEvent<{
+  refundNumber: string;
+  amount: Cents;
+  method: PaymentMethod;
+  reason: string;
+}>("refund.paid_out");

@@ -1,0 +1,264 @@
+import { sql } from "drizzle-orm";
+import { getCreditable } from "~/features/invoices/credit-notes/server/queries";
+import { balanceOf } from "~/features/invoices/domain";
+import { applyToInvoice, lockInvoice } from "~/features/invoices/server/commands";
+import { getInvoiceById, type InvoiceRow } from "~/features/invoices/server/queries";
+import { nextNumber } from "~/platform/db/counters";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
+import { conflict, invalid } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { METHOD_LABELS, type PaymentMethod } from "../../domain";
+import {
+  refundNumberOf,
+  refundPaidOut,
+  reversalRefusal,
+  SETTLEMENT_LABELS,
+  settlementRecorded,
+  settlementReversed,
+} from "../domain";
+import { getCustomerCredit, getSettlement, isCertificateUsed, sumWithheld } from "./queries";
+import { settlements } from "./tables";
+
+export interface Recorded {
+  id: string;
+  balance: Cents;
+  customerCredit: Cents;
+}
+
+/** Whoever uses a customer's credit queues here until the transaction ends, so that it is never spent twice. */
+export async function lockCustomerCredit(tx: Tx, customerId: string): Promise<Cents> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer-credit:${customerId}`}))`);
+  return getCustomerCredit(tx, customerId);
+}
+
+type NewSettlement = Omit<
+  typeof settlements.$inferInsert,
+  "recordedBy" | "recordedByName" | "at" | "date"
+> & {
+  date?: PlainDate;
+};
+
+async function insert(tx: Tx, actor: Actor, row: NewSettlement, now: Date): Promise<string> {
+  const id = newId();
+  await tx.insert(settlements).values({
+    date: nairobiDate(now),
+    ...row,
+    id,
+    at: now,
+    recordedBy: actor.personId,
+    recordedByName: actor.name,
+  });
+  return id;
+}
+
+/** Writes a settlement of a locked invoice, changes what is paid on it, and says so. */
+async function settle(
+  tx: Tx,
+  actor: Actor,
+  invoice: InvoiceRow,
+  row: Pick<NewSettlement, "reference" | "reason" | "date"> & {
+    kind: "withholding" | "credit_applied" | "released";
+    applied: Cents;
+  },
+  now: Date,
+): Promise<Recorded> {
+  const credit = row.kind === "withholding" ? 0 : -row.applied;
+  const parties = { customerId: invoice.customerId, invoiceId: invoice.id };
+  const id = await insert(tx, actor, { ...row, ...parties, credit }, now);
+  await applyToInvoice(tx, actor, { invoice, amount: row.applied, now });
+  await record(tx, actor, settlementRecorded, {
+    subjectId: id,
+    summary: `${SETTLEMENT_LABELS[row.kind]} on ${invoice.number}: ${formatKes(Math.abs(row.applied))}`,
+    data: {
+      kind: row.kind,
+      invoiceId: invoice.id,
+      applied: row.applied,
+      credit,
+      reference: row.reference ?? "",
+    },
+    customerId: invoice.customerId,
+    at: now,
+  });
+  const balance = balanceOf({ ...invoice, paidAmount: invoice.paidAmount + row.applied });
+  return { id, balance, customerCredit: await getCustomerCredit(tx, invoice.customerId) };
+}
+
+function assertWithin(amount: Cents, most: Cents, what: string): void {
+  if (amount <= 0) throw invalid("amount", "Please enter an amount above zero");
+  if (amount > most) throw invalid("amount", `This is more than ${what} of ${formatKes(most)}`);
+}
+
+/** What a credit note released becomes the customer's credit: heard from `invoice.credited`, in its transaction. */
+export async function keepReleased(
+  tx: Tx,
+  actor: Actor,
+  input: { invoiceId: string; amount: Cents; creditNoteNumber: string; reason: string; now: Date },
+): Promise<void> {
+  if (input.amount === 0) return;
+  const { id: invoiceId, customerId, number } = await getInvoiceById(tx, input.invoiceId);
+  const move = { applied: -input.amount, credit: input.amount };
+  const about = { reference: input.creditNoteNumber, reason: input.reason };
+  const id = await insert(
+    tx,
+    actor,
+    { kind: "released", customerId, invoiceId, ...move, ...about },
+    input.now,
+  );
+  await record(tx, actor, settlementRecorded, {
+    subjectId: id,
+    summary: `${formatKes(input.amount)} of ${number} kept as credit by ${input.creditNoteNumber}`,
+    data: { kind: "released", invoiceId, ...move, reference: input.creditNoteNumber },
+    customerId,
+    at: input.now,
+  });
+}
+
+/** Pays an invoice from what the customer has with us. Never more than either. */
+export async function applyCredit(
+  tx: Tx,
+  actor: Actor,
+  input: { invoiceId: string; amount: Cents; now: Date },
+): Promise<Recorded> {
+  const invoice = await lockInvoice(tx, input.invoiceId);
+  if (invoice.cancelledAt) throw conflict("This invoice is cancelled.");
+  const credit = await lockCustomerCredit(tx, invoice.customerId);
+  assertWithin(input.amount, balanceOf(invoice), "the balance");
+  assertWithin(input.amount, credit, "the customer's credit");
+  return settle(tx, actor, invoice, { kind: "credit_applied", applied: input.amount }, input.now);
+}
+
+/**
+ * A withholding VAT certificate: the buyer paid a part of the VAT to KRA instead of to us. It settles the invoice without
+ * being cash: never above the balance or the VAT that the invoice still charges, and one certificate counts once.
+ */
+export async function recordWithholding(
+  tx: Tx,
+  actor: Actor,
+  input: {
+    invoiceId: string;
+    certificateNumber: string;
+    certificateDate: PlainDate;
+    amount: Cents;
+    now: Date;
+  },
+): Promise<Recorded> {
+  const { now } = input;
+  const invoice = await lockInvoice(tx, input.invoiceId);
+  if (invoice.cancelledAt) throw conflict("This invoice is cancelled.");
+  if (input.certificateDate > nairobiDate(now))
+    throw invalid("certificateDate", "A certificate cannot be dated in the future");
+  const reference = input.certificateNumber.replace(/\s+/g, " ").toUpperCase();
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`certificate:${reference}`}))`);
+  if (await isCertificateUsed(tx, reference))
+    throw invalid("certificateNumber", "This certificate is recorded already");
+  assertWithin(input.amount, balanceOf(invoice), "the balance");
+  const { vat, creditedVat } = await getCreditable(tx, invoice);
+  const withheld = await sumWithheld(tx, invoice.id);
+  assertWithin(input.amount, Math.max(0, vat - creditedVat - withheld), "the VAT left on this invoice,");
+  const row = { kind: "withholding" as const, applied: input.amount, reference, date: input.certificateDate };
+  return settle(tx, actor, invoice, row, now);
+}
+
+interface Payout {
+  amount: Cents;
+  method: PaymentMethod;
+  reference: string;
+  reason: string;
+  now: Date;
+}
+
+async function payOut(tx: Tx, actor: Actor, customerId: string, payout: Payout) {
+  const { amount, method, reference, reason, now } = payout;
+  const year = nairobiYear(now);
+  const refundNumber = refundNumberOf(year, await nextNumber(tx, "refund", year));
+  const row = {
+    kind: "refund",
+    customerId,
+    applied: 0,
+    credit: -amount,
+    refundNumber,
+    method,
+    reference,
+    reason,
+  };
+  const id = await insert(tx, actor, row, now);
+  await record(tx, actor, refundPaidOut, {
+    subjectId: id,
+    summary: `${refundNumber}: ${formatKes(amount)} paid out by ${METHOD_LABELS[method]}: ${reason}`,
+    data: { refundNumber, amount, method, reason },
+    customerId,
+    at: now,
+  });
+  return { id, refundNumber };
+}
+
+/** Records that a customer's credit was paid out, with a number of its own. Never more than the credit. */
+export async function refundCredit(tx: Tx, actor: Actor, input: Payout & { customerId: string }) {
+  const credit = await lockCustomerCredit(tx, input.customerId);
+  assertWithin(input.amount, credit, "the customer's credit");
+  const paid = await payOut(tx, actor, input.customerId, input);
+  return { ...paid, customerCredit: credit - input.amount };
+}
+
+/** Gives back money that was paid on an invoice, as the customer's credit or recorded as paid out. */
+export async function refundInvoice(
+  tx: Tx,
+  actor: Actor,
+  input: {
+    invoiceId: string;
+    amount: Cents;
+    reason: string;
+    to: "credit" | "paid_out";
+    method?: PaymentMethod | undefined;
+    reference: string;
+    now: Date;
+  },
+): Promise<Recorded & { refundNumber: string | null }> {
+  const { method, now } = input;
+  if (input.to === "paid_out" && !method) throw invalid("method", "Please choose how it was paid out");
+  const invoice = await lockInvoice(tx, input.invoiceId);
+  await lockCustomerCredit(tx, invoice.customerId);
+  const money = invoice.paidAmount - (await sumWithheld(tx, invoice.id));
+  assertWithin(input.amount, Math.max(0, money), "what was paid");
+  const row = { kind: "released" as const, applied: -input.amount, reason: input.reason };
+  const released = await settle(tx, actor, invoice, row, now);
+  if (input.to === "credit" || !method) return { ...released, refundNumber: null };
+  const { refundNumber } = await payOut(tx, actor, invoice.customerId, { ...input, method });
+  return { ...released, customerCredit: released.customerCredit - input.amount, refundNumber };
+}
+
+/** Takes a certificate, an applied credit or a refund back by a row of its own, with a reason. Once. */
+export async function reverseSettlement(
+  tx: Tx,
+  actor: Actor,
+  input: { settlementId: string; reason: string; now: Date },
+): Promise<{ id: string }> {
+  const { now, reason } = input;
+  const { invoiceId, customerId, kind } = await getSettlement(tx, input.settlementId);
+  const invoice = invoiceId ? await lockInvoice(tx, invoiceId) : undefined;
+  await lockCustomerCredit(tx, customerId);
+  // Read again under the locks: of two who take it back, one comes first.
+  const found = await getSettlement(tx, input.settlementId);
+  const refusal = reversalRefusal(found);
+  if (refusal) throw conflict(refusal);
+  const applied = 0 - found.applied;
+  const credit = 0 - found.credit;
+  if (invoice && invoice.paidAmount + applied < 0)
+    throw conflict("What this settled was given back already: the invoice has less paid on it than this.");
+  const reference = found.refundNumber ?? found.reference;
+  const row = { kind, customerId, invoiceId, applied, credit, method: found.method, reference, reason };
+  const id = await insert(tx, actor, { ...row, reversalOf: found.id }, now);
+  if (invoice) await applyToInvoice(tx, actor, { invoice, amount: applied, now });
+  await record(tx, actor, settlementReversed, {
+    subjectId: id,
+    summary: `${SETTLEMENT_LABELS[kind]} ${reference} reversed: ${reason}`,
+    data: { kind, invoiceId, applied, credit, reason },
+    customerId,
+    at: now,
+  });
+  return { id };
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Reader } from "~/platform/db/database";
+import { notFound } from "~/platform/kernel/errors";
+import type { Cents } from "~/platform/kernel/money";
+import type { PaymentMethod } from "../../domain";
+import { payments } from "../../server/tables";
+import type { SettlementKind } from "../domain";
+import { settlements } from "./tables";
+
+const columns = {
+  id: settlements.id,
+  kind: sql<SettlementKind>`${settlements.kind}`,
+  customerId: settlements.customerId,
+  invoiceId: settlements.invoiceId,
+  applied: settlements.applied,
+  credit: settlements.credit,
+  refundNumber: settlements.refundNumber,
+  method: sql<PaymentMethod | null>`${settlements.method}`,
+  reference: settlements.reference,
+  date: settlements.date,
+  reason: settlements.reason,
+  reversalOf: settlements.reversalOf,
+  at: settlements.at,
+  recordedByName: settlements.recordedByName,
+};
+
+type Settlement = Awaited<ReturnType<typeof selectSettlements>>[number];
+
+function selectSettlements(reader: Reader, condition: ReturnType<typeof eq>) {
+  return reader
+    .select(columns)
+    .from(settlements)
+    .where(condition)
+    .orderBy(asc(settlements.at), asc(settlements.id));
+}
+
+function withReversals(rows: Settlement[]) {
+  const taken = new Set(rows.map(({ reversalOf }) => reversalOf));
+  return rows.map((row) => ({ ...row, reversed: taken.has(row.id) }));
+}
+
+/** What settled some invoices besides payments, oldest first. */
+export async function listSettlementsOfInvoices(reader: Reader, invoiceIds: readonly string[]) {
+  if (invoiceIds.length === 0) return [];
+  return withReversals(await selectSettlements(reader, inArray(settlements.invoiceId, [...invoiceIds])));
+}
+
+/** One settlement, and whether it was taken back; throws NOT_FOUND. */
+export async function getSettlement(reader: Reader, id: string) {
+  const [row] = await reader.select(columns).from(settlements).where(eq(settlements.id, id));
+  if (!row) throw notFound("Settlement");
+  const [taken] = await reader
+    .select({ id: settlements.id })
+    .from(settlements)
+    .where(eq(settlements.reversalOf, id));
+  return { ...row, reversed: taken !== undefined };
+}
+
+/** What a customer has with us, in cents: money beyond balances and what invoices released, less what was used or refunded. */
+export async function getCustomerCredit(reader: Reader, customerId: string): Promise<Cents> {
+  const { rows } = await reader.execute<{ credit: number }>(sql`
+    select (select coalesce(sum(amount - applied), 0) from ${payments} where customer_id = ${customerId})::bigint
+      + (select coalesce(sum(credit), 0) from ${settlements} where customer_id = ${customerId})::bigint as credit`);
+  return Number(rows[0]?.credit ?? 0);
+}
+
+/** What of an invoice is settled by certificates: no money that could be given back. */
+export async function sumWithheld(reader: Reader, invoiceId: string): Promise<Cents> {
+  const [row] = await reader
+    .select({ withheld: sql<number>`coalesce(sum(${settlements.applied}), 0)::bigint`.mapWith(Number) })
+    .from(settlements)
+    .where(and(eq(settlements.invoiceId, invoiceId), eq(settlements.kind, "withholding")));
+  return row?.withheld ?? 0;
+}
+
+/** Whether a certificate of this number counts already on any invoice. */
+export async function isCertificateUsed(reader: Reader, certificateNumber: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: settlements.id })
+    .from(settlements)
+    .where(
+      and(
+        eq(settlements.kind, "withholding"),
+        eq(settlements.reference, certificateNumber),
+        isNull(settlements.reversalOf),
+        sql`not exists (select 1 from settlements r where r.reversal_of = "settlements"."id")`,
+      ),
+    );
+  return rows.length > 0;
+}
