@@ -69,6 +69,34 @@ def flats(x, y, rz=0.0, floors=4, w=3.6, d=2.8, wall="cream", trim="clay", k=1.0
         box(0, -d / 2 - 0.35, 1.18, 1.1, 0.7, 0.08, "white", 0.02)
 
 
+def office_block(x, y, floors=5, w=3.4, d=2.8, frame="white", k=1.0):
+    """Glass between floor slabs and mullions; a few panes are lit, the entrance has a canopy."""
+    storey, height = 1.1, floors * 1.1
+    across, along = max(3, round(w / 0.62)), max(3, round(d / 0.62))
+    with group(x, y, 0, 0, k):
+        box(0, 0, 0, w + 0.6, d + 0.6, 0.12, "grey", 0.03)
+        box(0, 0, 0.1, w, d, height, "glass", 0.01)
+        for floor in range(floors + 1):
+            box(0, 0, 0.1 + floor * storey - (0.1 if floor else 0), w + 0.14, d + 0.14, 0.24, frame, 0.03)
+        for i in range(across + 1):
+            box(-w / 2 + w * i / across, -d / 2 - 0.01, 0.12, 0.07, 0.08, height - 0.05, frame, 0.015)
+        for i in range(along + 1):
+            box(w / 2 + 0.01, -d / 2 + d * i / along, 0.12, 0.08, 0.07, height - 0.05, frame, 0.015)
+        for floor in range(1, floors):
+            for i in range(across):
+                if (i * 5 + floor * 3) % 7 == 0:
+                    box(-w / 2 + w * (i + 0.5) / across, -d / 2 - 0.005, 0.3 + floor * storey, w / across - 0.1, 0.03, storey - 0.3, "lamp", 0.005)
+            for i in range(along):
+                if (i * 3 + floor * 5) % 8 == 0:
+                    box(w / 2 + 0.005, -d / 2 + d * (i + 0.5) / along, 0.3 + floor * storey, 0.03, d / along - 0.1, storey - 0.3, "lamp", 0.005)
+        box(w * 0.15, 0.2, height + 0.2, w * 0.4, d * 0.4, 0.45, "grey", 0.04)
+        box(-w * 0.27, -0.2, height + 0.2, 0.7, 0.6, 0.32, "greyD", 0.03)
+        box(0, -d / 2 - 0.06, 0.1, 1.15, 0.1, 0.95, "ink", 0.015)
+        box(0, -d / 2 - 0.45, 1.02, 1.7, 0.9, 0.12, "brand", 0.03)
+        for side in (-1, 1):
+            cylinder(side * 0.75, -d / 2 - 0.8, 0, 0.045, 1.05, "greyD", bevel=0)
+
+
 def tower(x, y, k=1.0, height=7.0):
     """Round ribbed tower with a saucer top, as stands in Nairobi."""
     with group(x, y, 0, 0, k):
@@ -99,12 +127,14 @@ def storage_unit(x, y, color="brand", opened=0.0, k=1.0):
         box(0, -d / 2 - 0.04, h - 0.27, 0.5, 0.03, 0.16, "white", 0.01)
 
 
-def room(wall="dawn", w=7.0, d=6.0, h=3.1):
-    """Two walls and a boarded floor, cut open to the camera; a window on the left wall."""
+def room(wall="dawn", w=7.0, d=6.0, h=3.1, floor="floor", joint="joint", tiles=False):
+    """Two walls and a boarded or tiled floor, cut open to the camera; a window on the left wall."""
     box(0, 0, -0.3, w + 0.3, d + 0.3, 0.3, "white", 0.06)
-    box(0, 0, 0, w, d, 0.05, "floor", 0.01)
+    box(0, 0, 0, w, d, 0.05, floor, 0.01)
     for i in range(10):
-        box(-w / 2 + w / 10 * i + w / 20, 0, 0.043, 0.012, d, 0.012, "joint", 0)
+        box(-w / 2 + w / 10 * i + w / 20, 0, 0.043, 0.012, d, 0.012, joint, 0)
+        if tiles:
+            box(0, -d / 2 + d / 10 * i + d / 20, 0.0425, w, 0.012, 0.012, joint, 0)
     box(0, d / 2 + 0.07, -0.29, w + 0.3, 0.16, h + 0.29, wall, 0.04)
     box(-w / 2 - 0.07, 0, -0.285, 0.16, d + 0.3, h + 0.29, wall, 0.04)
     box(0, d / 2 - 0.03, 0.05, w, 0.06, 0.16, "white", 0.015)

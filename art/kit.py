@@ -12,6 +12,7 @@ from mathutils import Vector
 PALETTE = dict(
     brand="#1E40AF", brandL="#4C6FE0", accent="#F59E0B",
     white="#F6F3EC", cream="#EFE3CF", sand="#E9D3AE", floor="#D9B48A", joint="#C79E72", dawn="#DCE4F7",
+    butter="#F6E4C0", peach="#F3D9C8", mist="#D9E8E4",
     grass="#B9C58A", leafD="#4F7D4A", leaf="#6E9A5B", leafL="#93B56A",
     wood="#A87449", woodD="#7C5233", card="#D6A46C", cardD="#BE8A52", tape="#F1D9AE",
     clay="#C9693F", clayD="#A9502C", rose="#D98E7A", teal="#3E8E8C", sea="#8FBFCB",
@@ -149,6 +150,29 @@ def rounded(w, d, r=0.9, steps=10):
     ]
 
 
+def band(points, width, color, z=0.0, height=0.05, steps=8):
+    """A flat strip of even width along a smooth line through points: roads, beaches, rivers."""
+    ends = [points[0], *points, points[-1]]
+    line = []
+    for a, b, c, e in zip(ends, ends[1:], ends[2:], ends[3:]):
+        for i in range(steps):
+            t = i / steps
+            line.append(tuple(
+                0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t**2 + (3 * q - p - 3 * r + s) * t**3)
+                for p, q, r, s in zip(a, b, c, e)
+            ))
+    line.append(points[-1])
+    left, right = [], []
+    for i, (x, y) in enumerate(line):
+        (ax, ay), (bx, by) = line[max(i - 1, 0)], line[min(i + 1, len(line) - 1)]
+        long = math.hypot(bx - ax, by - ay)
+        nx, ny = -(by - ay) / long * width / 2, (bx - ax) / long * width / 2
+        left.append((x + nx, y + ny))
+        right.append((x - nx, y - ny))
+    prism(left + right[::-1], height, color, z=z + height / 2, bevel=0, axis="z")
+    return line
+
+
 def plate(w, d, ground="grass", base="sand", r=0.9):
     """The ground everything stands on; its top is z=0."""
     prism(rounded(w, d, r), 0.3, base, z=-0.35, bevel=0.06, axis="z")
@@ -162,7 +186,7 @@ def reset():
     _parent = None
 
 
-def _aim(thing, azimuth, elevation, away=0.0):
+def aim(thing, azimuth, elevation, away=0.0):
     a, e = math.radians(azimuth), math.radians(elevation)
     back = Vector((math.cos(a) * math.cos(e), math.sin(a) * math.cos(e), math.sin(e)))
     thing.location = back * away
@@ -181,13 +205,13 @@ def stage(width, height, sun_azimuth=-100, sun_elevation=48):
     bpy.context.collection.objects.link(camera)
     scene.camera = camera
     camera.data.type, camera.data.clip_end = "ORTHO", 300
-    _aim(camera, -45, 30, 60)
+    aim(camera, -45, 30, 60)
 
     light = bpy.data.lights.new("sun", "SUN")
     light.energy, light.angle, light.color = 2.75, math.radians(9), linear("#FFEBD2")[:3]
     sun = bpy.data.objects.new("sun", light)
     bpy.context.collection.objects.link(sun)
-    _aim(sun, sun_azimuth, sun_elevation)
+    aim(sun, sun_azimuth, sun_elevation)
 
     world = bpy.data.worlds.new("sky")
     scene.world, world.use_nodes = world, True

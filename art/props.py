@@ -112,7 +112,7 @@ def truck(x=0.0, y=0.0, rz=0.0, k=1.0, length=3.9, opened=False, body="white", c
         for side in (-1, 1):
             face = side * width / 2
             prism([(rear + 0.1, 0), (front - 0.1, 0), (front - 0.1, 0.34), (rear + 0.1, 0.34)], 0.03, cab, 0, face, 1.0, 0.012)
-            mark(-0.82, face, 1.62)
+            mark(-0.82, face, 1.62, first="white" if body == "brand" else "brand")
         _cab(nose, cab)
         axles = [nose + 0.02, rear + 0.75] + ([rear + 1.75] if length > 4.4 else [])
         for wx in axles:
