@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { pageRequest } from "~/platform/http/loader-api";
+import { type PageHandle, pageRequest, SHARED_PAGE } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
 
 export const streamTimeout = 10_000;
@@ -34,6 +34,7 @@ export default function handleRequest(
       },
       final(done) {
         headers.set("Content-Type", "text/html; charset=utf-8");
+        if (isShared(routerContext)) headers.set(SHARED_PAGE, "yes");
         resolve(new Response(Buffer.concat(chunks).toString("utf8"), { status, headers }));
         done();
       },
@@ -54,6 +55,14 @@ export default function handleRequest(
     );
     const timer = setTimeout(() => abort(), streamTimeout + 1000);
   });
+}
+
+/** A page is everybody's when its own route says so: frames around it show nothing but the visitor's absence. */
+function isShared({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const { matches, errors } = staticHandlerContext;
+  const page = matches.at(-1);
+  const handle = page && (routeModules[page.route.id]?.handle as PageHandle | undefined);
+  return errors === null && handle?.shared === true;
 }
 
 /** Logs what went wrong in a loader or a rendering; refusals (404, 403 …) are answers, not faults. */

@@ -13,13 +13,14 @@ import { resolveActor } from "~/features/identity/server/queries";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { clientAddress, proxyList } from "~/platform/http/address";
 import { asApiError, type RequestContext } from "~/platform/http/handlers";
-import { asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
+import { type ApiRoot, asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
 import { router } from "./api";
 import { apiRoutes } from "./api-routes";
 import type { Env } from "./env";
-import { documentHeaders, refuseForeignWrites, securityHeaders } from "./headers";
+import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
+import { answerShared, mayBeShared } from "./page-cache";
 import { providerRoutes } from "./provider-routes";
 import { textRoutes, textsAddress } from "./texts";
 
@@ -120,37 +121,25 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
 
   const pages = pageHandler(options);
   app.all("*", async (c) => {
-    const handler = await pages();
     const request = c.get("request");
     const nonce = randomBytes(16).toString("base64");
     const url = new URL(c.req.url);
-    const provider = new RouterContextProvider();
-    provider.set(pageRequest, {
-      api: createRouterClient(router, {
-        // A page's form names its attempt itself: it cannot send an Idempotency-Key header.
-        context: ({ key }: { key?: string }) => ({
-          ...request,
-          idempotencyKey: key ?? request.idempotencyKey,
-        }),
-        interceptors: [
-          async ({ next }) => {
-            try {
-              return await next();
-            } catch (error) {
-              throw asPageError(error, { method: c.req.method, url });
-            }
-          },
-        ],
-      }) as never,
-      nonce,
-      now: request.now,
-      viewer: viewerOf(request.actor),
-      demo: env.DEMO,
-      publicUrl,
-      texts: textsAddress,
-    });
-    const response = await handler(c.req.raw, provider);
-    return documentHeaders(response, { nonce, request, secure });
+    const render = async () => {
+      const handler = await pages();
+      const provider = new RouterContextProvider();
+      provider.set(pageRequest, {
+        api: inProcessApi(request, { method: c.req.method, url }),
+        nonce,
+        now: request.now,
+        viewer: viewerOf(request.actor),
+        demo: env.DEMO,
+        publicUrl,
+        texts: textsAddress,
+      });
+      return documentHeaders(await handler(c.req.raw, provider), { nonce, request, secure });
+    };
+    if (options.mode === "development" || !mayBeShared(c.req.raw, url)) return render();
+    return answerShared(c.req.raw, url, nonce, render, (scripts) => pagePolicy(scripts, secure));
   });
   app.onError((error, c) => {
     const refused = asApiError(error, c.get("request")?.requestId ?? "-");
@@ -158,6 +147,23 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     return c.json({ code: refused.code, message: refused.message, fields: {} }, refused.status as 500);
   });
   return app;
+}
+
+/** The whole API as loaders and actions reach it: same gate, refusals as pages know them. */
+function inProcessApi(request: RequestContext, page: { method: string; url: URL }): ApiRoot {
+  return createRouterClient(router, {
+    // A page's form names its attempt itself: it cannot send an Idempotency-Key header.
+    context: ({ key }: { key?: string }) => ({ ...request, idempotencyKey: key ?? request.idempotencyKey }),
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw asPageError(error, page);
+        }
+      },
+    ],
+  }) as never;
 }
 
 /** The framework's handler: made once in production, anew for each request in development, whose build changes. */

@@ -19,11 +19,11 @@ export function securityHeaders(secure: boolean): MiddlewareHandler {
   };
 }
 
-/** The policy of our pages: scripts only from us or with this answer's nonce. Inline styles are Mantine's and React's. */
-function pagePolicy(nonce: string, secure: boolean): string {
+/** The policy of our pages: scripts only from us, or those named by this answer's nonce or by their hashes. Inline styles are Mantine's and React's. */
+export function pagePolicy(scripts: string, secure: boolean): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -42,7 +42,7 @@ export function documentHeaders(
   page: { nonce: string; request: RequestContext; secure: boolean },
 ): Response {
   const { headers } = response;
-  headers.set("Content-Security-Policy", pagePolicy(page.nonce, page.secure));
+  headers.set("Content-Security-Policy", pagePolicy(`'nonce-${page.nonce}'`, page.secure));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   for (const cookie of page.request.responseHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
   return response;

@@ -19,6 +19,15 @@ export interface PageRequest {
   texts: (locale: string) => string;
 }
 
+/** Internal header of a rendered page: `yes` when every visitor without a session gets the same one. */
+export const SHARED_PAGE = "X-Shared-Page";
+
+/** What a page tells the process that serves it: `export const handle = { shared: true }`. */
+export interface PageHandle {
+  /** Nothing on it depends on who looks, when (but the day), or on chance. */
+  shared?: boolean;
+}
+
 export interface Viewer {
   name: string;
   email: string | null;

@@ -345,6 +345,7 @@ CREATE TABLE "invoices" (
 CREATE TABLE "mpesa_arrival_payments" (
 	"payment_id" uuid PRIMARY KEY NOT NULL,
 	"arrival_id" uuid NOT NULL,
+	"merged" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

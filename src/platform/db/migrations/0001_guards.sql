@@ -56,5 +56,14 @@ CREATE TRIGGER invoices_summed_changed AFTER UPDATE ON "invoices" REFERENCING NE
 --> statement-breakpoint
 CREATE TRIGGER mpesa_arrivals_append_only BEFORE UPDATE OR DELETE ON "mpesa_arrivals" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER mpesa_arrivals_kept BEFORE TRUNCATE ON "mpesa_arrivals" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
-CREATE TRIGGER mpesa_arrival_payments_append_only BEFORE UPDATE OR DELETE ON "mpesa_arrival_payments" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER mpesa_decisions_append_only BEFORE UPDATE OR DELETE ON "mpesa_decisions" FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- Whatever visitors' pages are made of counts their version up, whoever wrote it: every process then renders anew.
+CREATE FUNCTION count_content_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO content_version (id, version) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET version = content_version.version + 1;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER settings_counted AFTER INSERT OR UPDATE OR DELETE ON "settings" FOR EACH STATEMENT EXECUTE FUNCTION count_content_version();--> statement-breakpoint
+CREATE TRIGGER price_lists_counted AFTER INSERT ON "price_lists" FOR EACH STATEMENT EXECUTE FUNCTION count_content_version();--> statement-breakpoint
+CREATE TRIGGER content_items_counted AFTER INSERT OR UPDATE OR DELETE ON "content_items" FOR EACH STATEMENT EXECUTE FUNCTION count_content_version();

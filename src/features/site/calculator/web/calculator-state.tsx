@@ -11,6 +11,7 @@ import {
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { countRooms, type PricedMove, priceMove } from "~/features/pricing/domain";
 import type { Refusal } from "~/platform/http/loader-api";
+import { newId } from "~/platform/kernel/ids";
 import {
   type Contact,
   type Draft,
@@ -46,6 +47,8 @@ interface Calculator {
   quote: MadeQuote | undefined;
   /** False in the server's HTML: until then everything must work as plain forms. */
   isHydrated: boolean;
+  /** Names this attempt to make a quote. */
+  attempt: string;
   /** The whole estimate over a small screen. */
   isSheetOpen: boolean;
   toggleSheet: () => void;
@@ -76,6 +79,7 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
   const [contact, setContact] = useState(NO_CONTACT);
   const [kept, setKept] = useState<MadeQuote>();
   const [attempted, setAttempted] = useState<string>();
+  const [attempt, setAttempt] = useState(data.attempt);
   const [forgiven, setForgiven] = useState<readonly string[]>([]);
   const forgive = useCallback((field: string) => setForgiven((before) => [...before, field]), []);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -120,6 +124,8 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
 
   useEffect(() => {
     setForgiven([]);
+    // The page is everybody's, the attempt is this visitor's; after an answer another one begins.
+    setAttempt(newId());
     if (answer?.ok) setKept(answer.quote);
   }, [answer]);
 
@@ -175,6 +181,7 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
     forgive,
     quote,
     isHydrated,
+    attempt,
     isSheetOpen,
     toggleSheet,
   };

@@ -27,7 +27,7 @@ import { SuccessPanel } from "./success-panel";
 import { SummaryStep } from "./summary-step";
 
 /** The site's frame: no footer below the calculator, its own bar stands there. */
-export const handle = { footer: false, calculator: true };
+export const handle = { footer: false, calculator: true, shared: true };
 
 export interface CalculatorData {
   priceList: PriceList;
@@ -38,7 +38,7 @@ export interface CalculatorData {
   depositRate: number;
   draft: Draft;
   step: Step;
-  /** Names this attempt to make a quote: sent twice, it makes one. */
+  /** Names this attempt to make a quote, until scripts give each their own: sent twice, it makes one. */
   attempt: string;
   today: Date;
 }

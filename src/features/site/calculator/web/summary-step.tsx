@@ -17,7 +17,7 @@ import styles from "./summary-step.module.css";
 
 /** Step 4: what was chosen, as sentences with Edit beside each; three questions; the price. */
 export function SummaryStep() {
-  const { data, draft, contact, refused, isHydrated } = useCalculator();
+  const { attempt, draft, contact, refused, isHydrated } = useCalculator();
   const t = useTranslations("site.calculator");
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST";
@@ -69,7 +69,7 @@ export function SummaryStep() {
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name="step" value="4" />
-          <input type="hidden" name="attempt" value={data.attempt} />
+          <input type="hidden" name="attempt" value={attempt} />
         </Form>
         <div className={styles.nav}>
           <Button kind="outline" href={stepHref(3, draft)} className={styles.largeOnly}>

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "~/platform/db/database";
+import { SHARED_PAGE } from "~/platform/http/loader-api";
+import { useDatabase } from "~/platform/testing/database";
+import { answerShared, mayBeShared } from "./page-cache";
+
+useDatabase();
+
+let rendered = 0;
+let path = "";
+const request = (headers: Record<string, string> = {}, at = path) =>
+  new Request(`http://127.0.0.1${at}`, { headers });
+
+/** A page as the framework would give it: an inline script with the answer's nonce, one from a file. */
+function ask(headers: Record<string, string> = {}, shared = "yes", status = 200): Promise<Response> {
+  const nonce = `nonce-${++rendered}==`;
+  const html = `<p>Page ${rendered}</p><script nonce="${nonce}">start()</script><script src="/a.js" nonce="${nonce}"></script>`;
+  return answerShared(
+    request(headers),
+    new URL(request(headers).url),
+    nonce,
+    async () =>
+      new Response(html, { status, headers: { "Content-Type": "text/html", [SHARED_PAGE]: shared } }),
+    (scripts) => `script-src 'self' ${scripts}`,
+  );
+}
+
+beforeEach(() => {
+  path = `/page-${crypto.randomUUID()}`;
+});
+
+test("what everybody shares is rendered once and carries hashes instead of a nonce", async () => {
+  const first = await (await ask()).text();
+  const second = await ask();
+  expect(await second.text()).toBe(first);
+  expect(first).toContain('<script nonce="">start()</script>');
+  const hash = createHash("sha256").update("start()").digest("base64");
+  expect(second.headers.get("content-security-policy")).toBe(`script-src 'self' 'sha256-${hash}'`);
+  expect(second.headers.get("cache-control")).toBe("no-cache");
+  expect(second.headers.has(SHARED_PAGE)).toBe(false);
+});
+
+test("is answered compressed, and with 304 to who has it", async () => {
+  await ask();
+  const compressed = await ask({ "accept-encoding": "gzip, br" });
+  expect(compressed.headers.get("content-encoding")).toBe("br");
+  const etag = compressed.headers.get("etag") ?? "";
+  const again = await ask({ "accept-encoding": "gzip, br", "if-none-match": etag });
+  expect(again.status).toBe(304);
+  expect((await ask({ "accept-encoding": "gzip", "if-none-match": etag })).status).toBe(200);
+});
+
+test("is rendered anew after an edit of content, prices or settings, by whomever", async () => {
+  const before = await (await ask()).text();
+  await db().execute(sql`insert into settings (section, value, updated_at) values ('company', '{}', now())`);
+  expect(await (await ask()).text()).not.toBe(before);
+});
+
+test("pages that do not say so, and refusals, are never kept", async () => {
+  expect(await (await ask({}, "no")).text()).not.toBe(await (await ask({}, "no")).text());
+  expect(await (await ask({}, "yes", 404)).text()).not.toBe(await (await ask({}, "yes", 404)).text());
+});
+
+test("who has a session, asks with a query, or asks for data gets a page of their own", () => {
+  const may = (at: string, headers: Record<string, string> = {}) =>
+    mayBeShared(request(headers, at), new URL(`http://127.0.0.1${at}`));
+  expect(may("/prices")).toBe(true);
+  expect(may("/prices", { cookie: "theme=dark" })).toBe(true);
+  expect(may("/prices", { cookie: "moveease.session_token=abc" })).toBe(false);
+  expect(may("/prices", { cookie: "a=b; __Secure-moveease.session_token=abc" })).toBe(false);
+  expect(may("/prices?x=1")).toBe(false);
+  expect(may("/prices.data")).toBe(false);
+  expect(
+    mayBeShared(
+      new Request("http://127.0.0.1/prices", { method: "POST" }),
+      new URL("http://127.0.0.1/prices"),
+    ),
+  ).toBe(false);
+});

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { getContentVersion } from "~/features/site/content/server/queries";
+import { db } from "~/platform/db/database";
+import { SHARED_PAGE } from "~/platform/http/loader-api";
+import { nairobiDate } from "~/platform/kernel/dates";
+
+/** A page as every visitor without a session gets it. */
+interface KeptPage {
+  /** What it was made from: the content's version and the day. */
+  made: string;
+  etag: string;
+  policy: (scripts: string) => string;
+  scripts: string;
+  headers: [string, string][];
+  plain: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
+}
+
+/** There are not many more public pages than this in all languages; beyond, the oldest make room. */
+const MOST = 500;
+const kept = new Map<string, KeptPage>();
+
+/**
+ * Whether a request could be answered with a page that all visitors share: no session, no query, no write. An empty
+ * path of the framework's data requests (`.data`) is another representation and is not kept.
+ */
+export function mayBeShared(request: Request, url: URL): boolean {
+  return (
+    (request.method === "GET" || request.method === "HEAD") &&
+    url.search === "" &&
+    !url.pathname.endsWith(".data") &&
+    !/moveease\.session_token=/.test(request.headers.get("cookie") ?? "")
+  );
+}
+
+/**
+ * Answers with the kept page, or renders it and keeps it when the page says it is everybody's (`handle.shared`). An edit
+ * of content, prices or settings counts the version up, so every process renders anew at its next request. A kept body
+ * carries no nonce: its inline scripts are allowed by their hashes.
+ * @param render makes the page with this nonce
+ * @param policy the Content-Security-Policy for a `script-src` source
+ */
+export async function answerShared(
+  request: Request,
+  url: URL,
+  nonce: string,
+  render: () => Promise<Response>,
+  policy: (scripts: string) => string,
+): Promise<Response> {
+  const made = `${await getContentVersion(db())} ${nairobiDate(new Date())}`;
+  const held = kept.get(url.pathname);
+  if (held?.made === made) return answer(held, request);
+  const response = await render();
+  const isShared = response.headers.get(SHARED_PAGE) === "yes";
+  response.headers.delete(SHARED_PAGE);
+  if (!isShared || response.status !== 200 || response.headers.has("Set-Cookie") || request.method === "HEAD")
+    return response;
+  const page = keep(await response.text(), nonce, made, response.headers, policy);
+  if (kept.size >= MOST) kept.delete(kept.keys().next().value ?? "");
+  kept.set(url.pathname, page);
+  return answer(page, request);
+}
+
+function keep(
+  html: string,
+  nonce: string,
+  made: string,
+  headers: Headers,
+  policy: KeptPage["policy"],
+): KeptPage {
+  const body = html.replaceAll(nonce, "");
+  const inline = [...body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  const plain = Buffer.from(body);
+  return {
+    made,
+    etag: createHash("sha256").update(plain).digest("base64url").slice(0, 22),
+    policy,
+    scripts: [...new Set(inline)].join(" "),
+    headers: [...headers].filter(
+      ([name]) => !/^(?:content-security-policy|cache-control|content-length)$/i.test(name),
+    ),
+    plain,
+    gzip: gzipSync(plain),
+    brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  };
+}
+
+function answer(page: KeptPage, request: Request): Response {
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "plain";
+  const headers = new Headers(page.headers);
+  const etag = `"${page.etag}-${encoding}"`;
+  headers.set("ETag", etag);
+  // Asked again each time, answered in a few bytes when nothing changed; who signs in gets a page of their own.
+  headers.set("Cache-Control", "no-cache");
+  headers.set("Vary", "Cookie, Accept-Encoding");
+  headers.set("Content-Security-Policy", page.policy(page.scripts));
+  if (request.headers.get("if-none-match")?.includes(etag))
+    return new Response(null, { status: 304, headers });
+  const body = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : page.plain;
+  if (encoding !== "plain") headers.set("Content-Encoding", encoding);
+  headers.set("Content-Length", String(body.length));
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status: 200, headers });
+}
