@@ -1,7 +1,9 @@
 import { Hono } from "hono";
+import { invoiceArchiveRoutes } from "~/features/dashboard/invoices/server/routes";
 import { identityRoutes } from "~/features/identity/server/routes";
 import { inquiriesRoutes } from "~/features/inquiries/server/routes";
 import { invoicesRoutes } from "~/features/invoices/server/routes";
+import { mpesaRoutes } from "~/features/payments/mpesa/server/routes";
 import { paymentsRoutes } from "~/features/payments/server/routes";
 import { documentRoutes } from "~/features/portal/server/routes";
 import { quotesRoutes } from "~/features/quotes/bulk/server/routes";
@@ -16,7 +18,9 @@ export function providerRoutes(): Hono<AppVariables> {
   routes.route("/", quotesRoutes());
   routes.route("/", inquiriesRoutes());
   routes.route("/", invoicesRoutes());
+  routes.route("/", invoiceArchiveRoutes());
   routes.route("/", paymentsRoutes());
+  routes.route("/", mpesaRoutes());
   routes.route("/", documentRoutes());
   return routes;
 }

@@ -1,5 +1,8 @@
 import { identityTasks } from "~/features/identity/server/tasks";
 import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
+import { invoicesTasks } from "~/features/invoices/server/tasks";
+import { mpesaSubscribers } from "~/features/payments/mpesa/server/subscribers";
+import { mpesaTasks } from "~/features/payments/mpesa/server/tasks";
 import { paymentsTasks } from "~/features/payments/server/tasks";
 import { settlementsSubscribers } from "~/features/payments/settlements/server/subscribers";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
@@ -8,14 +11,20 @@ import { sendMessageHandler } from "~/platform/mail/transport";
 import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 
 /** Reactions to events, in the order in which they run inside the recording transaction. */
-export const subscribers: readonly Subscriber[] = [...invoicesSubscribers, ...settlementsSubscribers];
+export const subscribers: readonly Subscriber[] = [
+  ...invoicesSubscribers,
+  ...settlementsSubscribers,
+  ...mpesaSubscribers,
+];
 
 /** Background work of all features. */
 export const taskHandlers: readonly TaskHandler[] = [
   forgetOldRequestsHandler,
   sendMessageHandler,
   ...identityTasks,
+  ...invoicesTasks,
   ...paymentsTasks,
+  ...mpesaTasks,
 ];
 
 /** Wires events and opens the queues, so that writes can enqueue; without working them (tests, seeds, web-only processes). */

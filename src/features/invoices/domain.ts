@@ -1,6 +1,8 @@
 import type { PriceLine, TaxRules } from "~/features/pricing/domain";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { invalid } from "~/platform/kernel/errors";
+import { UUID } from "~/platform/kernel/ids";
 import { type Cents, MAX_CENTS } from "~/platform/kernel/money";
 
 /** The specification's five (part 1, section 4), and drafts, which are not issued yet (READINGS.md). */
@@ -65,6 +67,19 @@ export function readInvoiceSelection(query: URLSearchParams): InvoiceSelection {
     sort: one("sort", INVOICE_SORTS),
     order: one("order", ["asc", "desc"]),
   };
+}
+
+/** As many as an address holds: Node reads 16 KB of it. */
+export const MAX_SELECTED = 300;
+
+/** What an export's address asks for: those of `?ids=`, else what it filters. Throws INVALID for ids that are none. */
+export function readExportSelection(
+  query: URLSearchParams,
+): InvoiceSelection & { ids?: string[] | undefined } {
+  const ids = query.get("ids")?.split(",").filter(Boolean);
+  if (ids && (ids.length > MAX_SELECTED || !ids.every((id) => UUID.test(id))))
+    throw invalid("ids", `Please select at most ${MAX_SELECTED} invoices`);
+  return { ...readInvoiceSelection(query), ids };
 }
 
 /** Growth in whole percent; null when there was nothing to compare with. */

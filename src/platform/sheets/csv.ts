@@ -1,10 +1,11 @@
 /** What spreadsheets read as a formula when a cell begins with it (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
+const QUOTED = /[",\r\n]/;
 
 /** One cell: never a formula, quoted when it must be. */
 function csvCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** One line of a CSV file (RFC 4180), with its end. */

@@ -4,8 +4,9 @@ import { getCustomer } from "~/features/customers/server/queries";
 import { listMessagesAbout } from "~/features/messaging/server/queries";
 import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import { getQuoteById } from "~/features/quotes/server/queries";
-import { db, type Reader } from "~/platform/db/database";
+import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import type { Batches } from "~/platform/db/snapshot";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
@@ -77,6 +78,12 @@ const listed = {
   cancelledAt: invoices.cancelledAt,
 };
 
+type Listed = Awaited<ReturnType<typeof selectRows>>[number];
+
+function selectRows(reader: Reader, where: SQL | undefined, orderBy: SQL, limit: number, offset: number) {
+  return reader.select(listed).from(invoices).where(where).orderBy(orderBy).limit(limit).offset(offset);
+}
+
 async function selectListed(
   reader: Reader,
   where: SQL | undefined,
@@ -85,13 +92,7 @@ async function selectListed(
   offset: number,
   now: Date,
 ) {
-  const rows = await reader
-    .select(listed)
-    .from(invoices)
-    .where(where)
-    .orderBy(orderBy)
-    .limit(limit)
-    .offset(offset);
+  const rows = await selectRows(reader, where, orderBy, limit, offset);
   return rows.map((row) => shownRow(row, now));
 }
 
@@ -133,7 +134,7 @@ const SORTS: Record<InvoiceSort, Omit<Sort<ListedInvoice>, "descending">> = {
   },
 };
 
-interface InvoiceFilter extends PageInput, InvoiceSelection {
+export interface InvoiceFilter extends PageInput, InvoiceSelection {
   /** Only these. */
   ids?: readonly string[] | undefined;
   now: Date;
@@ -169,16 +170,45 @@ export function listInvoices(reader: Reader, actor: Actor, input: InvoiceFilter)
   });
 }
 
-/** The same rows, all of them, in the list's order: for files. Columns come in the order of `listed`. */
-export function queryForExport(actor: Actor, input: InvoiceFilter) {
+/** The same rows, all of them, in the list's order, some at a time from one snapshot: for files. */
+export async function* readInvoicesForExport(
+  reader: Reader,
+  batches: Batches,
+  actor: Actor,
+  input: InvoiceFilter,
+): AsyncGenerator<ListedInvoice[]> {
   const { by, descending } = sortOf(input);
   const order = descending ? sql`${by} desc, ${invoices.id} desc` : sql`${by} asc, ${invoices.id} asc`;
-  return db()
+  const query = reader
     .select(listed)
     .from(invoices)
     .where(and(...conditionsOf(actor, input)))
     .orderBy(order)
     .toSQL();
+  const names = Object.keys(listed);
+  for await (const rows of batches(query)) {
+    yield rows.map((values) => {
+      const row = Object.fromEntries(names.map((name, place) => [name, values[place]])) as unknown as Listed;
+      return shownRow(row, input.now);
+    });
+  }
+}
+
+/** How many invoices a filter finds, up to `most` + 1. */
+export async function countInvoices(
+  reader: Reader,
+  actor: Actor,
+  input: InvoiceFilter,
+  most: number,
+): Promise<number> {
+  const found = reader
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(...conditionsOf(actor, input)))
+    .limit(most + 1)
+    .as("found");
+  const [row] = await reader.select({ n: sql<number>`count(*)::int` }).from(found);
+  return row?.n ?? 0;
 }
 
 /**

@@ -1,90 +1,102 @@
-import { Hono } from "hono";
-import { db } from "~/platform/db/database";
-import type { Actor } from "~/platform/http/actor";
+import { type Context, Hono } from "hono";
+import { inSnapshot, textStream } from "~/platform/db/snapshot";
 import { assertMayEnter, type RequestContext } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { invalid } from "~/platform/kernel/errors";
-import { UUID } from "~/platform/kernel/ids";
 import type { Cents } from "~/platform/kernel/money";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
-import { type InvoiceSelection, readInvoiceSelection, STATUS_LABELS } from "../domain";
-import { listInvoices } from "./queries";
+import { type SheetColumn, XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
+import { readExportSelection, STATUS_LABELS } from "../domain";
+import { readInvoicesForExport } from "./queries";
 
 type Variables = { Variables: { request: RequestContext } };
 
-/** Rows fetched at once: a file of any length is written while it is read, in constant memory. */
-const BATCH = 2000;
-const MAX_SELECTED = 500;
-
-const HEAD = [
-  "Invoice",
-  "Customer",
-  "E-mail",
-  "Invoice date",
-  "Service date",
-  "Due date",
-  "Status",
-  "Total (KES)",
-  "Paid (KES)",
-  "Balance (KES)",
+const COLUMNS: readonly SheetColumn[] = [
+  { header: "Invoice", width: 16, kind: "text" },
+  { header: "Customer", width: 26, kind: "text" },
+  { header: "E-mail", width: 30, kind: "text" },
+  { header: "Invoice date", width: 13, kind: "day" },
+  { header: "Service date", width: 13, kind: "day" },
+  { header: "Due date", width: 13, kind: "day" },
+  { header: "Status", width: 11, kind: "text" },
+  { header: "Total (KES)", width: 15, kind: "amount" },
+  { header: "Credited (KES)", width: 15, kind: "amount" },
+  { header: "Paid (KES)", width: 15, kind: "amount" },
+  { header: "Balance (KES)", width: 15, kind: "amount" },
 ];
 
 const money = (cents: Cents) => (cents / 100).toFixed(2);
+const day = (date: string | null) => (date ? new Date(`${date}T00:00:00Z`) : null);
 
-async function* csvOf(actor: Actor, selection: InvoiceSelection & { ids?: string[] | undefined }, now: Date) {
-  yield CSV_START + csvLine(HEAD);
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof listInvoices>> = await listInvoices(db(), actor, {
-      ...selection,
-      ...(cursor ? { cursor } : {}),
-      limit: BATCH,
-      now,
-    });
-    yield page.rows
-      .map((row) =>
-        csvLine([
-          row.invoiceNumber,
-          row.customerName,
-          row.customerEmail,
-          row.invoiceDate,
-          row.serviceDate ?? "",
-          row.dueDate,
-          STATUS_LABELS[row.paymentStatus],
-          money(row.totalAmount),
-          money(row.paidAmount),
-          money(row.outstandingBalance),
-        ]),
-      )
-      .join("");
-    cursor = page.nextCursor;
-  } while (cursor);
+type Rows = ReturnType<typeof readInvoicesForExport>;
+
+/** Writes the rows the address asks for, all as of one moment. */
+function write<T>(request: RequestContext, url: string, pieces: (rows: Rows) => AsyncGenerator<T>) {
+  const { actor, now } = request;
+  assertMayEnter(actor, "view_finances");
+  const filter = { ...readExportSelection(new URL(url).searchParams), now };
+  return inSnapshot((reader, batches) => pieces(readInvoicesForExport(reader, batches, actor, filter)));
 }
 
-/** The list of invoices as CSV: those of `?ids=`, else what the address filters, in its order. */
+async function* csvOf(batches: Rows) {
+  yield CSV_START + csvLine(COLUMNS.map(({ header }) => header));
+  for await (const rows of batches) {
+    let text = "";
+    for (const row of rows)
+      text += csvLine([
+        row.invoiceNumber,
+        row.customerName,
+        row.customerEmail,
+        row.invoiceDate,
+        row.serviceDate ?? "",
+        row.dueDate,
+        STATUS_LABELS[row.paymentStatus],
+        money(row.totalAmount),
+        money(row.creditedAmount),
+        money(row.paidAmount),
+        money(row.outstandingBalance),
+      ]);
+    yield text;
+  }
+}
+
+async function* cellsOf(batches: Rows) {
+  for await (const rows of batches)
+    for (const row of rows)
+      yield [
+        row.invoiceNumber,
+        row.customerName,
+        row.customerEmail,
+        day(row.invoiceDate),
+        day(row.serviceDate),
+        day(row.dueDate),
+        STATUS_LABELS[row.paymentStatus],
+        row.totalAmount / 100,
+        row.creditedAmount / 100,
+        row.paidAmount / 100,
+        row.outstandingBalance / 100,
+      ];
+}
+
+function nameFile(c: Context, ending: string, type: string, now: Date): void {
+  c.header("Content-Type", type);
+  c.header("Content-Disposition", `attachment; filename="invoices-${nairobiDate(now)}.${ending}"`);
+  c.header("Cache-Control", "private, no-store");
+}
+
+/** The list of invoices as CSV and as Excel: those of `?ids=`, else what the address filters, in its order. */
 export function invoicesRoutes(): Hono<Variables> {
   const routes = new Hono<Variables>();
   routes.get("/exports/invoices.csv", (c) => {
-    const { actor, now } = c.get("request");
-    assertMayEnter(actor, "view_finances");
-    const query = new URL(c.req.url).searchParams;
-    const ids = query.get("ids")?.split(",").filter(Boolean);
-    if (ids && (ids.length > MAX_SELECTED || !ids.every((id) => UUID.test(id))))
-      throw invalid("ids", `Please select at most ${MAX_SELECTED} invoices`);
-    c.header("Content-Type", "text/csv; charset=utf-8");
-    c.header("Content-Disposition", `attachment; filename="invoices-${nairobiDate(now)}.csv"`);
-    c.header("Cache-Control", "private, no-store");
-    const lines = csvOf(actor, { ...readInvoiceSelection(query), ids }, now);
-    const encoder = new TextEncoder();
-    return c.body(
-      new ReadableStream<Uint8Array>({
-        async pull(controller) {
-          const { done, value } = await lines.next();
-          if (done) controller.close();
-          else controller.enqueue(encoder.encode(value));
-        },
-      }),
-    );
+    const request = c.get("request");
+    const text = write(request, c.req.url, csvOf);
+    nameFile(c, "csv", "text/csv; charset=utf-8", request.now);
+    return c.body(textStream(text));
+  });
+  routes.get("/exports/invoices.xlsx", (c) => {
+    const request = c.get("request");
+    const cells = write(request, c.req.url, cellsOf);
+    nameFile(c, "xlsx", XLSX_TYPE, request.now);
+    return c.body(xlsxStream("Invoices", COLUMNS, cells));
   });
   return routes;
 }

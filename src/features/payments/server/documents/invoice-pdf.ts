@@ -1,25 +1,32 @@
+import { listCreditNotesOfInvoices } from "~/features/invoices/credit-notes/server/queries";
 import { balanceOf, statusOf } from "~/features/invoices/domain";
 import { getInvoiceById, getInvoiceLines } from "~/features/invoices/server/queries";
 import { getLetterhead } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
-import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { METHOD_LABELS } from "../../domain";
+import { SETTLEMENT_LABELS } from "../../settlements/domain";
+import { listSettlementsOfInvoices } from "../../settlements/server/queries";
 import { getMpesaSetup } from "../commands/call-mpesa";
 import { listPaymentsOfInvoices } from "../queries";
 import type { InvoiceDocumentData } from "./invoice-document";
 
-/** An invoice as PDF, with its receipts as lines above the balance. */
+/** What a line takes off the balance; what it puts back stands without a sign. */
+const signed = (applied: Cents) => `${applied < 0 ? "" : "− "}${formatKes(Math.abs(applied))}`;
+
+/** An invoice as PDF, with credit notes, receipts and settlements as lines above the balance. */
 export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Date): Promise<Buffer> {
   const invoice = await getInvoiceById(reader, invoiceId);
-  const [lines, payments, letterhead, { shortcode }] = await Promise.all([
-    getInvoiceLines(reader, invoiceId),
-    listPaymentsOfInvoices(reader, [invoiceId]),
-    getLetterhead(reader),
-    getMpesaSetup(),
-  ]);
+  // One after another: the reader may be a single connection.
+  const lines = await getInvoiceLines(reader, invoiceId);
+  const payments = await listPaymentsOfInvoices(reader, [invoiceId]);
+  const creditNotes = await listCreditNotesOfInvoices(reader, [invoiceId]);
+  const settlements = await listSettlementsOfInvoices(reader, [invoiceId]);
+  const letterhead = await getLetterhead(reader);
+  const { shortcode } = await getMpesaSetup();
   const status = statusOf(invoice, now);
   const balance = balanceOf(invoice);
   const data: InvoiceDocumentData = {
@@ -44,11 +51,22 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
     vat: formatAmount(invoice.vat),
     total: formatKes(invoice.total),
     depositDue: formatKes(invoice.depositDue),
-    receipts: payments.map((payment) => ({
-      label:
-        `${formatDate(payment.date)} ${payment.kind === "reversal" ? "Reversal" : METHOD_LABELS[payment.method]} ${payment.reference}`.trim(),
-      value: `${payment.amount < 0 ? "" : "− "}${formatKes(Math.abs(payment.amount))}`,
-    })),
+    receipts: [
+      ...creditNotes.map((note) => ({
+        label: `${formatDate(note.issueDate)} Credit note ${note.number}`,
+        value: `− ${formatKes(note.total)}`,
+      })),
+      ...payments.map((payment) => ({
+        label:
+          `${formatDate(payment.date)} ${payment.kind === "reversal" ? "Reversal" : METHOD_LABELS[payment.method]} ${payment.reference}`.trim(),
+        value: signed(payment.applied),
+      })),
+      ...settlements.map((settlement) => ({
+        label:
+          `${formatDate(settlement.at)} ${settlement.reversalOf ? "Reversal: " : ""}${SETTLEMENT_LABELS[settlement.kind]} ${settlement.reference}`.trim(),
+        value: signed(settlement.applied),
+      })),
+    ],
     balance: formatKes(balance),
     payment:
       shortcode && balance > 0
