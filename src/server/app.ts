@@ -10,6 +10,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { resolveActor } from "~/features/identity/server/queries";
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { clientAddress, proxyList } from "~/platform/http/address";
 import { asApiError, type RequestContext } from "~/platform/http/handlers";
@@ -39,6 +40,9 @@ interface AppOptions {
 
 /** A logo of 2 MB as a data URL is the largest thing anybody sends. */
 const MAX_BODY = 4 * 1024 * 1024;
+/** A claim's form with its photos. Over the API, a claim keeps to what everything else may weigh. */
+const MAX_CLAIM = MAX_PHOTOS * MAX_PHOTO_BYTES + 1024 * 1024;
+const CLAIM_PAGE = /^(?:\/[a-z]{2})?\/file-claim(?:\.data)?$/;
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** The whole HTTP surface: health, files, API, other systems' callbacks, and the pages. */
@@ -70,12 +74,12 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     );
   }
 
-  const limit = bodyLimit({
-    maxSize: MAX_BODY,
-    onError: (c) =>
-      c.json({ code: "TOO_LARGE", message: "This is too large to be sent: 4 MB at most.", fields: {} }, 413),
+  const limit = limitBodies(MAX_BODY, "This is too large to be sent: 4 MB at most.");
+  const claimLimit = limitBodies(MAX_CLAIM, "These photos are too large to be sent: 8 MB each at most.");
+  app.use(async (c, next) => {
+    if (SAFE.has(c.req.method)) return next();
+    return (CLAIM_PAGE.test(c.req.path) ? claimLimit : limit)(c, next);
   });
-  app.use(async (c, next) => (SAFE.has(c.req.method) ? next() : limit(c, next)));
   app.use(async (c, next) => {
     const requestId = randomBytes(8).toString("hex");
     const started = performance.now();
@@ -88,7 +92,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
       const wantsPage = (c.req.header("accept") ?? "").includes("text/html");
       c.header("X-Request-Id", requestId);
       if (refused.status === 503) c.header("Retry-After", "5");
-      if (wantsPage) return c.html(unavailablePage(refused.message), refused.status as 503);
+      if (wantsPage) return c.html(plainPage("Back in a moment", refused.message), refused.status as 503);
       return c.json({ code: refused.code, message: refused.message, fields: {} }, refused.status as 503);
     }
     c.set("request", {
@@ -194,6 +198,16 @@ function pathForLog(path: string): string {
     .replace(/[A-Za-z0-9_-]{30,}/g, "…");
 }
 
-function unavailablePage(message: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Back in a moment</title><body style="font:17px/1.6 system-ui;max-width:34rem;margin:20vh auto;padding:0 1.25rem;background:#FBF8F2;color:#0F1B3D"><h1>Back in a moment</h1><p>${message}</p><p><a href="">Try again</a></p></body></html>`;
+function limitBodies(maxSize: number, message: string) {
+  return bodyLimit({
+    maxSize,
+    onError: (c) =>
+      (c.req.header("accept") ?? "").includes("text/html")
+        ? c.html(plainPage("Too large", message), 413)
+        : c.json({ code: "TOO_LARGE", message, fields: {} }, 413),
+  });
+}
+
+function plainPage(title: string, message: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><body style="font:17px/1.6 system-ui;max-width:34rem;margin:20vh auto;padding:0 1.25rem;background:#FBF8F2;color:#0F1B3D"><h1>${title}</h1><p>${message}</p><p><a href="">Try again</a></p></body></html>`;
 }

@@ -25,7 +25,8 @@ export function pagePolicy(scripts: string, secure: boolean): string {
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    // OpenStreetMap: the streets below the contact page's map, where they can be reached.
+    "img-src 'self' data: blob: https://tile.openstreetmap.org",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

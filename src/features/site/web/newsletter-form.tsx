@@ -17,7 +17,7 @@ export function NewsletterForm({ answer }: { answer?: PostAnswer | undefined }) 
       compact
       consent={t.rich("consent", {
         company: companyName,
-        privacy: (words) => <a href="/privacy">{words}</a>,
+        privacy: (words) => <a href="/privacy-policy">{words}</a>,
       })}
     >
       {(error, values) => (

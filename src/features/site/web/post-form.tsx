@@ -172,6 +172,6 @@ function Consent() {
   const { companyName } = useCompany();
   return t.rich("consent", {
     company: companyName,
-    privacy: (words) => <a href="/privacy">{words}</a>,
+    privacy: (words) => <a href="/privacy-policy">{words}</a>,
   });
 }

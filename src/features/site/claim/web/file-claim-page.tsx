@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "~/platform/ui/button";
+import { Docket, DocketTotal } from "~/platform/ui/docket";
+import formStyles from "../../web/form-page.module.css";
+import { pageMeta } from "../../web/page-meta";
+import { answerClaim } from "../../web/post-answers";
+import type { PostAnswer } from "../../web/post-form";
+import type { Route } from "./+types/file-claim-page";
+import { ClaimForm } from "./claim-form";
+import styles from "./file-claim-page.module.css";
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerClaim(context, request);
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0]?.loaderData, "inquiries.claim", "/file-claim", {
+    crumbs: [["File a claim", "/file-claim"]],
+  });
+}
+
+export default function FileClaimPage({ actionData }: Route.ComponentProps) {
+  const t = useTranslations("inquiries.claim");
+  const [filed, setFiled] = useState<PostAnswer & { ok: true }>();
+  const done = filed ?? (actionData?.ok ? actionData : undefined);
+  if (done) return <Filed number={done.number ?? ""} email={done.email ?? ""} />;
+  return (
+    <main id="main" className={formStyles.page}>
+      <div className={styles.side}>
+        <h1>{t("title")}</h1>
+        <p className={formStyles.lead}>{t("lead")}</p>
+        <Steps />
+      </div>
+      <div className={formStyles.card}>
+        <ClaimForm answer={actionData} onFiled={setFiled} />
+      </div>
+    </main>
+  );
+}
+
+function Steps() {
+  const t = useTranslations("inquiries.claim");
+  return (
+    <>
+      <h2 className={styles.stepsTitle}>{t("stepsTitle")}</h2>
+      <ol className={styles.steps}>
+        {(["step1", "step2", "step3"] as const).map((step) => (
+          <li key={step}>
+            <b>{t(step)}</b>
+            <span>{t(`${step}Note`)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The number on a docket of its own; read out, for the form it answers is gone. */
+function Filed({ number, email }: { number: string; email: string }) {
+  const t = useTranslations("inquiries.claim");
+  const quote = useTranslations("inquiries.quote");
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <main id="main" className={formStyles.alone}>
+      <h1 tabIndex={-1} ref={title} className={styles.filed}>
+        {t("thanksTitle", { number })}
+      </h1>
+      <p className={formStyles.lead}>{t("thanks", { email })}</p>
+      <div className={styles.docket}>
+        <Docket stub={<DocketTotal label={t("number")} value={number} />}>
+          <Steps />
+        </Docket>
+      </div>
+      <p className={styles.keep}>{t("keep")}</p>
+      <Button kind="outline" href="/">
+        {quote("home")}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,110 @@
+import L from "leaflet";
+import "leaflet/dist/leaflet.css";
+import { MAP_EAST, MAP_OUTLINE, MAP_SCALE, MAP_SOUTH } from "../../web/kenya-map-data";
+import styles from "./leaflet-map.module.css";
+import type { MapOffice, MapTown } from "./office-map";
+
+const KENYA = L.latLngBounds([-5.2, 33.6], [5.3, 42.2]);
+const TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
+/** Shown when streets are there: the office's part of the city. Without them there is nothing to see closer. */
+const CLOSE = 16;
+const FAR = 9;
+
+/**
+ * Draws the map into `target` and returns what removes it. The country is drawn from data of ours and needs no other
+ * server; OpenStreetMap's streets are laid over it when that can be reached.
+ */
+export function drawMap(
+  target: HTMLElement,
+  { office, areas }: { office: MapOffice; areas: readonly MapTown[] },
+): () => void {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const map = L.map(target, {
+    minZoom: 5,
+    maxZoom: FAR,
+    maxBounds: KENYA.pad(0.4),
+    zoomSnap: 0.25,
+    // A page is scrolled through, not trapped: the wheel zooms after a click, one finger moves the page.
+    scrollWheelZoom: false,
+    dragging: !L.Browser.mobile,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+  });
+  map.attributionControl.setPrefix(false);
+  map.attributionControl.addAttribution("Natural Earth");
+  const country = L.polygon(
+    outline().map((ring) => [ring]),
+    { className: styles.land ?? "", interactive: false },
+  ).addTo(map);
+  for (const area of areas) {
+    const place: L.LatLngTuple = [area.lat, area.lon];
+    if (area.hub)
+      L.polyline([[office.lat, office.lon], place], {
+        className: styles.route ?? "",
+        interactive: false,
+      }).addTo(map);
+    L.circleMarker(place, { radius: area.hub ? 6 : 4.5, className: styles.town ?? "", interactive: false })
+      .bindTooltip(area.town, {
+        permanent: area.hub,
+        direction: area.lon > 38.5 ? "left" : "right",
+        className: styles.name ?? "",
+      })
+      .addTo(map);
+  }
+  const pin = L.divIcon({
+    className: styles.pin ?? "",
+    iconSize: [30, 40],
+    iconAnchor: [15, 38],
+    popupAnchor: [0, -34],
+  });
+  const words = document.createElement("p");
+  const name = document.createElement("b");
+  name.textContent = office.label;
+  words.append(name, document.createElement("br"), office.address);
+  L.marker([office.lat, office.lon], { icon: pin, title: office.label, zIndexOffset: 1000 })
+    .bindPopup(words)
+    .addTo(map);
+  map.fitBounds(country.getBounds(), { padding: [16, 16] });
+  map.once("click", () => map.scrollWheelZoom.enable());
+  const size = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  size.observe(target);
+
+  let isGone = false;
+  const probe = new Image();
+  probe.onload = () => {
+    if (isGone) return;
+    L.tileLayer(TILES, { maxZoom: 18, attribution: "© OpenStreetMap contributors" }).addTo(map);
+    map.setMaxZoom(18);
+    country.setStyle({ fillOpacity: 0 });
+    map.setView([office.lat, office.lon], CLOSE - 2, { animate: false });
+  };
+  probe.src = TILES.replace("{z}/{x}/{y}", "0/0/0");
+  return () => {
+    isGone = true;
+    size.disconnect();
+    map.remove();
+  };
+}
+
+/** The country's outline and islands, back from the drawing's Mercator plane to degrees. */
+function outline(): L.LatLngTuple[][] {
+  return MAP_OUTLINE.split("M")
+    .filter(Boolean)
+    .map((part) => {
+      const numbers = (part.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
+      const ring: L.LatLngTuple[] = [];
+      let [x, y] = [0, 0];
+      for (let at = 0; at + 1 < numbers.length; at += 2) {
+        // The first pair is a place, each further one the way from the last.
+        x += numbers[at] ?? 0;
+        y += numbers[at + 1] ?? 0;
+        const longitude = (x - MAP_EAST) / MAP_SCALE;
+        const latitude = 2 * Math.atan(Math.exp((MAP_SOUTH - y) / MAP_SCALE)) - Math.PI / 2;
+        ring.push([degrees(latitude), degrees(longitude)]);
+      }
+      return ring;
+    });
+}
+
+const degrees = (radians: number) => (radians * 180) / Math.PI;

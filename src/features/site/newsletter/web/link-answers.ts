@@ -1,0 +1,26 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { inquiriesContract } from "~/features/inquiries/contract";
+import { api, refusal } from "~/platform/http/loader-api";
+
+/** The address is the key: told to nobody, kept by no cache, found by no search engine. */
+export function secretHeaders(): HeadersInit {
+  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
+}
+
+/** Confirms or ends a subscription: the token stands in the form, or in the address (one click, RFC 8058). */
+export async function answerLink(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: URL,
+  what: "confirmSubscription" | "unsubscribe",
+) {
+  const form = await request.formData();
+  const typed = form.get("token");
+  const token = typeof typed === "string" ? typed : (url.searchParams.get("token") ?? "");
+  try {
+    await api<typeof inquiriesContract>(context, "inquiries")[what]({ token });
+    return data({ ok: true as const });
+  } catch (error) {
+    return refusal(error);
+  }
+}
