@@ -107,7 +107,7 @@ const quoteDetail = quoteRow.extend({
     }),
   ),
   versions: z.array(
-    z.object({ version: z.number().int(), status: z.string(), total: z.number().int(), createdAt: z.date() }),
+    z.object({ version: z.number().int(), status, total: z.number().int(), createdAt: z.date() }),
   ),
   auditTrail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
   /** What cancelling or moving an accepted move costs today. */

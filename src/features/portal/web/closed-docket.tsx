@@ -1,4 +1,6 @@
 import { useTranslations } from "use-intl";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
 import { Docket } from "~/platform/ui/docket";
 import styles from "./dockets.module.css";
@@ -21,6 +23,31 @@ export function ClosedDocket({ state, date }: { state: Closed; date?: string }) 
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.lead} role="status">
         {text}
+      </p>
+    </Docket>
+  );
+}
+
+/** After a move was called off: when, and what it cost. */
+export function CancelledDocket({
+  cancellation,
+}: {
+  cancellation: { fee: number; cancelledAt: Date } | null;
+}) {
+  const t = useTranslations("portal.closed");
+  const fee = cancellation?.fee ?? 0;
+  return (
+    <Docket
+      stub={
+        <Button href="/cost-calculator" kind="main" wide>
+          {t("newQuote")}
+        </Button>
+      }
+    >
+      <h2 className={styles.title}>{t("cancelledTitle")}</h2>
+      <p className={styles.lead} role="status">
+        {cancellation && t("cancelled", { date: formatDate(cancellation.cancelledAt) })}{" "}
+        {fee > 0 ? t("cancelledFee", { fee: formatKes(fee) }) : t("cancelledFree")}
       </p>
     </Docket>
   );

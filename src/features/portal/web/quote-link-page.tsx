@@ -12,7 +12,8 @@ import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import type { Route } from "./+types/quote-link-page";
 import { AcceptDocket } from "./accept-docket";
-import { ClosedDocket, PendingDocket } from "./closed-docket";
+import { ChangeDialogs } from "./change-dialogs";
+import { CancelledDocket, ClosedDocket, PendingDocket } from "./closed-docket";
 import { CustomerFrame } from "./customer-frame";
 import { PayDocket } from "./pay-docket";
 import styles from "./quote-link-page.module.css";
@@ -70,6 +71,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         return await pay(context, token, said, Number(said("amount")));
       case "decline":
         await quotes.decline({ token, reason: said("text") });
+        return { ok: true as const };
+      case "move":
+        await quotes.rescheduleOfLink({
+          token,
+          from: said("from"),
+          to: said("to"),
+          reason: said("reason"),
+          agreedFee: Number(said("agreedFee")),
+        });
+        return { ok: true as const };
+      case "cancelMove":
+        await quotes.cancelOfLink({ token, reason: said("reason"), agreedFee: Number(said("agreedFee")) });
         return { ok: true as const };
       case "change":
         await quotes.askForChange({ token, message: said("text") });
@@ -194,6 +207,7 @@ function StateBadge({ loaderData: { quote } }: Pick<Route.ComponentProps, "loade
   }
   if (quote.state === "expired") return <Badge tone="error">{t("expired", { date })}</Badge>;
   if (quote.state === "accepted") return <Badge tone="ok">{t("accepted")}</Badge>;
+  if (quote.state === "cancelled") return <Badge tone="error">{t("cancelled")}</Badge>;
   if (quote.state === "declined") return <Badge tone="muted">{t("declined")}</Badge>;
   return <Badge tone="waiting">{t("pending")}</Badge>;
 }
@@ -251,10 +265,30 @@ function Answer({
             refused={refused}
             waitingFor={prompt && isOpenPrompt(prompt.state) ? prompt.id : null}
           />
+          {quote.change && quote.serviceDate && (
+            <ChangeDialogs fee={quote.change.fee} date={quote.serviceDate} today={today} />
+          )}
           {viewer && (
             <p className={styles.links}>
               <Link to="/account">{t("account.title")}</Link>
             </p>
+          )}
+        </>
+      );
+    case "cancelled":
+      return (
+        <>
+          <CancelledDocket cancellation={quote.cancellation} />
+          {invoice && invoice.balance > 0 && (
+            <PayDocket
+              invoice={invoice}
+              mpesa={mpesa}
+              phone={quote.customerPhone}
+              token={token}
+              idempotencyKey={attempt}
+              refused={refused}
+              waitingFor={prompt && isOpenPrompt(prompt.state) ? prompt.id : null}
+            />
           )}
         </>
       );

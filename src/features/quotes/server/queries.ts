@@ -320,7 +320,10 @@ export async function getQuoteDetail(
     assignedName: row.assignedName,
     lines,
     notes,
-    versions: versions.map(({ id: _id, ...version }) => version),
+    versions: versions.map(({ id: _id, status, ...version }) => ({
+      ...version,
+      status: status as QuoteStatus,
+    })),
     openLinkId: links[0]?.id ?? null,
     auditTrail: auditTrail
       .flat()

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Modal, Textarea } from "@mantine/core";
+import { Button, CopyButton } from "@mantine/core";
 import {
   IconBrandWhatsapp,
   IconCheck,
@@ -13,6 +13,8 @@ import { useNavigate, useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { ReasonDialog } from "../bulk/web/reason-dialog";
+import { ChangeActions } from "../changes/web/change-actions";
 import type { quotesContract } from "../contract";
 import { NEEDS_APPROVAL } from "../domain";
 import type { QuoteDetail } from "./quote-page";
@@ -23,12 +25,11 @@ const quotes = () => client<typeof quotesContract>("quotes");
 type Reason = "reject" | "revision";
 
 /** What may be done with the quote now: decide, send, revoke, revise. Buttons show only what the server would allow. */
-export function QuoteActions({ quote }: { quote: QuoteDetail }) {
+export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: string }) {
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string>();
   const [asking, setAsking] = useState<Reason>();
-  const [reason, setReason] = useState("");
   const { id, may } = quote;
 
   const act = async (name: string, work: () => Promise<unknown>, said: string) => {
@@ -74,15 +75,14 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
       },
       "A new version was begun",
     );
-  const giveReason = () => {
+  const giveReason = (reason: string) => {
     const kind = asking;
     setAsking(undefined);
-    setReason("");
     if (kind === "reject") return act("reject", () => quotes().reject({ id, reason }), "Quote rejected");
     return act("revision", () => quotes().requestRevision({ id, reason }), "Revision requested");
   };
 
-  const any = may.approve || may.reject || may.requestRevision || may.revise || may.send;
+  const any = may.approve || may.reject || may.requestRevision || may.revise || may.send || may.change;
   // While it is pending, the banner above says the same.
   const isSaid = quote.approvalRefusal === NEEDS_APPROVAL && quote.status === "pending";
   const refusal = quote.approvalRefusal && !isSaid && <p className={styles.muted}>{quote.approvalRefusal}</p>;
@@ -173,33 +173,18 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
           Revise
         </Button>
       )}
+      <ChangeActions quote={quote} today={today} />
       {refusal}
-      <Modal
-        opened={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        title={asking === "reject" ? "Reject this quote" : "Request revision"}
-        centered
-        closeButtonProps={{ "aria-label": "Close" }}
-      >
-        <Textarea
-          label="Reason"
-          description="Kept as a note; the customer does not see it."
-          autosize
-          minRows={3}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          data-autofocus
+      {asking && (
+        <ReasonDialog
+          title={asking === "reject" ? "Reject this quote" : "Request revision"}
+          confirm={asking === "reject" ? "Reject" : "Request Revision"}
+          danger={asking === "reject"}
+          busy={busy !== undefined}
+          onClose={() => setAsking(undefined)}
+          onConfirm={giveReason}
         />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={() => setAsking(undefined)}>
-            Cancel
-          </Button>
-          <Button color={asking === "reject" ? "red" : undefined} onClick={giveReason}>
-            {asking === "reject" ? "Reject" : "Request Revision"}
-          </Button>
-        </Group>
-      </Modal>
+      )}
     </div>
   );
 }

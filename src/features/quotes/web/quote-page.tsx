@@ -4,8 +4,10 @@ import { Link, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
+import { ChangeNotes } from "../changes/web/change-notes";
 import type { quotesContract } from "../contract";
 import { NEEDS_APPROVAL } from "../domain";
+import { QuoteVersions } from "../versions/web/quote-versions";
 import type { Route } from "./+types/quote-page";
 import { QuoteActions } from "./quote-actions";
 import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
@@ -20,7 +22,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const quote = await quotes.get({ number: params.number, ...(version ? { version } : {}) });
   const { now, viewer } = context.get(pageRequest);
   const manage = viewer?.permissions.includes("manage_quotes") ?? false;
-  return { quote, manage, staff: manage ? (await quotes.staff()).staff : [], now };
+  const [{ staff }, compared] = await Promise.all([
+    manage ? quotes.staff() : { staff: [] },
+    compare(quotes, quote, Number(url.searchParams.get("against"))),
+  ]);
+  return { quote, manage, staff, compared, now };
+}
+
+/** The shown version beside another one: the one asked for, else the one before, else the next. */
+async function compare(
+  quotes: ReturnType<typeof api<typeof quotesContract>>,
+  { number, version, versions }: Awaited<ReturnType<typeof quotes.get>>,
+  asked: number,
+) {
+  if (versions.length < 2) return null;
+  const isThere = versions.some((other) => other.version === asked) && asked !== version;
+  const against = isThere ? asked : version > 1 ? version - 1 : version + 1;
+  const [from, to] = [Math.min(against, version), Math.max(against, version)];
+  return { against, ...(await quotes.compare({ number, from, to })) };
 }
 
 export type QuoteDetail = Awaited<ReturnType<typeof loader>>["quote"];
@@ -28,10 +47,11 @@ export type QuoteDetail = Awaited<ReturnType<typeof loader>>["quote"];
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${params.number} · Quotes · MoveEase` }];
 
 export default function QuotePage({ loaderData }: Route.ComponentProps) {
-  const { quote, manage, staff, now } = loaderData;
+  const { quote, manage, staff, compared, now } = loaderData;
   const [query] = useSearchParams();
   const back = new URLSearchParams(query);
   back.delete("version");
+  back.delete("against");
   const greeting = encodeURIComponent(
     `Hello ${quote.customerName}, this is about your quote ${quote.reference}.`,
   );
@@ -84,7 +104,9 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
           The customer wishes to book{quote.serviceDate ? ` for ${formatDate(quote.serviceDate)}` : ""}.
         </Alert>
       )}
-      <QuoteActions quote={quote} />
+      <ChangeNotes quote={quote} />
+      <QuoteActions quote={quote} today={nairobiDate(now)} />
+      <QuoteVersions quote={quote} compared={compared} />
       <section className={styles.card}>
         <h3>Customer</h3>
         <p className={styles.name}>{quote.customerName}</p>
@@ -107,8 +129,8 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
         </p>
         {quote.alternativeContact && <p className={styles.muted}>Else: {quote.alternativeContact}</p>}
       </section>
-      <QuoteFacts key={`facts-${quote.id}-${quote.rowVersion}`} quote={quote} staff={staff} />
-      <QuotePricing quote={quote} />
+      <QuoteFacts key={`facts-${quote.id}`} quote={quote} staff={staff} />
+      <QuotePricing key={`price-${quote.id}`} quote={quote} />
       <QuoteNotes quote={quote} manage={manage} now={now} />
       <section className={styles.card}>
         <h3>Audit trail</h3>
@@ -122,21 +144,6 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ol>
-        {quote.versions.length > 1 && (
-          <p className={styles.muted}>
-            Versions:{" "}
-            {quote.versions.map(({ version }) => (
-              <Link
-                key={version}
-                to={`?version=${version}`}
-                className={styles.version}
-                aria-current={version === quote.version ? "true" : undefined}
-              >
-                {version}
-              </Link>
-            ))}
-          </p>
-        )}
       </section>
     </article>
   );

@@ -1,0 +1,177 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconCheck, IconDownload, IconMail, IconPencil, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { client } from "~/platform/http/client";
+import { newId } from "~/platform/kernel/ids";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
+import type { quotesContract } from "../../contract";
+import type { BulkDecision, BulkOutcome } from "../domain";
+import { MAX_BULK } from "../domain";
+import styles from "./bulk-bar.module.css";
+import { EmailDialog, type WrittenMessage } from "./email-dialog";
+import { ReasonDialog } from "./reason-dialog";
+
+interface BulkBarProps {
+  /** Ids of the ticked quotes, with their numbers. */
+  selected: ReadonlyMap<string, string>;
+  manage: boolean;
+  /** Whether this person decides any quotes at all; which ones, the server says. */
+  decide: boolean;
+  onClear: () => void;
+}
+
+const DONE: Record<BulkDecision | "email", [one: string, many: string]> = {
+  approve: ["Quote approved and sent", "quotes approved and sent"],
+  reject: ["Quote rejected", "quotes rejected"],
+  revision: ["Revision requested", "quotes sent back for revision"],
+  email: ["E-mail on its way", "quotes written about"],
+};
+
+/** Says what was done, and names each quote that was left alone until the note is closed. */
+function tellOutcome({ done, refused }: BulkOutcome, action: keyof typeof DONE) {
+  const [one, many] = DONE[action];
+  const said = done === 1 ? one : `${done} ${many}`;
+  if (refused.length === 0) return tell(said);
+  notifications.show({
+    title: `${said}, ${refused.length} left alone`,
+    message: (
+      <ul className={styles.refused}>
+        {refused.map(({ number, reason }) => (
+          <li key={number}>
+            <b>{number}</b> {reason}
+          </li>
+        ))}
+      </ul>
+    ),
+    color: "yellow",
+    autoClose: false,
+  });
+}
+
+/** What can be done with the ticked quotes (part 1, section 9); stays in sight while the list scrolls. */
+export function BulkBar({ selected, manage, decide, onClear }: BulkBarProps) {
+  const revalidator = useRevalidator();
+  const [busy, setBusy] = useState<BulkDecision | "email">();
+  const [asking, setAsking] = useState<"reject" | "revision" | "email">();
+  const quotes = () => client<typeof quotesContract>("quotes");
+  const ids = [...selected.keys()];
+  const tooMany = ids.length > MAX_BULK;
+
+  const run = async (action: BulkDecision | "email", work: () => Promise<BulkOutcome>) => {
+    setBusy(action);
+    try {
+      tellOutcome(await work(), action);
+      setAsking(undefined);
+      onClear();
+    } catch (error) {
+      tellProblem(error);
+    } finally {
+      setBusy(undefined);
+      await revalidator.revalidate();
+    }
+  };
+  const once = () => ({ context: { key: newId() } });
+  const decideAll = (action: BulkDecision, reason = "") =>
+    run(action, () => quotes().bulkDecide({ ids, action, reason }, once()));
+  const approve = async () => {
+    const count = ids.length === 1 ? "this quote" : `these ${ids.length} quotes`;
+    const sure = await askFirst(`Approve ${count} and send each to its customer?`, {
+      title: "Approve",
+      confirm: "Approve",
+    });
+    if (sure) await decideAll("approve");
+  };
+  const write = (message: WrittenMessage | undefined) =>
+    run("email", () => quotes().bulkEmail(message ? { ids, message } : { ids }, once()));
+
+  const off = busy !== undefined || tooMany;
+  return (
+    <section className={styles.bar} aria-label="Selected quotes">
+      <div className={styles.count}>
+        <p aria-live="polite">
+          <b>{ids.length}</b> selected{tooMany ? `, at most ${MAX_BULK} at once` : ""}
+        </p>
+        <Button variant="subtle" leftSection={<IconX size={18} />} onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+      <div className={styles.actions}>
+        {decide && (
+          <>
+            <Button
+              color="green"
+              leftSection={<IconCheck size={18} />}
+              loading={busy === "approve"}
+              disabled={off}
+              onClick={approve}
+            >
+              Approve
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} />}
+              loading={busy === "revision"}
+              disabled={off}
+              onClick={() => setAsking("revision")}
+            >
+              Request Revision
+            </Button>
+            <Button
+              variant="light"
+              color="red"
+              leftSection={<IconX size={18} />}
+              loading={busy === "reject"}
+              disabled={off}
+              onClick={() => setAsking("reject")}
+            >
+              Reject
+            </Button>
+          </>
+        )}
+        {manage && (
+          <Button
+            variant="default"
+            leftSection={<IconMail size={18} />}
+            loading={busy === "email"}
+            disabled={off}
+            onClick={() => setAsking("email")}
+          >
+            Email
+          </Button>
+        )}
+        <Button
+          component="a"
+          href={`/exports/quotes.csv?ids=${ids.join(",")}`}
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+          onClick={() => setTimeout(onClear)}
+        >
+          Export CSV
+        </Button>
+      </div>
+      {(asking === "reject" || asking === "revision") && (
+        <ReasonDialog
+          title={
+            asking === "reject" ? `Reject ${ids.length} quotes` : `Request revision of ${ids.length} quotes`
+          }
+          confirm={asking === "reject" ? "Reject" : "Request Revision"}
+          danger={asking === "reject"}
+          busy={busy !== undefined}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(reason) => decideAll(asking, reason)}
+        />
+      )}
+      {asking === "email" && (
+        <EmailDialog
+          count={ids.length}
+          busy={busy !== undefined}
+          onClose={() => setAsking(undefined)}
+          onSend={write}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,242 @@
+import { ActionIcon, Alert, Button, Group, NumberInput, Select, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { lineAmount, PRICE_CATEGORIES, type PriceCategory } from "~/features/pricing/domain";
+import { client, problemOf } from "~/platform/http/client";
+import { newId } from "~/platform/kernel/ids";
+import { formatAmount } from "~/platform/kernel/money";
+import { tell } from "~/platform/ui/office/notify";
+import type { quotesContract } from "../contract";
+import { type LineOfPrice, lineInWords, lineKey, mergeEdits } from "../versions/domain";
+import { MergeChoices } from "../versions/web/merge-choices";
+import type { QuoteDetail } from "./quote-page";
+import styles from "./quote-page.module.css";
+
+const CATEGORIES = PRICE_CATEGORIES.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+interface DraftLine extends LineOfPrice {
+  key: number;
+}
+
+export interface PriceDraft {
+  rowVersion: number;
+  /** The lines this edit began from. */
+  base: LineOfPrice[];
+  lines: DraftLine[];
+}
+
+const plain = ({ category, code, description, quantity, unitPrice }: LineOfPrice): LineOfPrice => ({
+  category,
+  code,
+  description,
+  quantity,
+  unitPrice,
+});
+
+/** A fresh edit of a quote's price. */
+export function draftOf(quote: QuoteDetail): PriceDraft {
+  const base = quote.lines.map(plain);
+  return { rowVersion: quote.rowVersion, base, lines: base.map((line, key) => ({ ...line, key })) };
+}
+
+const byKey = (lines: readonly LineOfPrice[]) =>
+  Object.fromEntries(lines.map((line) => [lineKey(line), plain(line)]));
+
+interface PricingEditorProps {
+  quote: QuoteDetail;
+  draft: PriceDraft;
+  onChange: (draft: PriceDraft) => void;
+  onDone: () => void;
+}
+
+/** The lines as a form. Saved by somebody else meanwhile: both versions of each line, to choose. */
+export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorProps) {
+  const revalidator = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isStale = quote.rowVersion !== draft.rowVersion;
+  const mine = byKey(draft.lines);
+  const theirs = byKey(quote.lines);
+  const merge = mergeEdits<LineOfPrice>(byKey(draft.base), mine, theirs);
+  const shown = (line: LineOfPrice | undefined) => (line ? lineInWords(line) : "not there");
+  const labelOf = (name: string) => (mine[name] ?? theirs[name])?.description ?? "Line";
+  const settle = (chosen: ReadonlySet<string>) => {
+    const settled = { ...merge.merged };
+    for (const name of chosen) {
+      const line = theirs[name];
+      if (line) settled[name] = line;
+      else delete settled[name];
+    }
+    const fresh = draftOf(quote);
+    onChange({ ...fresh, lines: Object.values(settled).map((line, key) => ({ ...line, key })) });
+    setProblem(undefined);
+  };
+  const set = (key: number, change: Partial<LineOfPrice>) =>
+    onChange({
+      ...draft,
+      lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
+    });
+  const remove = (key: number) =>
+    onChange({ ...draft, lines: draft.lines.filter((line) => line.key !== key) });
+  const add = () => {
+    const key = Math.max(0, ...draft.lines.map((line) => line.key)) + 1;
+    onChange({
+      ...draft,
+      lines: [
+        ...draft.lines,
+        {
+          key,
+          category: "additional",
+          code: `extra-${newId().slice(-12)}`,
+          description: "",
+          quantity: 1,
+          unitPrice: 0,
+        },
+      ],
+    });
+  };
+  const save = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await client<typeof quotesContract>("quotes").editPricing({
+        id: quote.id,
+        rowVersion: draft.rowVersion,
+        lines: draft.lines.map(({ key: _, ...line }) => line),
+      });
+      tell("Price saved");
+      onDone();
+      await revalidator.revalidate();
+    } catch (error) {
+      const { code, message } = problemOf(error);
+      setProblem(message);
+      if (code === "CONFLICT") await revalidator.revalidate();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {problem && !isStale && (
+        <Alert color="red" role="alert" mb="sm">
+          {problem}
+        </Alert>
+      )}
+      {isStale && quote.may.edit && (
+        <MergeChoices
+          who={quote.auditTrail[0]?.user}
+          taken={merge.taken.map((name) => ({ label: labelOf(name), theirs: shown(theirs[name]) }))}
+          clashes={merge.clashes.map((name) => ({
+            name,
+            label: labelOf(name),
+            mine: shown(mine[name]),
+            theirs: shown(theirs[name]),
+          }))}
+          onContinue={settle}
+        />
+      )}
+      {isStale && !quote.may.edit && (
+        <Alert color="red" role="alert" mb="sm">
+          This quote was decided while you were editing. Nothing of yours was saved.
+        </Alert>
+      )}
+      <div className={styles.scroll}>
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th scope="col">Category</th>
+              <th scope="col">Description</th>
+              <th scope="col">Qty</th>
+              <th scope="col">Unit price</th>
+              <th scope="col" className="figure">
+                Amount
+              </th>
+              <th>
+                <span className="visually-hidden">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {draft.lines.map((line) => {
+              return (
+                <tr key={line.key}>
+                  <td>
+                    <Select
+                      aria-label="Category"
+                      data={CATEGORIES}
+                      value={line.category}
+                      allowDeselect={false}
+                      onChange={(value) => value && set(line.key, { category: value as PriceCategory })}
+                      w={130}
+                    />
+                  </td>
+                  <td>
+                    <TextInput
+                      aria-label="Description"
+                      value={line.description}
+                      maxLength={160}
+                      onChange={(event) => set(line.key, { description: event.currentTarget.value })}
+                      miw={160}
+                    />
+                  </td>
+                  <td>
+                    <NumberInput
+                      aria-label="Quantity"
+                      value={line.quantity}
+                      min={0}
+                      step={0.1}
+                      decimalScale={1}
+                      onChange={(value) => set(line.key, { quantity: Number(value) || 0 })}
+                      w={84}
+                    />
+                  </td>
+                  <td>
+                    <NumberInput
+                      aria-label="Unit price in shillings"
+                      value={line.unitPrice / 100}
+                      min={0}
+                      step={1}
+                      decimalScale={2}
+                      thousandSeparator=","
+                      onChange={(value) =>
+                        set(line.key, { unitPrice: Math.round((Number(value) || 0) * 100) })
+                      }
+                      w={120}
+                    />
+                  </td>
+                  <td className="figure">{formatAmount(lineAmount(line.quantity, line.unitPrice))}</td>
+                  <td>
+                    <ActionIcon
+                      variant="subtle"
+                      color="red"
+                      size={40}
+                      aria-label={`Remove ${line.description || "line"}`}
+                      onClick={() => remove(line.key)}
+                    >
+                      <IconTrash size={18} />
+                    </ActionIcon>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Group my="sm">
+        <Button variant="subtle" leftSection={<IconPlus size={16} />} onClick={add}>
+          Add line
+        </Button>
+        <Button variant="default" onClick={onDone} ml="auto">
+          Cancel
+        </Button>
+        <Button onClick={save} loading={busy} disabled={isStale || draft.lines.length === 0}>
+          Save price
+        </Button>
+      </Group>
+    </>
+  );
+}
