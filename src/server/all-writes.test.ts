@@ -6,6 +6,8 @@ import { startPasswordReset } from "~/features/identity/server/commands/change-p
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD } from "~/features/identity/testing";
 import { anInvoice } from "~/features/invoices/testing";
+import { bookArrival } from "~/features/payments/mpesa/server/commands/book-arrival";
+import { keepArrival } from "~/features/payments/mpesa/server/commands/keep-arrival";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/domain";
@@ -130,6 +132,20 @@ async function withCredit() {
   const api = as(admin).settlements;
   await api.refundInvoice({ invoiceId: invoice.id, amount: 100_000, reason: "Paid twice", to: "credit" });
   return { invoice, api };
+}
+
+/** An M-Pesa payment that nobody's invoice is named by. */
+async function aReview(): Promise<string> {
+  const id = await transaction(async (tx) => {
+    const transId = `SWR${String(Date.now()).slice(-7)}`;
+    const told = { transId, source: "pull" as const, account: "JUMA", amount: 50_000, paidAt: new Date() };
+    const arrivalId = (await keepArrival(tx, { ...told, now: new Date() })) ?? "";
+    await bookArrival(tx, arrivalId, new Date());
+    return arrivalId;
+  });
+  const { rows } = await as(admin).mpesa.reviews({});
+  if (!id || !rows[0]) throw new Error("The payment is not under review.");
+  return rows.at(-1)?.id ?? "";
 }
 
 /** One successful call of every operation that changes something. */
@@ -343,6 +359,16 @@ const writes: Record<string, Write> = {
     const { id: invoiceId } = await anInvoice();
     return () => as(admin).payments.startPrompt({ invoiceId, phone: "+254712345678", amount: 100 });
   },
+  "mpesa.decide": async () => {
+    const reviewId = await aReview();
+    return () => as(admin).mpesa.decide({ reviewId, decision: { kind: "not-ours", note: "Another firm's" } });
+  },
+  "mpesa.undo": async () => {
+    const reviewId = await aReview();
+    await as(admin).mpesa.decide({ reviewId, decision: { kind: "not-ours", note: "Another firm's" } });
+    return () => as(admin).mpesa.undo({ reviewId, reason: "It was ours" });
+  },
+  "mpesa.testConnection": async () => () => as(admin).mpesa.testConnection(),
   "payments.promptOfLink": async () => {
     const { token } = await anInvoice();
     return () => as(visitor).payments.promptOfLink({ token, phone: "+254712345679", amount: 100 });
@@ -351,6 +377,7 @@ const writes: Record<string, Write> = {
 
 /** What is sent to the server and changes nothing that an event would tell of, or tells of it elsewhere. */
 const WITHOUT_EVENT: Record<string, string> = {
+  "mpesa.registerAddresses": "nothing happens where Safaricom cannot be reached; its own test registers",
   "pricing.estimate": "reads the price list",
   "tracking.track": "reads where a move stands; the phone number stays out of the address",
   "identity.askPasswordReset": "answers alike for everybody; the task that finds the person records it",

@@ -9,6 +9,7 @@ import { messagingHandlers } from "~/features/messaging/server/handlers";
 import { mpesaHandlers } from "~/features/payments/mpesa/server/handlers";
 import { paymentsHandlers } from "~/features/payments/server/handlers";
 import { settlementsHandlers } from "~/features/payments/settlements/server/handlers";
+import { statementsHandlers } from "~/features/payments/statements/server/handlers";
 import { pricingHandlers } from "~/features/pricing/server/handlers";
 import { quotesHandlers } from "~/features/quotes/server/handlers";
 import { settingsHandlers } from "~/features/settings/server/handlers";
@@ -33,4 +34,5 @@ export const router = os.$context<RequestContext>().use(gate).router({
   payments: paymentsHandlers,
   mpesa: mpesaHandlers,
   settlements: settlementsHandlers,
+  statements: statementsHandlers,
 });

@@ -5,6 +5,7 @@ import { inquiriesRoutes } from "~/features/inquiries/server/routes";
 import { invoicesRoutes } from "~/features/invoices/server/routes";
 import { mpesaRoutes } from "~/features/payments/mpesa/server/routes";
 import { paymentsRoutes } from "~/features/payments/server/routes";
+import { statementsRoutes } from "~/features/payments/statements/server/routes";
 import { documentRoutes } from "~/features/portal/server/routes";
 import { quotesRoutes } from "~/features/quotes/bulk/server/routes";
 import { settingsRoutes } from "~/features/settings/server/routes";
@@ -21,6 +22,7 @@ export function providerRoutes(): Hono<AppVariables> {
   routes.route("/", invoiceArchiveRoutes());
   routes.route("/", paymentsRoutes());
   routes.route("/", mpesaRoutes());
+  routes.route("/", statementsRoutes());
   routes.route("/", documentRoutes());
   return routes;
 }

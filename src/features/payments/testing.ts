@@ -6,9 +6,11 @@ import { aPerson } from "~/features/identity/testing";
 import { anInvoice } from "~/features/invoices/testing";
 import type { Behaviour } from "~/integrations/daraja/simulator/behaviours";
 import { type Simulator, startSimulator } from "~/integrations/daraja/simulator/simulator";
+import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db } from "~/platform/db/database";
 import { visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
+import { mpesaRoutes } from "./mpesa/server/routes";
 import { configureMpesa } from "./server/commands/call-mpesa";
 import { paymentsHandlers } from "./server/handlers";
 import { paymentsRoutes } from "./server/routes";
@@ -30,7 +32,8 @@ export function aPhone(): string {
 
 /** Sends a callback to our route, as Safaricom would. */
 export function deliver({ path, body }: { path: string; body: unknown }) {
-  return paymentsRoutes().request(path, {
+  const routes = path.startsWith("/callbacks/stk/") ? paymentsRoutes() : mpesaRoutes();
+  return routes.request(path, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
@@ -45,7 +48,7 @@ export function receiptIn({ body }: Callback): string {
  * A simulated phone network for a test file, whose callbacks wait until the test delivers them: it decides when, how
  * often and in which order they come. `forwarding` hands them on at once.
  */
-export function useMpesa(options: { promptSeconds?: number } = {}) {
+export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = {}) {
   let simulator: Simulator;
   let callbackBase = "";
   let closeNetwork = async () => {};
@@ -92,7 +95,7 @@ export function useMpesa(options: { promptSeconds?: number } = {}) {
     },
 
     /** Points payments at this network; `null` leaves M-Pesa not set up. */
-    configure(over: { consumerSecret?: string; timeoutMs?: number; baseUrl?: string } | null = {}): void {
+    configure(over: Partial<DarajaConfig> | null = {}): void {
       const fallback = over
         ? { baseUrl: simulator.url, ...simulator.credentials, timeoutMs: 10_000, ...over }
         : undefined;
@@ -133,7 +136,7 @@ export function useMpesa(options: { promptSeconds?: number } = {}) {
     async answer(checkout: string, how: "approve" | "cancel"): Promise<Callback> {
       await mpesa.control(`prompts/${checkout}/${how}`, {});
       const callback = mpesa.waiting.findLast(
-        ({ body }) => body.Body.stkCallback.CheckoutRequestID === checkout,
+        ({ body }) => body.Body?.stkCallback.CheckoutRequestID === checkout,
       );
       if (!callback) throw new Error("no callback came");
       return callback;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { monthsToCompare } from "~/features/invoices/domain";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
@@ -150,4 +150,36 @@ export async function listPromptsOfInvoice(
     .orderBy(desc(stkPrompts.createdAt))
     .limit(10);
   return rows.map(({ prompt, receipt }) => shown(prompt, receipt, now));
+}
+
+/**
+ * A payment somebody typed in without M-Pesa's receipt that may be money M-Pesa tells of: same invoice, same amount,
+ * recorded within some hours. Its id, the nearest first; none when every payment is known by a receipt or a prompt.
+ */
+export async function findTwin(
+  reader: Reader,
+  of: { invoiceId: string; amount: number; near: Date; hours: number },
+): Promise<string | undefined> {
+  const span = of.hours * 3_600_000;
+  const [row] = await reader
+    .select({ id: payments.id })
+    .from(payments)
+    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.invoiceId, of.invoiceId),
+        eq(payments.kind, "payment"),
+        eq(payments.method, "mpesa"),
+        eq(payments.amount, of.amount),
+        isNull(payments.promptId),
+        isNull(mpesaReceipts.receipt),
+        gte(payments.receivedAt, new Date(of.near.getTime() - span)),
+        lte(payments.receivedAt, new Date(of.near.getTime() + span)),
+        sql`not exists (select 1 from payments r where r.reversal_of = ${payments.id})`,
+        sql`not exists (select 1 from mpesa_arrival_payments a where a.payment_id = ${payments.id})`,
+      ),
+    )
+    .orderBy(sql`abs(extract(epoch from ${payments.receivedAt} - ${of.near.toISOString()}::timestamptz))`)
+    .limit(1);
+  return row?.id;
 }

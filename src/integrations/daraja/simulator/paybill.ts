@@ -168,6 +168,7 @@ export function simulatePaybill(options: Options): Paybill {
 
   /** Takes a request and posts its result as the mode has it. */
   async function asynchronously(body: Loose, decide: () => Verdict): Promise<Loose> {
+    const { mode } = results;
     const ids = {
       OriginatorConversationID: `${randomInt(10_000, 99_999)}-${randomInt(1_000_000, 99_999_999)}-1`,
       ConversationID: `AG_${eastAfricaTimestamp(new Date())}_${randomInt(1e9).toString(16).padStart(20, "0")}`,
@@ -176,7 +177,7 @@ export function simulatePaybill(options: Options): Paybill {
       ? decide()
       : { code: 2001, desc: "The initiator information is invalid." };
     const parameters = Object.entries(verdict.parameters ?? {}).map(([Key, Value]) => ({ Key, Value }));
-    const listed = results.mode === "single-object" ? parameters[0] : parameters;
+    const listed = mode === "single-object" ? parameters[0] : parameters;
     const Result = {
       ResultType: 0,
       ResultCode: verdict.code,
@@ -187,18 +188,18 @@ export function simulatePaybill(options: Options): Paybill {
       ReferenceData: { ReferenceItem: { Key: "QueueTimeoutURL", Value: body.QueueTimeOutURL } },
     };
     const deliver = async () => {
-      if (results.mode === "lost") return;
-      if (results.mode === "late") await wait(options.lateMs);
-      if (results.mode === "queue-timeout") {
+      if (mode === "lost") return;
+      if (mode === "late") await wait(options.lateMs);
+      if (mode === "queue-timeout") {
         await post(String(body.QueueTimeOutURL), {
           Result: { ...Result, ResultCode: 1, ResultDesc: "Queue timeout" },
         });
         await wait(50);
       }
-      for (let time = 0; time < (results.mode === "duplicate" ? 2 : 1); time++)
+      for (let time = 0; time < (mode === "duplicate" ? 2 : 1); time++)
         await post(String(body.ResultURL), { Result });
     };
-    if (results.mode === "early") await deliver();
+    if (mode === "early") await deliver();
     else setTimeout(() => void deliver(), 30);
     return { ...ids, ResponseCode: "0", ResponseDescription: "Accept the service request successfully." };
   }

@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
 import { lockInvoice } from "~/features/invoices/server/commands";
+import { getInvoiceById } from "~/features/invoices/server/queries";
+import { getSettings } from "~/features/settings/server/queries";
 import { parseStkCallback } from "~/integrations/daraja/callback";
 import { BadCallback, type StkOutcome } from "~/integrations/daraja/types";
 import { type Tx, transaction } from "~/platform/db/database";
@@ -19,6 +21,10 @@ import {
   promptRefusal,
   promptStarted,
 } from "../../domain";
+import { keepArrival } from "../../mpesa/server/commands/keep-arrival";
+import { openArrivalReview } from "../../mpesa/server/commands/open-review";
+import { mpesaArrivals } from "../../mpesa/server/tables";
+import { findTwin } from "../queries";
 import { mpesaEvents, mpesaReceipts, payments, stkPrompts } from "../tables";
 import { getMpesaSetup } from "./call-mpesa";
 import { bookPayment, claimReceipt, isReversed } from "./record-payment";
@@ -193,6 +199,10 @@ export async function bookPromptSuccess(tx: Tx, promptId: string, now: Date): Pr
     await movePrompt(tx, promptId, "succeeded", { reason: "paid", resultCode: "0", now });
     return;
   }
+  if (!holder && (await waitsForPerson(tx, prompt, receipt, now))) {
+    await movePrompt(tx, promptId, "succeeded", { reason: "paid", resultCode: "0", now });
+    return;
+  }
   await bookPayment(tx, mpesa, {
     invoice,
     amount: prompt.amount * 100,
@@ -203,6 +213,36 @@ export async function bookPromptSuccess(tx: Tx, promptId: string, now: Date): Pr
     now,
   });
   await movePrompt(tx, promptId, "succeeded", { reason: "paid", resultCode: "0", now });
+}
+
+/**
+ * Whether a prompt's money is under review. It is when somebody typed in a payment that may be the same, without its
+ * receipt: booking it as well could count it twice, so a person decides.
+ */
+async function waitsForPerson(
+  tx: Tx,
+  prompt: typeof stkPrompts.$inferSelect,
+  receipt: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  const { invoiceId } = prompt;
+  const of = { invoiceId, amount: prompt.amount * 100, near: prompt.createdAt };
+  const [waiting] = await tx.select().from(mpesaArrivals).where(eq(mpesaArrivals.promptId, prompt.id));
+  if (waiting) return true;
+  const { duplicateHours: hours } = await getSettings(tx, "mpesa");
+  const paymentId = await findTwin(tx, { ...of, hours });
+  if (!paymentId) return false;
+  const { accountNumber } = await getInvoiceById(tx, invoiceId);
+  const transId = receipt ?? prompt.checkoutRequestId ?? prompt.id;
+  const { amount } = of;
+  const { phone, createdAt: paidAt } = prompt;
+  const told = { transId, source: "prompt" as const, account: accountNumber, amount, phone, paidAt };
+  const arrivalId = await keepArrival(tx, { ...told, promptId: prompt.id, now });
+  const [arrival] = await tx.select().from(mpesaArrivals).where(eq(mpesaArrivals.transId, transId));
+  // Known already by its receipt, as a paybill payment: that one is settled by itself.
+  if (arrivalId && arrival)
+    await openArrivalReview(tx, arrival, { reason: "possible-duplicate", invoiceId, paymentId, now });
+  return true;
 }
 
 /** A payment booked by query gets its receipt from a later callback; a receipt another payment holds is left alone. */
@@ -223,7 +263,7 @@ async function findHolder(tx: Tx, receipt: string): Promise<{ promptId: string |
 }
 
 /** The receipt that a callback agreeing with the prompt in every part has named. */
-async function receiptFromCallbacks(
+export async function receiptFromCallbacks(
   tx: Tx,
   prompt: typeof stkPrompts.$inferSelect,
 ): Promise<string | undefined> {

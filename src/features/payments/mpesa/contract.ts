@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { pageInput, pageOf, requiredText, route, text } from "~/platform/http/contract";
+import { DECISIONS, REVIEW_REASONS } from "./domain";
+
+const cents = z.number().int();
+
+/** Money, or a prompt, that waits for a person or waited. Amounts are cents. */
+const review = z.object({
+  id: z.uuid(),
+  kind: z.enum(["arrival", "prompt"]),
+  reason: z.enum(REVIEW_REASONS),
+  amount: cents,
+  /** What of it is not on any invoice yet. */
+  remaining: cents,
+  /** M-Pesa's receipt; null when nobody has named it. */
+  receipt: z.string().nullable(),
+  /** As the customer typed it. */
+  account: z.string(),
+  phone: z.string(),
+  payerName: z.string(),
+  paidAt: z.date(),
+  openedAt: z.date(),
+  settledAt: z.date().nullable(),
+  invoice: z
+    .object({
+      id: z.uuid(),
+      number: z.string(),
+      customerName: z.string(),
+      balance: cents,
+      cancelled: z.boolean(),
+    })
+    .nullable(),
+  /** The payment it may be the same money as. */
+  twin: z
+    .object({ id: z.uuid(), receiptNumber: z.string(), date: z.date(), recordedByName: z.string() })
+    .nullable(),
+  /** The payments it became. */
+  parts: z.array(
+    z.object({
+      paymentId: z.uuid(),
+      receiptNumber: z.string(),
+      invoiceNumber: z.string(),
+      amount: cents,
+      credit: cents,
+    }),
+  ),
+  decision: z.object({ kind: z.enum(DECISIONS), note: z.string(), by: z.string(), at: z.date() }).nullable(),
+});
+
+const note = text(300).default("");
+const decision = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("allocated"),
+    parts: z
+      .array(z.object({ invoiceId: z.uuid(), amount: cents.min(1, "Please enter an amount above zero") }))
+      .min(1, "Please choose an invoice")
+      .max(20, "Please divide it among at most 20 invoices"),
+    note,
+  }),
+  z.object({ kind: z.literal("credit"), customerId: z.uuid(), note }),
+  z.object({ kind: z.literal("merged"), paymentId: z.uuid(), note }),
+  z.object({ kind: z.literal("accepted"), note }),
+  z.object({ kind: z.literal("not-ours"), note: requiredText("Please give a reason", 300) }),
+  z.object({ kind: z.literal("paid"), receipt: requiredText("Please enter the M-Pesa receipt", 20), note }),
+  z.object({ kind: z.literal("not-paid"), note: requiredText("Please give a reason", 300) }),
+]);
+
+export const mpesaContract = {
+  reviews: route({
+    method: "GET",
+    path: "/mpesa/reviews",
+    summary: "M-Pesa payments for a person to settle, and those settled",
+    tag: "M-Pesa",
+    permission: "view_finances",
+  })
+    .input(
+      pageInput.extend({
+        state: z.enum(["open", "settled"]).default("open"),
+        search: z.string().max(100).optional(),
+      }),
+    )
+    .output(pageOf(review)),
+  reviewCount: route({
+    method: "GET",
+    path: "/mpesa/review-count",
+    summary: "How many M-Pesa payments wait for a person",
+    tag: "M-Pesa",
+    permission: "view_finances",
+  }).output(z.object({ open: z.number().int() })),
+  suggestions: route({
+    method: "GET",
+    path: "/mpesa/reviews/{reviewId}/suggestions",
+    summary: "Open invoices that a payment may be meant for",
+    tag: "M-Pesa",
+    permission: "manage_finances",
+  })
+    .input(z.object({ reviewId: z.uuid() }))
+    .output(
+      z.object({
+        invoices: z.array(
+          z.object({ id: z.uuid(), number: z.string(), customerName: z.string(), balance: cents }),
+        ),
+      }),
+    ),
+  findCustomers: route({
+    method: "GET",
+    path: "/mpesa/credit-customers",
+    summary: "Customers whose credit a payment can become",
+    tag: "M-Pesa",
+    permission: "manage_finances",
+  })
+    .input(z.object({ search: z.string().trim().min(2).max(100) }))
+    .output(
+      z.object({
+        customers: z.array(z.object({ id: z.uuid(), customerNumber: z.string(), name: z.string() })),
+      }),
+    ),
+  decide: route({
+    method: "POST",
+    path: "/mpesa/reviews/{reviewId}/decisions",
+    summary: "Settle an M-Pesa payment",
+    description:
+      "Allocate it (parts add up to what remains), keep it as a customer's credit, say which recorded payment it is, accept what is booked, or say that it is not ours; of a prompt, whether it was paid.",
+    tag: "M-Pesa",
+    permission: "manage_finances",
+    successStatus: 201,
+  })
+    .input(z.object({ reviewId: z.uuid(), decision }))
+    .output(z.object({ settled: z.boolean() })),
+  undo: route({
+    method: "DELETE",
+    path: "/mpesa/reviews/{reviewId}/decisions",
+    summary: "Take the last decision back",
+    description: "What it booked is reversed by rows of its own; the payment waits for a person again.",
+    tag: "M-Pesa",
+    permission: "manage_finances",
+  })
+    .input(z.object({ reviewId: z.uuid(), reason: requiredText("Please give a reason", 300) }))
+    .output(z.object({ settled: z.boolean() })),
+
+  testConnection: route({
+    method: "POST",
+    path: "/mpesa/connection-tests",
+    summary: "Try the saved M-Pesa settings with a real call",
+    tag: "M-Pesa",
+    permission: "manage_system_settings",
+    successStatus: 201,
+  }).output(z.object({ ok: z.boolean(), message: z.string(), requestId: z.uuid().nullable() })),
+  connectionTest: route({
+    method: "GET",
+    path: "/mpesa/connection-tests/{requestId}",
+    summary: "What M-Pesa has answered to a test",
+    tag: "M-Pesa",
+    permission: "manage_system_settings",
+  })
+    .input(z.object({ requestId: z.uuid() }))
+    .output(
+      z.object({
+        state: z.string(),
+        message: z.string().nullable(),
+        balances: z.array(z.object({ name: z.string(), currency: z.string(), amount: z.number() })),
+      }),
+    ),
+  registerAddresses: route({
+    method: "POST",
+    path: "/mpesa/addresses",
+    summary: "Tell Safaricom where paybill payments are told",
+    tag: "M-Pesa",
+    permission: "manage_system_settings",
+    successStatus: 201,
+  }).output(z.object({ confirmationUrl: z.string() })),
+  addresses: route({
+    method: "GET",
+    path: "/mpesa/addresses",
+    summary: "Where paybill payments are told, when they were registered",
+    tag: "M-Pesa",
+    permission: "manage_system_settings",
+  }).output(
+    z.object({
+      available: z.boolean(),
+      registered: z
+        .object({ shortcode: z.string(), confirmationUrl: z.string(), by: z.string(), at: z.date() })
+        .nullable(),
+    }),
+  ),
+};

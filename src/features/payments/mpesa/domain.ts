@@ -1,0 +1,106 @@
+import { defineEvent } from "~/platform/events/define";
+import type { Cents } from "~/platform/kernel/money";
+
+/** Why money, or a prompt, waits for a person. */
+export const REVIEW_REASONS = [
+  "unknown-account",
+  "cancelled-invoice",
+  "unequal-amount",
+  "possible-duplicate",
+  "unconfirmed",
+  "unknown-outcome",
+  "taken-back",
+] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
+
+export const REASON_LABELS: Record<ReviewReason, string> = {
+  "unknown-account": "Unknown account",
+  "cancelled-invoice": "Cancelled invoice",
+  "unequal-amount": "Unequal amount",
+  "possible-duplicate": "Possible duplicate",
+  unconfirmed: "Not confirmed",
+  "unknown-outcome": "Unknown outcome",
+  "taken-back": "Taken back",
+};
+
+export const DECISIONS = [
+  "allocated",
+  "credit",
+  "merged",
+  "accepted",
+  "not-ours",
+  "paid",
+  "not-paid",
+  "undone",
+] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+export const DECISION_LABELS: Record<Decision, string> = {
+  allocated: "Allocated",
+  credit: "Kept as credit",
+  merged: "Already recorded",
+  accepted: "Accepted as booked",
+  "not-ours": "Not ours",
+  paid: "Paid",
+  "not-paid": "Not paid",
+  undone: "Undone",
+};
+
+/** A prompt stands on a phone for a minute; the network's clock may differ from ours by as much. */
+const BEFORE_MS = 60_000;
+const AFTER_MS = 120_000;
+
+/**
+ * Whether money that arrived at `at` can be a prompt's. M-Pesa itself refuses the same amount from the same customer
+ * twice within two minutes (result code 17), so within this window it is the prompt's money and no other.
+ */
+export function isOfPrompt(at: Date, prompt: { sentAt: Date | null; createdAt: Date }): boolean {
+  const since = at.getTime() - (prompt.sentAt ?? prompt.createdAt).getTime();
+  return since >= -BEFORE_MS && since <= AFTER_MS;
+}
+
+/**
+ * Whether a phone number as M-Pesa tells it, masked (`2547 ***** 126`) or whole, can be this one. A number that tells
+ * nothing (empty, or hashed) fits none.
+ */
+export function phoneFits(told: string, phone: string): boolean {
+  const digits = phone.replace(/\D/g, "");
+  const compact = told.replace(/[\s+]/g, "");
+  const [, head = "", tail = ""] = /^(\d*)\*+(\d*)$/.exec(compact) ?? [];
+  if (head || tail) return head.length + tail.length >= 3 && digits.startsWith(head) && digits.endsWith(tail);
+  return compact === digits;
+}
+
+/** Words that Safaricom does not take in an address (facts 1.4). */
+const FORBIDDEN = /m-?pesa|safaricom|exe|cmd|sql|query/i;
+
+/** Whether an address may be registered with Safaricom. */
+export function isRegistrable(url: string): boolean {
+  return !FORBIDDEN.test(url);
+}
+
+/** Why these parts cannot be what an amount is divided into; undefined when they can. */
+export function partsRefusal(
+  parts: readonly { invoiceId: string; amount: Cents }[],
+  whole: Cents,
+): string | undefined {
+  if (new Set(parts.map(({ invoiceId }) => invoiceId)).size < parts.length)
+    return "Please name each invoice once";
+  const sum = parts.reduce((total, { amount }) => total + amount, 0);
+  return sum === whole ? undefined : "The parts must add up to what arrived";
+}
+
+export const arrivalReceived = defineEvent<{
+  receipt: string;
+  amount: Cents;
+  account: string;
+  source: string;
+}>("mpesa_arrival.received");
+export const reviewOpened = defineEvent<{ reason: ReviewReason; amount: Cents; receipt: string | null }>(
+  "mpesa_review.opened",
+);
+export const reviewDecided = defineEvent<{ decision: Decision; amount: Cents; note: string }>(
+  "mpesa_review.decided",
+);
+export const connectionTested = defineEvent<{ ok: boolean; message: string }>("mpesa_connection.tested");
+export const addressesRegistered = defineEvent<{ shortcode: string }>("mpesa_addresses.registered");

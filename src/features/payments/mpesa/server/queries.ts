@@ -1,0 +1,250 @@
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { accountNumberOf, balanceOf } from "~/features/invoices/domain";
+import { invoices } from "~/features/invoices/server/tables";
+import { readBalances } from "~/integrations/daraja/callback";
+import type { Reader } from "~/platform/db/database";
+import { matches, type PageInput, readPage } from "~/platform/db/paging";
+import { type Actor, scopeOf } from "~/platform/http/actor";
+import { notFound } from "~/platform/kernel/errors";
+import { payments, stkPrompts } from "../../server/tables";
+import type { Decision, ReviewReason } from "../domain";
+import {
+  mpesaArrivalPayments,
+  mpesaArrivals,
+  mpesaDecisions,
+  mpesaRegistrations,
+  mpesaRequests,
+  mpesaReviews,
+} from "./tables";
+
+type FinancePermission = "view_finances" | "manage_finances";
+
+/** Whoever sees only the invoices assigned to them sees only what is meant for those. */
+function inScope(actor: Actor, permission: FinancePermission): SQL | undefined {
+  if (scopeOf(actor, permission) === "all") return undefined;
+  return sql`exists (select 1 from invoices i where i.id = mpesa_reviews.invoice_id and i.assigned_to = ${actor.personId}::uuid)`;
+}
+
+/** Whether somebody may settle this review. */
+export async function mayReachReview(reader: Reader, actor: Actor, id: string): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: mpesaReviews.id })
+    .from(mpesaReviews)
+    .where(and(eq(mpesaReviews.id, id), inScope(actor, "manage_finances")));
+  return row !== undefined;
+}
+
+export async function countOpenReviews(reader: Reader, actor: Actor): Promise<number> {
+  const [row] = await reader
+    .select({ n: sql<number>`count(*)::int` })
+    .from(mpesaReviews)
+    .where(and(isNull(mpesaReviews.settledAt), inScope(actor, "view_finances")));
+  return row?.n ?? 0;
+}
+
+async function selectReviews(
+  reader: Reader,
+  where: SQL | undefined,
+  orderBy: SQL,
+  limit: number,
+  offset: number,
+) {
+  const rows = await reader
+    .select({
+      review: mpesaReviews,
+      arrival: mpesaArrivals,
+      prompt: stkPrompts,
+      invoice: invoices,
+      twin: payments,
+    })
+    .from(mpesaReviews)
+    .leftJoin(mpesaArrivals, eq(mpesaArrivals.id, mpesaReviews.arrivalId))
+    .leftJoin(stkPrompts, eq(stkPrompts.id, mpesaReviews.promptId))
+    .leftJoin(invoices, eq(invoices.id, mpesaReviews.invoiceId))
+    .leftJoin(payments, eq(payments.id, mpesaReviews.paymentId))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit)
+    .offset(offset);
+  const [parts, decisions] = await Promise.all([
+    listParts(
+      reader,
+      rows.flatMap(({ arrival }) => (arrival ? [arrival.id] : [])),
+    ),
+    listLatestDecisions(
+      reader,
+      rows.map(({ review }) => review.id),
+    ),
+  ]);
+  return rows.map(({ review, arrival, prompt, invoice, twin }) => {
+    const own = parts.filter(({ arrivalId }) => arrivalId === arrival?.id);
+    const decided = decisions.get(review.id);
+    return {
+      id: review.id,
+      kind: arrival ? ("arrival" as const) : ("prompt" as const),
+      reason: review.reason as ReviewReason,
+      amount: review.amount,
+      remaining: review.amount - own.reduce((sum, { amount }) => sum + amount, 0),
+      receipt: arrival && /^[A-Z0-9]{6,20}$/.test(arrival.transId) ? arrival.transId : null,
+      account: arrival?.account ?? invoice?.accountNumber ?? "",
+      phone: arrival?.phone || prompt?.phone || "",
+      payerName: arrival?.payerName ?? "",
+      paidAt: arrival?.paidAt ?? prompt?.sentAt ?? prompt?.createdAt ?? review.openedAt,
+      openedAt: review.openedAt,
+      settledAt: review.settledAt,
+      invoice: invoice
+        ? {
+            id: invoice.id,
+            number: invoice.number,
+            customerName: invoice.customerName,
+            balance: invoice.cancelledAt ? 0 : balanceOf(invoice),
+            cancelled: invoice.cancelledAt !== null,
+          }
+        : null,
+      twin: twin
+        ? {
+            id: twin.id,
+            receiptNumber: twin.receiptNumber,
+            date: twin.receivedAt,
+            recordedByName: twin.recordedByName,
+          }
+        : null,
+      parts: own.map(({ arrivalId: _, ...part }) => part),
+      decision: decided ?? null,
+    };
+  });
+}
+
+export type ListedReview = Awaited<ReturnType<typeof selectReviews>>[number];
+
+/** The payments that arrivals became and that still count. */
+async function listParts(reader: Reader, arrivalIds: readonly string[]) {
+  if (arrivalIds.length === 0) return [];
+  return reader
+    .select({
+      arrivalId: mpesaArrivalPayments.arrivalId,
+      paymentId: payments.id,
+      receiptNumber: payments.receiptNumber,
+      invoiceNumber: invoices.number,
+      amount: payments.amount,
+      credit: sql<number>`(${payments.amount} - ${payments.applied})::bigint`.mapWith(Number),
+    })
+    .from(mpesaArrivalPayments)
+    .innerJoin(payments, eq(payments.id, mpesaArrivalPayments.paymentId))
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(
+      and(
+        inArray(mpesaArrivalPayments.arrivalId, [...arrivalIds]),
+        sql`not exists (select 1 from payments r where r.reversal_of = ${mpesaArrivalPayments.paymentId})`,
+      ),
+    )
+    .orderBy(payments.receiptNumber);
+}
+
+async function listLatestDecisions(reader: Reader, reviewIds: readonly string[]) {
+  const latest = new Map<string, { kind: Decision; note: string; by: string; at: Date }>();
+  if (reviewIds.length === 0) return latest;
+  const rows = await reader
+    .selectDistinctOn([mpesaDecisions.reviewId])
+    .from(mpesaDecisions)
+    .where(inArray(mpesaDecisions.reviewId, [...reviewIds]))
+    .orderBy(mpesaDecisions.reviewId, desc(mpesaDecisions.createdAt), desc(mpesaDecisions.id));
+  for (const { reviewId, kind, note, decidedByName: by, createdAt: at } of rows)
+    latest.set(reviewId, { kind: kind as Decision, note, by, at });
+  return latest;
+}
+
+/** What waits for a person, oldest first; or what was settled, newest first. */
+export function listReviews(
+  reader: Reader,
+  actor: Actor,
+  input: PageInput & { state: "open" | "settled"; search?: string | undefined },
+) {
+  const open = input.state === "open";
+  return readPage<ListedReview>(reader, {
+    select: (where, orderBy, limit, offset) => selectReviews(reader, where, orderBy, limit, offset),
+    from: sql`${mpesaReviews}`,
+    conditions: [
+      open ? isNull(mpesaReviews.settledAt) : isNotNull(mpesaReviews.settledAt),
+      inScope(actor, "view_finances"),
+      matches(sql`${mpesaReviews.search}`, input.search),
+    ],
+    id: sql`${mpesaReviews.id}`,
+    sort: open
+      ? {
+          by: sql`${mpesaReviews.openedAt}`,
+          type: "timestamptz",
+          descending: false,
+          valueOf: (row) => row.openedAt,
+        }
+      : {
+          by: sql`${mpesaReviews.settledAt}`,
+          type: "timestamptz",
+          descending: true,
+          valueOf: (row) => row.settledAt ?? row.openedAt,
+        },
+    input,
+  });
+}
+
+/** Open invoices whose account is like the typed one, or whose balance is what arrived. */
+export async function suggestInvoices(reader: Reader, reviewId: string) {
+  const [review] = await reader
+    .select({ amount: mpesaReviews.amount, account: mpesaArrivals.account })
+    .from(mpesaReviews)
+    .leftJoin(mpesaArrivals, eq(mpesaArrivals.id, mpesaReviews.arrivalId))
+    .where(eq(mpesaReviews.id, reviewId));
+  if (!review) throw notFound("Review");
+  const account = accountNumberOf(review.account ?? "");
+  const likeness = sql<number>`similarity(${invoices.accountNumber}, ${account})`;
+  const rows = await reader
+    .select({ invoice: invoices, likeness })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.settled, false),
+        isNull(invoices.cancelledAt),
+        sql`(${likeness} > 0.5 or ${invoices.total} - ${invoices.paidAmount} = ${review.amount} or ${invoices.depositDue} - ${invoices.paidAmount} = ${review.amount})`,
+      ),
+    )
+    .orderBy(desc(likeness), invoices.dueDate)
+    .limit(5);
+  return rows.map(({ invoice }) => ({
+    id: invoice.id,
+    number: invoice.number,
+    customerName: invoice.customerName,
+    balance: balanceOf(invoice),
+  }));
+}
+
+/** What M-Pesa has answered to a test of the connection. */
+export async function getConnectionTest(reader: Reader, id: string) {
+  const [row] = await reader
+    .select()
+    .from(mpesaRequests)
+    .where(and(eq(mpesaRequests.id, id), eq(mpesaRequests.kind, "balance")));
+  if (!row) throw notFound("Test");
+  return {
+    state: row.state,
+    message: row.resultCode === "0" || !row.resultCode ? null : `${row.resultDesc} (${row.resultCode})`,
+    balances: readBalances(row.parameters?.AccountBalance ?? ""),
+  };
+}
+
+/** The addresses told to Safaricom last. */
+export async function findRegistration(reader: Reader) {
+  const [row] = await reader
+    .select()
+    .from(mpesaRegistrations)
+    .where(isNotNull(mpesaRegistrations.registeredAt))
+    .orderBy(desc(mpesaRegistrations.registeredAt))
+    .limit(1);
+  return row?.registeredAt
+    ? {
+        shortcode: row.shortcode,
+        confirmationUrl: row.confirmationUrl,
+        by: row.registeredBy,
+        at: row.registeredAt,
+      }
+    : null;
+}

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Behaviour } from "~/integrations/daraja/simulator/behaviours";
+import { db } from "~/platform/db/database";
+import type { useMpesa } from "../testing";
+import { aPhone, deliver } from "../testing";
+import { mpesaArrivals, mpesaReviews } from "./server/tables";
+import { settleArrival } from "./server/tasks";
+
+type Network = ReturnType<typeof useMpesa>;
+
+interface Paid {
+  receipt: string;
+  phone: string;
+  /** The confirmation as the network posted it; undefined when it posts none. */
+  confirmation: { path: string; body: Record<string, unknown> } | undefined;
+}
+
+/** A person pays the paybill by their phone's menu. The confirmation waits until the test delivers it. */
+export async function payPaybill(
+  network: Network,
+  over: { account: string; amount: number; phone?: string; behaviour?: Behaviour },
+): Promise<Paid> {
+  const phone = over.phone ?? aPhone();
+  await network.control("behaviour", { phone, behaviour: over.behaviour ?? "person" });
+  const body = { phone, account: over.account, amount: over.amount };
+  const answered = (await (await network.control("paybill", body)).json()) as { receipt?: string };
+  const receipt = answered.receipt ?? "";
+  return { receipt, phone, confirmation: confirmationOf(network, receipt) };
+}
+
+/** What the network has posted to the confirmation address about a receipt. */
+export function confirmationOf(network: Network, receipt: string): Paid["confirmation"] {
+  const waiting = network.waiting as unknown as NonNullable<Paid["confirmation"]>[];
+  return waiting.find(({ path, body }) => path.endsWith("/confirmation") && body.TransID === receipt);
+}
+
+export async function arrivalOf(receipt: string) {
+  const [arrival] = await db().select().from(mpesaArrivals).where(eq(mpesaArrivals.transId, receipt));
+  return arrival;
+}
+
+export async function reviewOf(receipt: string) {
+  const [row] = await db()
+    .select({ review: mpesaReviews })
+    .from(mpesaReviews)
+    .innerJoin(mpesaArrivals, eq(mpesaArrivals.id, mpesaReviews.arrivalId))
+    .where(eq(mpesaArrivals.transId, receipt));
+  return row?.review;
+}
+
+/** Runs the task that settles an arrival. */
+export async function settle(receipt: string, round = 0): Promise<void> {
+  await settleArrival({ arrivalId: (await arrivalOf(receipt))?.id ?? "", round });
+}
+
+/** Delivers a confirmation and settles it. */
+export async function confirmPaid({ receipt, confirmation }: Paid): Promise<void> {
+  if (!confirmation) throw new Error("no confirmation came");
+  expect((await deliver(confirmation)).status).toBe(200);
+  await settle(receipt);
+}
+
+/** Delivers the results that the network posts to our questions, once `count` have come. */
+export async function deliverResults(network: Network, count = 1): Promise<void> {
+  const results = () => network.waiting.filter(({ path }) => path.startsWith("/callbacks/results/"));
+  await expect.poll(() => results().length, { timeout: 5_000 }).toBe(count);
+  for (const result of results()) await deliver(result);
+  network.waiting = network.waiting.filter(({ path }) => !path.startsWith("/callbacks/results/"));
+}
