@@ -48,6 +48,7 @@ export default defineConfig({
             main: "./src/server/main.ts",
             seed: "./src/server/seed.ts",
             doctor: "./src/server/doctor.ts",
+            ledger: "./src/server/ledger.ts",
             backup: "./src/server/backup.ts",
             "pdf-worker": "./src/server/pdf-worker.ts",
             "daraja-simulator": "./src/integrations/daraja/simulator/main.ts",

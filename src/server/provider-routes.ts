@@ -9,11 +9,13 @@ import { statementsRoutes } from "~/features/payments/statements/server/routes";
 import { documentRoutes } from "~/features/portal/server/routes";
 import { quotesRoutes } from "~/features/quotes/bulk/server/routes";
 import { settingsRoutes } from "~/features/settings/server/routes";
+import { siteRoutes } from "~/features/site/server/routes";
 import type { AppVariables } from "./app";
 
 /** What is not the contract's: documents, uploads, other people's callbacks. Each feature brings its own. */
 export function providerRoutes(): Hono<AppVariables> {
   const routes = new Hono<AppVariables>();
+  routes.route("/", siteRoutes());
   routes.route("/", settingsRoutes());
   routes.route("/", identityRoutes());
   routes.route("/", quotesRoutes());

@@ -4,6 +4,7 @@ import { type QuoteRequest, requestQuote } from "~/features/quotes/server/comman
 import { readLinkToken } from "~/features/quotes/server/queries";
 import { type Tx, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
+import { creditInvoice } from "./credit-notes/server/commands";
 import { findInvoiceOfQuote, type InvoiceRow } from "./server/queries";
 
 /** For tests of features to the right, which register them as the assembly does. */
@@ -58,4 +59,9 @@ export async function accept(
 /** An invoice of KES 19,760 (deposit KES 3,952), unless told otherwise. */
 export function anInvoice(fields: QuoteFields = {}): Promise<InvoiceRow & { token: string }> {
   return transaction(async (tx) => accept(tx, await anApprovedQuote(tx, fields)));
+}
+
+/** Cancels an invoice as staff do: by a credit note of everything. */
+export function cancelInvoice(invoiceId: string) {
+  return transaction((tx) => creditInvoice(tx, system, { invoiceId, reason: "Called off", now: new Date() }));
 }

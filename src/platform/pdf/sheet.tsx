@@ -161,15 +161,17 @@ export interface SheetLine {
   amount: string;
 }
 
-/** Lines with quantity, price and amount; a row never breaks across pages. */
-export function LineTable({ lines }: { lines: readonly SheetLine[] }) {
+const HEADS = { description: "What is included", quantity: "Qty", unitPrice: "Each", amount: "KES" };
+
+/** Lines with quantity, price and amount; a row never breaks across pages. `heads` names other columns. */
+export function LineTable({ lines, heads = HEADS }: { lines: readonly SheetLine[]; heads?: typeof HEADS }) {
   return (
     <View>
       <View style={styles.tableHead} fixed>
-        <Text style={styles.wide}>What is included</Text>
-        <Text style={styles.quantity}>Qty</Text>
-        <Text style={styles.price}>Each</Text>
-        <Text style={styles.amount}>KES</Text>
+        <Text style={styles.wide}>{heads.description}</Text>
+        <Text style={styles.quantity}>{heads.quantity}</Text>
+        <Text style={styles.price}>{heads.unitPrice}</Text>
+        <Text style={styles.amount}>{heads.amount}</Text>
       </View>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished document never move

@@ -9,7 +9,7 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { accept, anApprovedQuote, anInvoice } from "../testing";
+import { accept, anApprovedQuote, anInvoice, cancelInvoice } from "../testing";
 import { applyToInvoice, lockInvoice } from "./commands";
 import { invoicesHandlers } from "./handlers";
 import { findInvoiceByAccount, findInvoiceOfQuote, maySeeInvoice } from "./queries";
@@ -23,11 +23,7 @@ const pay = (id: string, amount: number) =>
   transaction(async (tx) =>
     applyToInvoice(tx, system, { invoice: await lockInvoice(tx, id), amount, now: new Date() }),
   );
-const cancel = (id: string) =>
-  db()
-    .update(invoices)
-    .set({ cancelledAt: new Date(), creditedAmount: sql`total`, paidAmount: 0 })
-    .where(eq(invoices.id, id));
+const cancel = cancelInvoice;
 const numbersOf = async (year: number) => {
   const rows = await db()
     .select({ number: invoices.number })

@@ -1,9 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { getInvoiceById } from "~/features/invoices/server/queries";
-import { invoices } from "~/features/invoices/server/tables";
-import { anApprovedQuote, anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { anApprovedQuote, anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { revokeQuoteLink } from "~/features/quotes/server/commands/share-quote";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings, getSettingsForPage } from "~/features/settings/server/queries";
@@ -61,10 +60,7 @@ describe("starting a prompt", () => {
     const start = () => as(mpesa.clerk).startPrompt({ invoiceId: id, phone: aPhone(), amount: 1 });
     await as(mpesa.clerk).record({ invoiceId: id, amount: total, method: "cash" });
     await expect(start()).rejects.toMatchObject({ message: "This invoice is paid already." });
-    await db()
-      .update(invoices)
-      .set({ cancelledAt: new Date(), creditedAmount: sql`total`, paidAmount: 0 })
-      .where(eq(invoices.id, id));
+    await cancelInvoice(id);
     await expect(start()).rejects.toMatchObject({ message: "This invoice is cancelled." });
     const unknown = "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6a";
     await expect(

@@ -1,0 +1,47 @@
+import path from "node:path";
+import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { closeDatabase, openDatabase } from "~/platform/db/database";
+import { defaultDataDir, findEmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
+import { inSnapshot } from "~/platform/db/snapshot";
+import { readEnv } from "./env";
+import { projectRoot } from "./project-root";
+
+/** `npm run ledger:verify`: proves the books, beside the running product or without it. Changes nothing; 1 when they disagree. */
+const say = (text: string) => process.stdout.write(`  ${text}\n`);
+
+async function openBooks(): Promise<() => Promise<void>> {
+  const env = readEnv();
+  if (env.DATABASE_URL) {
+    openDatabase(env.DATABASE_URL, { max: 2 });
+    return closeDatabase;
+  }
+  const dataDir = path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot));
+  const running = findEmbeddedPostgres(dataDir);
+  const started = running ? undefined : await startEmbeddedPostgres({ dataDir });
+  openDatabase((running ?? started)?.url ?? "", { max: 2 });
+  return async () => {
+    await closeDatabase();
+    await started?.stop();
+  };
+}
+
+let close = async () => {};
+let status = 0;
+try {
+  close = await openBooks();
+  const reading = inSnapshot(async function* (reader) {
+    yield await verifyLedger(reader);
+  });
+  for await (const { invoices, payments, customers, disagreements } of reading) {
+    say(`${invoices} invoices, ${payments} payments and ${customers} customers looked at.`);
+    for (const { rule, subject, detail } of disagreements) say(`WRONG  ${subject}: ${rule} (${detail})`);
+    say(disagreements.length === 0 ? "The books agree." : `${disagreements.length} disagreements shown.`);
+    if (disagreements.length > 0) status = 1;
+  }
+} catch (error) {
+  process.stderr.write(`  ${error instanceof Error ? error.message : String(error)}\n`);
+  status = 2;
+} finally {
+  await close();
+}
+process.exit(status);
