@@ -43,6 +43,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/site.webmanifest" },
   { rel: "apple-touch-icon", href: "/brand/icon-192.png" },
 ];
 

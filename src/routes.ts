@@ -4,6 +4,20 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("features/site/web/site-layout.tsx", [
     index("features/site/web/home-page.tsx"),
+    route("services", "features/site/web/services-page.tsx"),
+    route("work", "features/site/web/work-page.tsx"),
+    route("work/:slug", "features/site/web/project-page.tsx"),
+    route("about", "features/site/web/about-page.tsx"),
+    route("faq", "features/site/web/faq-page.tsx"),
+    route("help-center", "features/site/web/help-center-page.tsx"),
+    route("help-center/:slug", "features/site/web/article-page.tsx"),
+    route("help", "features/site/web/staff-help-page.tsx"),
+    route("moving-tips", "features/site/web/moving-tips-page.tsx"),
+    route("prices", "features/site/web/prices-page.tsx"),
+    route("track", "features/site/web/track-page.tsx"),
+    ...["privacy-policy", "terms-of-service", "refund-policy", "insurance-info"].map((path) =>
+      route(path, "features/site/web/legal-page.tsx", { id: path }),
+    ),
     route("cost-calculator", "features/site/calculator/web/cost-calculator-page.tsx"),
     route("request-quote", "features/site/contact/web/request-quote-page.tsx"),
     route("newsletter", "features/site/newsletter/web/newsletter-page.tsx"),
@@ -16,6 +30,7 @@ export default [
   ]),
   route("q/:token", "features/portal/web/quote-link-page.tsx"),
   route("landing-page", "features/site/web/landing-page.tsx"),
+  ...["our-work", "track-move"].map((path) => route(path, "features/site/web/moved-page.tsx", { id: path })),
   route("login", "features/identity/web/login-page.tsx"),
   route("forgot-password", "features/identity/web/forgot-password-page.tsx"),
   route("reset-password", "features/identity/web/reset-password-page.tsx"),

@@ -8,6 +8,8 @@ export interface CompanyFace {
   companyPhone: string;
   companyEmail: string;
   companyWebsite: string;
+  primaryColor: string;
+  accentColor: string;
   hasLogo: boolean;
 }
 

@@ -93,11 +93,13 @@ export const contentSchemas = {
   }),
   project: z.object({
     title: text(80).min(1),
-    category: text(40).min(1),
+    category: z.enum(["residential", "office", "packing", "long-distance", "storage"]),
     town: text(60).min(1),
     days: z.number().int().min(1).max(7),
-    size: text(60).min(1),
     picture,
+    /** The flat colour behind the picture. */
+    tile: z.enum(["t1", "t2", "t3", "t4", "t5", "t6"]),
+    alt: line,
     summary: text(240).min(1),
     story: paragraphs,
     facts: z.array(z.object({ label: text(40).min(1), value: text(80).min(1) })).max(8),

@@ -1,117 +1,127 @@
+import {
+  IconArrowRight,
+  IconBrandWhatsapp,
+  IconClock,
+  IconDeviceMobile,
+  IconMail,
+  IconPhone,
+  IconReceipt,
+  IconShieldCheck,
+} from "@tabler/icons-react";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { pricingContract } from "~/features/pricing/contract";
 import { priceMove, withPrices } from "~/features/pricing/domain";
-import { api, pageRequest } from "~/platform/http/loader-api";
-import { nairobiYear } from "~/platform/kernel/dates";
+import { api } from "~/platform/http/loader-api";
 import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
-import { useCompany, useViewer } from "~/platform/ui/document";
+import { useCompany } from "~/platform/ui/document";
+import type { ContentData } from "../content/domain";
 import type { Route } from "./+types/home-page";
+import { AreasSection } from "./areas-section";
+import { HeroSlider } from "./hero-slider";
 import styles from "./home-page.module.css";
+import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
-
-/** READINGS.md: founded 2014, years computed. */
-const FOUNDED = 2014;
+import { published } from "./published";
+import { QuoteRequestForm } from "./quote-request-form";
+import { ServiceTiles } from "./service-tiles";
+import { useSite, whatsAppHref } from "./site-data";
+import { Testimonials } from "./testimonials";
 
 /** The example of the reference screens: a two-bedroom home, priced from the list in force. */
 const EXAMPLE = { bedroom: 2, living_room: 1, kitchen: 1, bathroom: 1 };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const {
-    tax,
-    quoteValidityDays,
-    currency: _,
-    ...shown
-  } = await api<typeof pricingContract>(context, "pricing").priceList();
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [content, priced] = await Promise.all([
+    published(context, url, "hero", "service", "figure", "testimonial", "badge", "area", "company"),
+    api<typeof pricingContract>(context, "pricing").priceList(),
+  ]);
+  const { tax, quoteValidityDays, currency: _, ...shown } = priced;
   const list = withPrices(shown, fromShillings);
   const known = Object.fromEntries(
     Object.entries(EXAMPLE).filter(([id]) => list.rooms.some((room) => room.id === id)),
   );
-  const example = priceMove(list, { rooms: known, services: [] }, tax);
   return {
-    example,
+    content,
+    example: priceMove(list, { rooms: known, services: [] }, tax),
     vatRate: tax.vatRegistered ? tax.vatRate / 100 : 0,
     quoteValidityDays,
-    years: nairobiYear(context.get(pageRequest).now) - FOUNDED,
   };
 }
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMeta(matches[0]?.loaderData, "site.home", "/");
+export const handle = { sand: true };
+
+export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const root = matches[0]?.loaderData;
+  const facts = loaderData?.content.company[0]?.data;
+  const mover = root && {
+    "@type": "MovingCompany",
+    "@id": `${root.publicUrl}/#company`,
+    name: root.company.companyName,
+    url: `${root.publicUrl}/`,
+    image: `${root.publicUrl}/brand/og.png`,
+    telephone: root.company.companyPhone,
+    email: root.company.companyEmail,
+    priceRange: "KES",
+    currenciesAccepted: "KES",
+    ...(facts && { foundingDate: String(facts.founded), paymentAccepted: facts.payments }),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: root.company.companyAddress,
+      addressCountry: "KE",
+    },
+    ...(facts && {
+      geo: { "@type": "GeoCoordinates", latitude: facts.coordinates.lat, longitude: facts.coordinates.lon },
+    }),
+    areaServed: loaderData?.content.area.map(({ data }) => ({ "@type": "City", name: data.town })),
+    makesOffer: loaderData?.content.service.map(({ data }) => ({
+      "@type": "Offer",
+      name: data.name,
+      description: data.summary,
+      priceSpecification: { "@type": "PriceSpecification", minPrice: data.from, priceCurrency: "KES" },
+    })),
+  };
+  return pageMeta(root, "site.home", "/", mover ? { data: [mover] } : {});
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations("site.home");
+  const { content, example } = loaderData;
   return (
     <main id="main">
-      <Hero total={formatKes(loaderData.example.total)} />
-      <section className={styles.facts}>
-        <dl className={styles.wrap}>
-          <div>
-            <dt>{t("factMoves")}</dt>
-            <dd>{t("factMovesNote")}</dd>
-          </div>
-          <div>
-            <dt>{t("factCustomers")}</dt>
-            <dd>{t("factCustomersNote")}</dd>
-          </div>
-          <div>
-            <dt>{t("factYears", { years: loaderData.years })}</dt>
-            <dd>{t("factYearsNote")}</dd>
-          </div>
-          <div className={styles.pay}>
-            <dt>{t("payTitle")}</dt>
-            <dd>{t("payNote")}</dd>
-          </div>
-        </dl>
-      </section>
+      <HeroSlider slides={content.hero} total={formatKes(example.total)} />
+      <Figures figures={content.figure.map(({ data }) => data)} />
+      <ServiceTiles services={content.service} />
       <PromiseSection {...loaderData} />
-      <Contact />
+      <People testimonials={content.testimonial} badges={content.badge} />
+      <AreasSection areas={content.area.map(({ data }) => data)} />
+      <QuoteSection />
     </main>
   );
 }
 
-function Hero({ total }: { total: string }) {
+function Figures({ figures }: { figures: ContentData<"figure">[] }) {
   const t = useTranslations("site.home");
-  const viewer = useViewer();
+  const { company } = useSite();
+  const when = figures.find(({ asOf }) => asOf !== "")?.asOf;
+  if (figures.length === 0) return null;
   return (
-    <section className={styles.hero}>
-      <div className={`${styles.wrap} ${styles.heroGrid}`}>
-        <div className={styles.heroText}>
-          <h1>{t("title")}</h1>
-          <p className={styles.lead}>{t("lead")}</p>
-          <div className={styles.buttons}>
-            <Button kind="main" href="/cost-calculator">
-              {t("quote")}
-            </Button>
-            <Button kind="outline" href={viewer ? "/account" : "/login"}>
-              {viewer ? t("account") : t("signIn")}
-            </Button>
+    <section className={`${page.wrap} ${styles.facts}`} aria-label={t("figures")}>
+      <dl>
+        {figures.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{value}</dt>
+            <dd>{label}</dd>
           </div>
-        </div>
-        <div className={styles.picture}>
-          <img
-            src="/art/home-hero.avif"
-            srcSet="/art/home-hero-800.avif 800w, /art/home-hero.avif 1600w"
-            sizes="(max-width: 860px) 100vw, 760px"
-            width={1600}
-            height={1000}
-            alt={t("pictureAlt")}
-            fetchPriority="high"
-          />
-          <div className={styles.tag}>
-            <p className={styles.tagRoute}>
-              <span>{t("tagFrom")}</span>
-              <i aria-hidden="true" />
-              <span>{t("tagTo")}</span>
-            </p>
-            <p className={styles.tagTotal}>{total}</p>
-            <p className={styles.tagNote}>{t("tagRooms")}</p>
-          </div>
-        </div>
-      </div>
+        ))}
+      </dl>
+      <p className={styles.pay}>
+        <b>{company.payments}</b>
+        <span>{company.paymentsNote}</span>
+        {when && <span>{t("figuresOf", { when })}</span>}
+      </p>
     </section>
   );
 }
@@ -121,8 +131,8 @@ function PromiseSection({ example, vatRate, quoteValidityDays }: Route.Component
   const estimate = useTranslations("site.calculator.estimate");
   const rooms = useTranslations("pricing.rooms");
   return (
-    <section className={styles.navy}>
-      <div className={`${styles.wrap} ${styles.promise}`}>
+    <section className={`${page.navy} ${page.section}`}>
+      <div className={`${page.wrap} ${styles.promise}`}>
         <div>
           <h2>{t("promiseTitle")}</h2>
           <ol className={styles.steps}>
@@ -169,21 +179,94 @@ function PromiseSection({ example, vatRate, quoteValidityDays }: Route.Component
   );
 }
 
-function Contact() {
+const BADGE_ICONS = {
+  shield: IconShieldCheck,
+  receipt: IconReceipt,
+  phone: IconDeviceMobile,
+  clock: IconClock,
+};
+
+function People({
+  testimonials,
+  badges,
+}: {
+  testimonials: React.ComponentProps<typeof Testimonials>["items"];
+  badges: Route.ComponentProps["loaderData"]["content"]["badge"];
+}) {
   const t = useTranslations("site.home");
-  const { companyPhone, companyEmail, companyAddress } = useCompany();
   return (
-    <section className={styles.contact}>
-      <div className={`${styles.wrap} ${styles.contactGrid}`}>
-        <div>
-          <h2>{t("contactTitle")}</h2>
-          <p className={styles.lead}>{t("contactNote")}</p>
-        </div>
-        <address className={styles.ways}>
-          <a href={`tel:${companyPhone}`}>{formatPhone(companyPhone)}</a>
-          <a href={`mailto:${companyEmail}`}>{companyEmail}</a>
-          <span>{companyAddress}</span>
-        </address>
+    <section className={`${page.wrap} ${page.section}`}>
+      {testimonials.length > 0 && (
+        <>
+          <div className={page.head}>
+            <h2>{t("peopleTitle")}</h2>
+            <Link to="/work" className={page.more}>
+              {t("seeWork")} <IconArrowRight size={20} stroke={1.9} aria-hidden />
+            </Link>
+          </div>
+          <Testimonials items={testimonials.slice(0, 3)} />
+        </>
+      )}
+      <ul className={styles.badges}>
+        {badges.map(({ slug, data }) => {
+          const Icon = BADGE_ICONS[data.icon];
+          return (
+            <li key={slug}>
+              <Icon size={24} stroke={1.9} aria-hidden />
+              <div>
+                <b>{data.title}</b>
+                {data.text}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function QuoteSection() {
+  const t = useTranslations("site.home");
+  const layout = useTranslations("site.layout");
+  const { companyPhone, companyEmail, companyName } = useCompany();
+  const { company } = useSite();
+  return (
+    <section className={`${page.wrap} ${page.section} ${styles.quote}`} id="quote">
+      <div>
+        <h2>{t("contactTitle")}</h2>
+        <p className={page.lead}>{t("contactNote")}</p>
+        <ul className={styles.ways}>
+          <li>
+            <IconPhone size={24} stroke={1.9} aria-hidden />
+            <div>
+              <a href={`tel:${companyPhone}`}>{formatPhone(companyPhone)}</a>
+              {company.hoursShort}
+            </div>
+          </li>
+          <li>
+            <IconBrandWhatsapp size={24} stroke={1.9} aria-hidden />
+            <div>
+              <a
+                href={whatsAppHref(companyPhone, layout("whatsAppText", { company: companyName }))}
+                target="_blank"
+                rel="noopener"
+              >
+                {t("chat")}
+              </a>
+              {t("chatNote")}
+            </div>
+          </li>
+          <li>
+            <IconMail size={24} stroke={1.9} aria-hidden />
+            <div>
+              <a href={`mailto:${companyEmail}`}>{companyEmail}</a>
+              {t("mailNote")}
+            </div>
+          </li>
+        </ul>
+      </div>
+      <div className={`${page.card} ${styles.form}`}>
+        <QuoteRequestForm />
       </div>
     </section>
   );

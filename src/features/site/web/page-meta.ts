@@ -10,16 +10,39 @@ interface DocumentData {
   company: { companyName: string };
 }
 
-/** Title, description, canonical and Open Graph of a page, from `metaTitle` and `metaDescription` of its texts. */
-export function pageMeta(root: DocumentData | undefined, namespace: string, path: string): MetaDescriptor[] {
+interface PageFacts {
+  /** Instead of the texts' metaTitle, without the company's name. */
+  title?: string;
+  description?: string;
+  /** Where the page stands: names and paths from below the home page down to itself. */
+  crumbs?: readonly (readonly [name: string, path: string])[];
+  /** More structured data (schema.org) of the page. */
+  data?: readonly Record<string, unknown>[];
+}
+
+/**
+ * Title, description, canonical, Open Graph and structured data of a page, from `metaTitle` and `metaDescription` of
+ * its texts unless `facts` says otherwise.
+ */
+export function pageMeta(
+  root: DocumentData | undefined,
+  namespace: string,
+  path: string,
+  facts: PageFacts = {},
+): MetaDescriptor[] {
   if (!root) return [];
   const t = createTranslator({ locale: root.locale, messages: messagesOf(root.texts), namespace }) as (
     key: string,
     values?: Record<string, string>,
   ) => string;
-  const title = t("metaTitle", { company: root.company.companyName });
-  const description = t("metaDescription");
+  const { companyName } = root.company;
+  const title = facts.title ? `${facts.title} | ${companyName}` : t("metaTitle", { company: companyName });
+  const description = facts.description ?? t("metaDescription");
   const address = `${root.publicUrl}${path}`;
+  const structured = [
+    ...(facts.data ?? []),
+    ...(facts.crumbs ? [breadcrumbs(root.publicUrl, facts.crumbs)] : []),
+  ];
   return [
     { title },
     { name: "description", content: description },
@@ -28,5 +51,23 @@ export function pageMeta(root: DocumentData | undefined, namespace: string, path
     { property: "og:description", content: description },
     { property: "og:type", content: "website" },
     { property: "og:url", content: address },
-  ];
+    { property: "og:site_name", content: companyName },
+    { property: "og:image", content: `${root.publicUrl}/brand/og.png` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...structured.map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
+  ] as MetaDescriptor[];
+}
+
+function breadcrumbs(publicUrl: string, crumbs: NonNullable<PageFacts["crumbs"]>) {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [["Home", "/"] as const, ...crumbs].map(([name, path], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: `${publicUrl}${path}`,
+    })),
+  };
 }

@@ -6,7 +6,18 @@ import type { PostAnswer } from "./post-form";
 
 type Context = Readonly<RouterContextProvider>;
 
-const TYPED = ["name", "email", "phone", "service", "message", "reference", "items", "description"];
+/** What goes back with a refusal; when the form was first shown too, so that a corrected one is not too quick. */
+const TYPED = [
+  "shownAt",
+  "name",
+  "email",
+  "phone",
+  "service",
+  "message",
+  "reference",
+  "items",
+  "description",
+];
 
 function read(form: FormData) {
   const said = (name: string) => {

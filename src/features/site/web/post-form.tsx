@@ -121,6 +121,7 @@ export function PostForm(props: PostFormProps) {
     await fetcher.submit(form, { method: "post", action, ...(encType ? { encType } : {}) });
   }
 
+  const values = refused && "values" in refused ? (refused.values ?? {}) : {};
   return (
     <form
       ref={ref}
@@ -139,13 +140,13 @@ export function PostForm(props: PostFormProps) {
     >
       <input type="hidden" name="consent" value={CONSENT_VERSION} />
       <input type="hidden" name="locale" value={locale} />
-      <input type="hidden" name="shownAt" value={shownAt.getTime()} />
+      <input type="hidden" name="shownAt" value={values.shownAt ?? shownAt.getTime()} />
       <p className="visually-hidden" aria-hidden="true">
         <label>
           {t("leaveEmpty")} <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      {children(error, refused && "values" in refused ? (refused.values ?? {}) : {})}
+      {children(error, values)}
       <Button type="submit" kind={compact ? "solid" : "main"} wide={!compact} busy={isBusy && t("sending")}>
         {submit}
       </Button>

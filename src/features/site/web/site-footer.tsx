@@ -1,45 +1,98 @@
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
+import { nairobiYear } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { useCompany } from "~/platform/ui/document";
 import { Mark } from "~/platform/ui/mark";
+import { useSite } from "./site-data";
 import styles from "./site-layout.module.css";
+
+const COMPANY = [
+  ["/about", "about"],
+  ["/work", "work"],
+  ["/prices", "prices"],
+  ["/moving-tips", "tips"],
+  ["/faq", "faq"],
+  ["/help-center", "help"],
+  ["/track", "trackMove"],
+] as const;
+
+const LEGAL = [
+  ["/privacy-policy", "privacy"],
+  ["/terms-of-service", "terms"],
+  ["/refund-policy", "refunds"],
+  ["/insurance-info", "insurance"],
+] as const;
 
 export function SiteFooter() {
   const t = useTranslations("site.layout");
-  const { companyName, companyAddress, companyPhone, companyEmail } = useCompany();
+  const { companyName, companyPhone, companyEmail, companyAddress } = useCompany();
+  const { company, services } = useSite();
+  const year = nairobiYear(useNow());
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} id="site-links">
       <div className={styles.wrap}>
         <div className={styles.columns}>
-          <p className={styles.tagline}>{t("footerTagline")}</p>
-          <div>
-            <h2>{t("footerMove")}</h2>
-            <ul className={styles.links}>
-              <li>
-                <Link to="/cost-calculator">{t("calculator")}</Link>
-              </li>
-              <li>
-                <Link to="/login">{t("signIn")}</Link>
-              </li>
-            </ul>
+          <div className={styles.letter}>
+            <p className={styles.tagline}>{company.tagline}</p>
           </div>
+          <nav aria-label={t("services")}>
+            <h2>{t("services")}</h2>
+            <ul className={styles.links}>
+              {services.map(({ slug, name, anchor }) => (
+                <li key={slug}>
+                  <Link to={`/services#${anchor}`}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label={t("companyLinks")}>
+            <h2>{t("companyLinks")}</h2>
+            <ul className={styles.links}>
+              {COMPANY.map(([to, key]) => (
+                <li key={to}>
+                  <Link to={to}>{t(key)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <div>
             <h2>{t("footerTalk")}</h2>
             <ul className={styles.links}>
               <li>
-                <a href={`tel:${companyPhone}`}>{formatPhone(companyPhone)}</a>
+                <a href={`tel:${companyPhone}`} className={styles.phone}>
+                  {formatPhone(companyPhone)}
+                </a>
               </li>
               <li>
                 <a href={`mailto:${companyEmail}`}>{companyEmail}</a>
               </li>
-              <li>{t("footerPay")}</li>
+              {company.hours.length > 0 && (
+                <li className={styles.hours}>
+                  {company.hours.map(({ days, times }) => (
+                    <span key={days}>
+                      {days} {times}
+                    </span>
+                  ))}
+                </li>
+              )}
+              <li>{company.payments}</li>
             </ul>
           </div>
         </div>
-        <p className={styles.end}>
-          <Mark size={26} /> <b>{companyName}</b> <span>{companyAddress}</span>
-        </p>
+        <div className={styles.end}>
+          <Mark size={26} /> <b>{companyName}</b>
+          <span>
+            © {year} {companyName}, {companyAddress}
+          </span>
+          <ul className={styles.legal}>
+            {LEGAL.map(([to, key]) => (
+              <li key={to}>
+                <Link to={to}>{t(key)}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </footer>
   );

@@ -1,34 +1,57 @@
-import { IconLogin, IconLogout, IconUserCircle } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
-import { Form, Link, useLocation, useSubmit } from "react-router";
+import {
+  IconChevronDown,
+  IconClock,
+  IconLogin,
+  IconLogout,
+  IconMapPin,
+  IconMenu2,
+  IconPhone,
+  IconUserCircle,
+} from "@tabler/icons-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form, Link, NavLink, useLocation, useSubmit } from "react-router";
 import { useTranslations } from "use-intl";
+import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { Dialog } from "~/platform/ui/dialog";
 import { useCompany, useViewer } from "~/platform/ui/document";
 import { Mark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
-import styles from "./site-layout.module.css";
+import { useSite } from "./site-data";
+import styles from "./site-header.module.css";
+import { NAV, SiteMenu } from "./site-menu";
 
-export function SiteHeader({ isCalculator }: { isCalculator: boolean }) {
+export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; onSand: boolean }) {
   const t = useTranslations("site.layout");
   const { companyName } = useCompany();
   const viewer = useViewer();
   const { pathname, search } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
+  useEffect(() => setOpen(false), [pathname]);
   const isCustomer = viewer?.role === "customer" || viewer?.role === null;
   const next = pathname === "/" ? "" : `?next=${encodeURIComponent(pathname + search)}`;
   return (
-    <header className={styles.header}>
-      <div className={styles.wrap}>
-        <Link to="/" className={styles.logo} aria-label={t("home")}>
+    <header className={`${styles.header} ${onSand ? styles.onSand : ""}`}>
+      <Strip />
+      <div className={`${styles.wrap} ${styles.bar}`}>
+        <Link to="/" className={styles.logo} aria-label={t("home", { company: companyName })}>
           <Mark /> {companyName}
         </Link>
+        <nav className={styles.nav} aria-label={t("mainNav")}>
+          <ServicesMenu />
+          {NAV.map(({ to, key }) => (
+            <NavLink key={to} to={to} className={({ isActive }) => (isActive ? styles.on : undefined)}>
+              {t(key)}
+            </NavLink>
+          ))}
+        </nav>
         <div className={styles.actions}>
           {!isCalculator && (
             <Button href="/cost-calculator" size="medium" className={styles.calculator}>
               {t("calculator")}
             </Button>
           )}
-          <ThemeSwitch className={styles.icon} />
           {viewer ? (
             <>
               <Link
@@ -45,9 +68,96 @@ export function SiteHeader({ isCalculator }: { isCalculator: boolean }) {
               <IconLogin size={24} stroke={1.9} />
             </Link>
           )}
+          {/* Before scripts are there it leads to the links of the footer. */}
+          <Link
+            to="#site-links"
+            className={`${styles.icon} ${styles.burger}`}
+            aria-label={t("menu")}
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              event.preventDefault();
+              setOpen(true);
+            }}
+          >
+            <IconMenu2 size={24} stroke={1.9} />
+          </Link>
         </div>
       </div>
+      <SiteMenu isOpen={isOpen} onClose={() => setOpen(false)} next={next} />
     </header>
+  );
+}
+
+function Strip() {
+  const { companyPhone } = useCompany();
+  const { company } = useSite();
+  return (
+    <div className={styles.strip}>
+      <div className={`${styles.wrap} ${styles.stripRow}`}>
+        <a href={`tel:${companyPhone}`}>
+          <IconPhone size={16} stroke={1.9} aria-hidden />
+          <b>{formatPhone(companyPhone)}</b>
+        </a>
+        {company.hoursShort && (
+          <span className={styles.wide}>
+            <IconClock size={16} stroke={1.9} aria-hidden />
+            {company.hoursShort}
+          </span>
+        )}
+        {company.city && (
+          <span className={styles.wide}>
+            <IconMapPin size={16} stroke={1.9} aria-hidden />
+            {company.city}
+          </span>
+        )}
+        <ThemeSwitch className={styles.theme} />
+      </div>
+    </div>
+  );
+}
+
+/** Opens by click or key; a click elsewhere, Escape or another page closes it. Works as <details> without scripts. */
+function ServicesMenu() {
+  const t = useTranslations("site.layout");
+  const { services } = useSite();
+  const ref = useRef<HTMLDetailsElement>(null);
+  const { key, pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(() => {
+    if (ref.current) ref.current.open = false;
+  }, [key]);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const menu = ref.current;
+      if (!menu?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        menu.querySelector("summary")?.focus();
+      } else if (menu.contains(event.target as Node)) return;
+      menu.open = false;
+    };
+    document.addEventListener("click", close);
+    document.addEventListener("keydown", close);
+    return () => {
+      document.removeEventListener("click", close);
+      document.removeEventListener("keydown", close);
+    };
+  }, []);
+  return (
+    <details ref={ref} className={styles.services}>
+      <summary className={pathname === "/services" ? styles.on : undefined}>
+        {t("services")} <IconChevronDown size={16} stroke={1.9} aria-hidden />
+      </summary>
+      <ul className={styles.drop}>
+        {services
+          .filter(({ inMenu }) => inMenu)
+          .map(({ slug, name, anchor }) => (
+            <li key={slug}>
+              <Link to={`/services#${anchor}`}>{name}</Link>
+            </li>
+          ))}
+      </ul>
+    </details>
   );
 }
 

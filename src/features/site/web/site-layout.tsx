@@ -1,5 +1,9 @@
 import { Outlet, useMatches } from "react-router";
 import { useTranslations } from "use-intl";
+import type { Route } from "./+types/site-layout";
+import { FloatingButtons } from "./floating-buttons";
+import { published } from "./published";
+import type { SiteData } from "./site-data";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import styles from "./site-layout.module.css";
@@ -9,6 +13,32 @@ export interface FrameHandle {
   footer?: boolean;
   /** The calculator itself: a button leading to it would be idle. */
   calculator?: boolean;
+  /** The page opens on sand, and the header stands on it. */
+  sand?: boolean;
+}
+
+/** A site without any content yet still has its frame. */
+const NO_FACTS: SiteData["company"] = {
+  founded: 2014,
+  tagline: "",
+  city: "",
+  hours: [],
+  hoursShort: "",
+  coordinates: { lat: 0, lon: 0 },
+  counties: [],
+  payments: "",
+  paymentsNote: "",
+  mission: "",
+  vision: "",
+  story: [],
+};
+
+export async function loader({ context, url }: Route.LoaderArgs): Promise<SiteData> {
+  const { company, service } = await published(context, url, "company", "service");
+  return {
+    company: company[0]?.data ?? NO_FACTS,
+    services: service.map(({ slug, data: { name, anchor, inMenu } }) => ({ slug, name, anchor, inMenu })),
+  };
 }
 
 /** Header and footer of the public pages. */
@@ -17,16 +47,18 @@ export default function SiteLayout() {
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as FrameHandle);
   const hasFooter = !handles.some(({ footer }) => footer === false);
   const isCalculator = handles.some(({ calculator }) => calculator);
+  const onSand = handles.some(({ sand }) => sand);
   return (
     <div className={styles.site}>
       <a href="#main" className="skip-link">
         {t("skip")}
       </a>
-      <SiteHeader isCalculator={isCalculator} />
+      <SiteHeader isCalculator={isCalculator} onSand={onSand} />
       <div className={styles.content}>
         <Outlet />
       </div>
       {hasFooter && <SiteFooter />}
+      {hasFooter && <FloatingButtons />}
     </div>
   );
 }

@@ -22,7 +22,8 @@ const faqOf = async (preview = false, actor = visitor) =>
 
 describe("the first content", () => {
   test("has what the specification counts, each item as its kind wants it", () => {
-    const counts = (kind: string) => firstContent.filter((item) => item.kind === kind).length;
+    const counts = (kind: string) =>
+      firstContent.filter((item) => item.kind === kind && item.locale === "en").length;
     expect([counts("hero"), counts("service"), counts("project"), counts("faq"), counts("topic")]).toEqual([
       3, 6, 18, 10, 6,
     ]);
@@ -30,7 +31,7 @@ describe("the first content", () => {
       expect(contentSchemas[kind].safeParse(data).success).toBe(true);
     const days = firstContent.filter(({ kind }) => kind === "project").map(({ data }) => Number(data.days));
     expect([Math.min(...days), Math.max(...days)]).toEqual([1, 7]);
-    const slugs = firstContent.map(({ kind, slug }) => `${kind}/${slug}`);
+    const slugs = firstContent.map(({ kind, slug, locale }) => `${locale}/${kind}/${slug}`);
     expect(new Set(slugs).size).toBe(slugs.length);
   });
 

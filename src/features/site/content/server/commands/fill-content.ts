@@ -1,11 +1,12 @@
 import { count, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
-import { CONTENT_KINDS, type ContentKind, type Locale } from "../../domain";
+import { CONTENT_KINDS, type ContentKind, LOCALES, type Locale } from "../../domain";
 import { parseData, raiseVersion } from "../commands";
 import company from "../data/en-company.json";
 import help from "../data/en-help.json";
 import legal from "../data/en-legal.json";
 import projects from "../data/en-projects.json";
+import projectsInSwahili from "../data/sw-projects.json";
 import { contentItems } from "../tables";
 
 interface FirstContent {
@@ -17,15 +18,14 @@ interface FirstContent {
 
 type Stored = Record<string, { slug: string; data: Record<string, unknown> }[]>;
 
+const PARTS = { en: [company, help, legal, projects], sw: [projectsInSwahili] };
+
 /** The site's first words, in the order they are shown. */
-export const firstContent: readonly FirstContent[] = [company, help, legal, projects].flatMap((part) =>
-  CONTENT_KINDS.flatMap((kind) =>
-    ((part as unknown as Stored)[kind] ?? []).map(({ slug, data }) => ({
-      kind,
-      slug,
-      locale: "en" as const,
-      data,
-    })),
+export const firstContent: readonly FirstContent[] = LOCALES.flatMap((locale) =>
+  PARTS[locale].flatMap((part) =>
+    CONTENT_KINDS.flatMap((kind) =>
+      ((part as unknown as Stored)[kind] ?? []).map(({ slug, data }) => ({ kind, slug, locale, data })),
+    ),
   ),
 );
 

@@ -1,0 +1,93 @@
+import { Hono } from "hono";
+import { getSettings } from "~/features/settings/server/queries";
+import { db } from "~/platform/db/database";
+import type { RequestContext } from "~/platform/http/handlers";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { listContentPaths } from "../content/server/queries";
+
+type Variables = { Variables: { request: RequestContext } };
+
+/** Public pages beside those that content makes. */
+const PAGES = [
+  "/",
+  "/services",
+  "/work",
+  "/about",
+  "/contact",
+  "/faq",
+  "/help-center",
+  "/moving-tips",
+  "/prices",
+  "/track",
+  "/file-claim",
+  "/cost-calculator",
+];
+
+/** Where search engines have no business: people's own pages and the office. */
+const PRIVATE = [
+  "/api/",
+  "/account",
+  "/q/",
+  "/documents/",
+  "/login",
+  "/help$",
+  "/settings",
+  "/quote-management",
+  "/invoice-management",
+  "/outbox",
+  "/content",
+];
+
+/** What search engines and home screens ask for: sitemap, robots, the web manifest. */
+export function siteRoutes(): Hono<Variables> {
+  const routes = new Hono<Variables>();
+  routes.get("/sitemap.xml", async (c) => {
+    const { publicUrl } = c.get("request");
+    const made = await listContentPaths(db());
+    const entries = [
+      ...PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+      ...made.map(
+        ({ path, changedAt }) =>
+          `<url><loc>${publicUrl}${path}</loc><lastmod>${nairobiDate(changedAt)}</lastmod></url>`,
+      ),
+    ];
+    c.header("Content-Type", "application/xml; charset=utf-8");
+    c.header("Cache-Control", "public, max-age=3600");
+    return c.body(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`,
+    );
+  });
+  routes.get("/robots.txt", (c) => {
+    c.header("Cache-Control", "public, max-age=3600");
+    return c.text(
+      [
+        "User-agent: *",
+        ...PRIVATE.map((path) => `Disallow: ${path}`),
+        "",
+        `Sitemap: ${c.get("request").publicUrl}/sitemap.xml`,
+        "",
+      ].join("\n"),
+    );
+  });
+  routes.get("/site.webmanifest", async (c) => {
+    const { companyName } = await getSettings(db(), "company");
+    c.header("Content-Type", "application/manifest+json");
+    c.header("Cache-Control", "public, max-age=3600");
+    return c.body(
+      JSON.stringify({
+        name: companyName,
+        short_name: companyName,
+        start_url: "/",
+        display: "standalone",
+        background_color: "#FBF8F2",
+        theme_color: "#FBF8F2",
+        icons: [192, 512].map((size) => ({
+          src: `/brand/icon-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: "image/png",
+        })),
+      }),
+    );
+  });
+  return routes;
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from "use-intl";
+import type { ContentData } from "../content/domain";
+import styles from "./areas-section.module.css";
+import { KenyaMap } from "./kenya-map";
+import page from "./page.module.css";
+
+/** Where the company moves: the dotted map, and beside it every town with its distance, which is the same in words. */
+export function AreasSection({ areas }: { areas: readonly ContentData<"area">[] }) {
+  const t = useTranslations("site.home");
+  if (areas.length === 0) return null;
+  const away = areas.filter(({ km }) => km > 0);
+  return (
+    <section className={`${page.sand} ${page.section}`}>
+      <div className={`${page.wrap} ${styles.area}`}>
+        <div>
+          <h2>{t("areasTitle")}</h2>
+          <p className={page.lead}>{t("areasLead")}</p>
+          <dl className={styles.towns}>
+            {away.map(({ town, km }) => (
+              <div key={town}>
+                <dt>{town}</dt>
+                <i aria-hidden="true" />
+                <dd>{t("km", { km })}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.note}>{t("areasNote")}</p>
+        </div>
+        <KenyaMap
+          title={t("mapTitle", { towns: areas.map(({ town }) => town).join(", ") })}
+          areas={areas.map(({ town, lat, lon, km, hub }) => ({
+            name: town,
+            lat,
+            lon,
+            rank: km === 0 ? "home" : hub ? "hub" : "town",
+          }))}
+        />
+      </div>
+    </section>
+  );
+}

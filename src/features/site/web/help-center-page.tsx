@@ -1,0 +1,199 @@
+import {
+  IconBox,
+  IconBrandWhatsapp,
+  IconCreditCard,
+  IconFlag,
+  IconMail,
+  IconMapPin,
+  IconPhone,
+  IconSearch,
+  IconShieldCheck,
+  IconTruck,
+} from "@tabler/icons-react";
+import { Form, Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Button } from "~/platform/ui/button";
+import { useCompany } from "~/platform/ui/document";
+import { TextField } from "~/platform/ui/field";
+import type { Route } from "./+types/help-center-page";
+import styles from "./help-center-page.module.css";
+import page from "./page.module.css";
+import { pageMeta } from "./page-meta";
+import { published } from "./published";
+import { useSite, whatsAppHref } from "./site-data";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { topic, article, faq } = await published(context, url, "topic", "article", "faq");
+  const query = (url.searchParams.get("q") ?? "").trim().slice(0, 80);
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const matching = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const found =
+    words.length === 0
+      ? []
+      : [
+          ...article
+            .filter(({ data }) => matching(JSON.stringify(data)))
+            .map(({ slug, data }) => ({
+              to: `/help-center/${slug}`,
+              title: data.title,
+              summary: data.summary,
+            })),
+          ...faq
+            .filter(({ data }) => matching(`${data.question} ${data.answer}`))
+            .map(({ slug, data }) => ({ to: `/faq#${slug}`, title: data.question, summary: "" })),
+        ];
+  return {
+    query,
+    found,
+    topics: topic.map(({ slug, data }) => ({
+      slug,
+      ...data,
+      articles: article
+        .filter((one) => one.data.topic === slug)
+        .map((one) => ({ slug: one.slug, title: one.data.title })),
+    })),
+  };
+}
+
+export const handle = { sand: true };
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0]?.loaderData, "site.help", "/help-center", {
+    crumbs: [["Help Center", "/help-center"]],
+  });
+}
+
+const ICONS = {
+  flag: IconFlag,
+  box: IconBox,
+  truck: IconTruck,
+  shield: IconShieldCheck,
+  card: IconCreditCard,
+  pin: IconMapPin,
+};
+
+/** What a topic leads to besides its articles. */
+const ACTIONS: Record<string, { to: string; key: "claim" | "toTrack" }> = {
+  "insurance-claims": { to: "/file-claim", key: "claim" },
+  "track-your-move": { to: "/track", key: "toTrack" },
+};
+
+export default function HelpCenterPage({ loaderData: { query, found, topics } }: Route.ComponentProps) {
+  const t = useTranslations("site.help");
+  const { companyPhone } = useCompany();
+  return (
+    <main id="main">
+      <section className={page.top}>
+        <div className={`${page.wrap} ${styles.opening}`}>
+          <h1>{t("title")}</h1>
+          <Form method="get" role="search" className={styles.search}>
+            <TextField label={t("search")} name="q" type="search" defaultValue={query} maxLength={80} />
+            <Button type="submit">
+              <IconSearch size={20} stroke={1.9} aria-hidden /> {t("find")}
+            </Button>
+          </Form>
+        </div>
+      </section>
+      {query !== "" && (
+        <section className={`${page.wrap} ${styles.results}`} aria-live="polite">
+          <div className={styles.resultsHead}>
+            <h2>{t("found", { count: found.length, query })}</h2>
+            <Link to="/help-center" className={page.more}>
+              {t("clear")}
+            </Link>
+          </div>
+          {found.length === 0 ? (
+            <p className={page.small}>{t("nothing", { phone: formatPhone(companyPhone) })}</p>
+          ) : (
+            <ul className={styles.found}>
+              {found.map(({ to, title, summary }) => (
+                <li key={to}>
+                  <Link to={to}>{title}</Link>
+                  {summary && <p className={page.small}>{summary}</p>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      <section className={`${page.wrap} ${styles.body}`}>
+        <ImmediateHelp />
+        <h2 className={styles.topicsTitle}>{t("topics")}</h2>
+        <ul className={styles.topics}>
+          {topics.map(({ slug, title, summary, icon, articles }) => {
+            const Icon = ICONS[icon];
+            const action = ACTIONS[slug];
+            return (
+              <li key={slug} id={slug} className={`${page.card} ${styles.topic}`}>
+                <Icon size={28} stroke={1.9} aria-hidden />
+                <h3>{title}</h3>
+                <p className={page.small}>{summary}</p>
+                <ul className={styles.links}>
+                  {articles.map((article) => (
+                    <li key={article.slug}>
+                      <Link to={`/help-center/${article.slug}`}>{article.title}</Link>
+                    </li>
+                  ))}
+                  {action && (
+                    <li>
+                      <Link to={action.to} className={styles.action}>
+                        {t(action.key)}
+                      </Link>
+                    </li>
+                  )}
+                </ul>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </main>
+  );
+}
+
+function ImmediateHelp() {
+  const t = useTranslations("site.help");
+  const layout = useTranslations("site.layout");
+  const { companyPhone, companyEmail, companyName } = useCompany();
+  const { company } = useSite();
+  const cards = [
+    {
+      icon: IconPhone,
+      title: t("call"),
+      href: `tel:${companyPhone}`,
+      words: formatPhone(companyPhone),
+      note: company.hoursShort,
+    },
+    {
+      icon: IconMail,
+      title: t("mail"),
+      href: `mailto:${companyEmail}`,
+      words: companyEmail,
+      note: t("mailNote"),
+    },
+    {
+      icon: IconBrandWhatsapp,
+      title: t("chat"),
+      href: whatsAppHref(companyPhone, layout("whatsAppText", { company: companyName })),
+      words: formatPhone(companyPhone),
+      note: t("chatNote"),
+    },
+  ];
+  return (
+    <ul className={styles.now}>
+      {cards.map(({ icon: Icon, title, href, words, note }) => (
+        <li key={title}>
+          <a href={href} {...(href.startsWith("https:") ? { target: "_blank", rel: "noopener" } : {})}>
+            <Icon size={26} stroke={1.9} aria-hidden />
+            <span>
+              <b>{title}</b>
+              <span>{words}</span>
+              <small>{note}</small>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/moved-page";
+
+/** Addresses with another name (READINGS.md), for good. */
+const MOVED: Record<string, string> = { "/our-work": "/work", "/track-move": "/track" };
+
+export function loader({ url }: Route.LoaderArgs) {
+  return redirect((MOVED[url.pathname.replace(/\.data$/, "")] ?? "/") + url.search, 301);
+}

@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from "react-router";
+import { api } from "~/platform/http/loader-api";
+import type { contentContract, PublishedContent } from "../content/contract";
+import type { ContentData, ContentKind } from "../content/domain";
+
+type Asked<Kind extends ContentKind> = { [K in Kind]: { slug: string; data: ContentData<K> }[] };
+
+/** Published content of some kinds for a page's loader; `?preview=true` shows drafts to who may edit them. */
+export async function published<Kind extends ContentKind>(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  ...kinds: Kind[]
+): Promise<Asked<Kind>> {
+  const { items } = await api<typeof contentContract>(context, "content").published({
+    kinds: kinds.join(","),
+    preview: url.searchParams.get("preview") === "true",
+  });
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, (items as PublishedContent)[kind] ?? []]),
+  ) as Asked<Kind>;
+}

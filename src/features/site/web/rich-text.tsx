@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import styles from "./rich-text.module.css";
+
+const LINK = /\[([^\]]+)\]\(((?:\/|https:\/\/|mailto:|tel:)[^)\s]*)\)/g;
+
+/** A content text with its [links](/path). */
+export function RichText({ children }: { children: string }) {
+  const parts: React.ReactNode[] = [];
+  let end = 0;
+  for (const match of children.matchAll(LINK)) {
+    const [whole, words = "", href = ""] = match;
+    parts.push(children.slice(end, match.index));
+    parts.push(
+      href.startsWith("/") ? (
+        <Link key={match.index} to={href}>
+          {words}
+        </Link>
+      ) : (
+        <a key={match.index} href={href}>
+          {words}
+        </a>
+      ),
+    );
+    end = match.index + whole.length;
+  }
+  return (
+    <>
+      {parts}
+      {children.slice(end)}
+    </>
+  );
+}
+
+interface TextSection {
+  heading: string;
+  paragraphs: string[];
+  points: string[];
+}
+
+export const sectionId = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** Headed sections of a long text, each with an anchor of its own. */
+export function TextSections({ sections }: { sections: readonly TextSection[] }) {
+  return sections.map(({ heading, paragraphs, points }) => (
+    <section key={heading} id={sectionId(heading)} className={styles.section}>
+      <h2>{heading}</h2>
+      {paragraphs.map((text) => (
+        <p key={text}>
+          <RichText>{text}</RichText>
+        </p>
+      ))}
+      {points.length > 0 && (
+        <ul className={styles.points}>
+          {points.map((text) => (
+            <li key={text}>
+              <RichText>{text}</RichText>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
+}

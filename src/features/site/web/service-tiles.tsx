@@ -1,0 +1,42 @@
+import { IconArrowRight } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { formatKes, fromShillings } from "~/platform/kernel/money";
+import type { ContentData } from "../content/domain";
+import page from "./page.module.css";
+import styles from "./service-tiles.module.css";
+import { SitePicture } from "./site-picture";
+
+/** Six services as tiles of alternating widths, each one link; on phones rows with price and picture. */
+export function ServiceTiles({
+  services,
+}: {
+  services: readonly { slug: string; data: ContentData<"service"> }[];
+}) {
+  const t = useTranslations("site.home");
+  return (
+    <section className={`${page.wrap} ${page.tight}`} id="services">
+      <div className={page.head}>
+        <h2>{t("servicesTitle")}</h2>
+        <Link to="/services" className={page.more}>
+          {t("explore")} <IconArrowRight size={20} stroke={1.9} aria-hidden />
+        </Link>
+      </div>
+      <div className={styles.tiles}>
+        {services.map(({ slug, data }) => (
+          <Link key={slug} to={`/services#${data.anchor}`} className={styles.tile}>
+            <h3>
+              {data.name} <IconArrowRight size={22} stroke={2.2} aria-hidden />
+            </h3>
+            <p className={styles.words}>{data.tile}</p>
+            <p className={styles.price}>
+              <small>{t("from")}</small> <b>{formatKes(fromShillings(data.from))}</b>
+              {data.unit && <em> {t("perMonth")}</em>}
+            </p>
+            <SitePicture name={data.picture} alt="" width={960} height={640} className={styles.picture} />
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}

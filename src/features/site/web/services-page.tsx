@@ -1,0 +1,135 @@
+import { IconCheck } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import type { pricingContract } from "~/features/pricing/contract";
+import { api } from "~/platform/http/loader-api";
+import { formatKes, fromShillings } from "~/platform/kernel/money";
+import { Button } from "~/platform/ui/button";
+import type { Route } from "./+types/services-page";
+import page from "./page.module.css";
+import { pageMeta } from "./page-meta";
+import { published } from "./published";
+import styles from "./services-page.module.css";
+import { SitePicture } from "./site-picture";
+
+/** The home page's example, priced by the API itself. */
+const EXAMPLE = {
+  from: "Kilimani, Nairobi",
+  to: "Thika, Kenya",
+  rooms: { bedroom: 2, living_room: 1, kitchen: 1, bathroom: 1 },
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [{ service }, example] = await Promise.all([
+    published(context, url, "service"),
+    api<typeof pricingContract>(context, "pricing")
+      .estimate(EXAMPLE)
+      // A price list without one of these rooms leaves the example out, not the page.
+      .catch(() => null),
+  ]);
+  return { service, total: example?.total ?? null };
+}
+
+export const handle = { sand: true };
+
+export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const root = matches[0]?.loaderData;
+  return pageMeta(root, "site.services", "/services", {
+    crumbs: [["Services", "/services"]],
+    data: (loaderData?.service ?? []).map(({ data }) => ({
+      "@type": "Service",
+      name: data.name,
+      description: data.summary,
+      provider: { "@id": `${root?.publicUrl}/#company` },
+      areaServed: "KE",
+      offers: {
+        "@type": "Offer",
+        priceSpecification: { "@type": "PriceSpecification", minPrice: data.from, priceCurrency: "KES" },
+      },
+    })),
+  });
+}
+
+export default function ServicesPage({ loaderData: { service, total } }: Route.ComponentProps) {
+  const t = useTranslations("site.services");
+  const price = (data: (typeof service)[number]["data"]) => (
+    <>
+      {formatKes(fromShillings(data.from))}
+      {data.unit && <em>{t("perMonth")}</em>}
+    </>
+  );
+  return (
+    <main id="main">
+      <section className={page.top}>
+        <div className={`${page.wrap} ${page.topInner} ${styles.opening}`}>
+          <div>
+            <h1 className={styles.title}>{t("title")}</h1>
+            <p className={page.lead}>{t("lead")}</p>
+            <div className={page.buttons}>
+              <Button kind="main" href="/cost-calculator">
+                {t("open")}
+              </Button>
+            </div>
+          </div>
+          <nav className={styles.board} aria-label={t("board")}>
+            {service.map(({ slug, data }) => (
+              <a key={slug} href={`#${data.anchor}`}>
+                <span>{data.name}</span>
+                <i aria-hidden="true" />
+                <b>{price(data)}</b>
+              </a>
+            ))}
+          </nav>
+        </div>
+      </section>
+      <section className={`${page.wrap} ${styles.cards}`}>
+        {service.map(({ slug, data }) => (
+          <article key={slug} id={data.anchor} className={`${page.card} ${styles.card}`}>
+            <div className={styles.picture}>
+              <SitePicture name={data.picture} alt="" width={960} height={640} />
+            </div>
+            <div className={styles.body}>
+              <h2>{data.name}</h2>
+              <p>{data.summary}</p>
+              <ul className={styles.features}>
+                {data.features.map((feature) => (
+                  <li key={feature}>
+                    <IconCheck size={18} stroke={2.2} aria-hidden /> {feature}
+                  </li>
+                ))}
+              </ul>
+              <div className={styles.foot}>
+                <p className={styles.price}>
+                  <small>{t("from")}</small>
+                  <b>{price(data)}</b>
+                </p>
+                <Button
+                  kind="outline"
+                  href={`/cost-calculator?service=${slug}`}
+                  aria-label={t("quoteFor", { service: data.name })}
+                >
+                  {t("quote")}
+                </Button>
+              </div>
+            </div>
+          </article>
+        ))}
+      </section>
+      <section className={page.navy}>
+        <div className={`${page.wrap} ${page.band}`}>
+          <div>
+            <h2>{t("bandTitle")}</h2>
+            {total !== null && (
+              <p className={page.lead}>{t("bandNote", { total: formatKes(fromShillings(total)) })}</p>
+            )}
+            <div className={page.buttons}>
+              <Button kind="main" href="/cost-calculator">
+                {t("priceMine")}
+              </Button>
+            </div>
+          </div>
+          <SitePicture name="service-international" alt="" width={960} height={640} />
+        </div>
+      </section>
+    </main>
+  );
+}

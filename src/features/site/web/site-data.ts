@@ -1,0 +1,22 @@
+import { useRouteLoaderData } from "react-router";
+import type { ContentData } from "../content/domain";
+
+/** What the frame of the public pages knows; its loader stands in site-layout.tsx. */
+export interface SiteData {
+  company: ContentData<"company">;
+  services: { slug: string; name: string; anchor: string; inMenu: boolean }[];
+}
+
+export const SITE_LAYOUT = "features/site/web/site-layout";
+
+/** The company's facts and services, on every page inside the public frame. */
+export function useSite(): SiteData {
+  const site = useRouteLoaderData(SITE_LAYOUT) as SiteData | undefined;
+  if (!site) throw new Error("useSite must be used below the site's layout route");
+  return site;
+}
+
+/** A chat with the company, with a first line already typed. */
+export function whatsAppHref(phone: string, text: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
+}

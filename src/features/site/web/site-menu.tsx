@@ -1,0 +1,92 @@
+import { IconX } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { Link, NavLink } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "~/platform/ui/button";
+import { useViewer } from "~/platform/ui/document";
+import { useSite } from "./site-data";
+import styles from "./site-menu.module.css";
+
+/** The header's links beside the services. */
+export const NAV = [
+  { to: "/work", key: "work" },
+  { to: "/about", key: "about" },
+  { to: "/moving-tips", key: "tips" },
+  { to: "/faq", key: "faq" },
+  { to: "/track", key: "track" },
+  { to: "/contact", key: "contact" },
+] as const;
+
+/** The menu that slides in on phones: a modal dialog, so focus stays inside and Escape closes it. */
+export function SiteMenu({ isOpen, onClose, next }: { isOpen: boolean; onClose: () => void; next: string }) {
+  const t = useTranslations("site.layout");
+  const viewer = useViewer();
+  const { services } = useSite();
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (isOpen && !dialog?.open) dialog?.showModal();
+    if (!isOpen && dialog?.open) dialog.close();
+  }, [isOpen]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={ref}
+      className={styles.menu}
+      aria-label={t("menu")}
+      onClose={onClose}
+      onClick={(event) => {
+        // A click on the backdrop lands on the dialog itself; one on a link leads away.
+        if (event.target === ref.current || (event.target as Element).closest("a")) onClose();
+      }}
+    >
+      <div className={styles.panel}>
+        <button type="button" className={styles.close} aria-label={t("closeMenu")} onClick={onClose}>
+          <IconX size={24} stroke={1.9} />
+        </button>
+        <nav aria-label={t("menu")}>
+          <p className={styles.title}>
+            <Link to="/services">{t("services")}</Link>
+          </p>
+          <ul className={styles.services}>
+            {services
+              .filter(({ inMenu }) => inMenu)
+              .map(({ slug, name, anchor }) => (
+                <li key={slug}>
+                  <Link to={`/services#${anchor}`}>{name}</Link>
+                </li>
+              ))}
+          </ul>
+          <ul className={styles.links}>
+            {NAV.map(({ to, key }) => (
+              <li key={to}>
+                <NavLink to={to} className={({ isActive }) => (isActive ? styles.on : undefined)}>
+                  {t(key)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.actions}>
+          <Button href="/cost-calculator" kind="main" wide>
+            {t("calculator")}
+          </Button>
+          {viewer ? (
+            <Button href="/account" kind="outline" wide>
+              {t("account")}
+            </Button>
+          ) : (
+            <div className={styles.pair}>
+              <Button href={`/login${next}`} kind="outline">
+                {t("signIn")}
+              </Button>
+              <Button href="/login#register" kind="outline">
+                {t("register")}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,211 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import { api, type Refusal, refusal } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import { Button } from "~/platform/ui/button";
+import { useCompany } from "~/platform/ui/document";
+import { TextField } from "~/platform/ui/field";
+import { Notice } from "~/platform/ui/notice";
+import type { trackingContract } from "../tracking/contract";
+import type { Route } from "./+types/track-page";
+import page from "./page.module.css";
+import { pageMeta } from "./page-meta";
+import { SitePicture } from "./site-picture";
+import styles from "./track-page.module.css";
+import { TrackedMove } from "./tracked-move";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { reference: (url.searchParams.get("reference") ?? "").slice(0, 60) };
+}
+
+/** Posted, so that the phone number stands in no address; works without scripts. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const asked = { reference: String(form.get("reference") ?? ""), phone: String(form.get("phone") ?? "") };
+  try {
+    return {
+      ok: true as const,
+      asked,
+      move: await api<typeof trackingContract>(context, "tracking").track(asked),
+    };
+  } catch (error) {
+    // What the gate makes a page of when it is read is, here, the form's answer: no such pair.
+    const refused = error as { data?: { code?: string; message?: string } };
+    if (refused.data?.code === "NOT_FOUND")
+      return { ok: false as const, asked, message: refused.data.message ?? "", fields: {} };
+    const { data } = refusal(error) as { data: Refusal };
+    return { ...data, asked };
+  }
+}
+
+export const handle = { sand: true };
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0]?.loaderData, "site.track", "/track", { crumbs: [["Track", "/track"]] });
+}
+
+const TONES: Record<string, BadgeTone> = {
+  checking: "waiting",
+  open: "waiting",
+  owing: "waiting",
+  booked: "ok",
+  settled: "ok",
+  expired: "error",
+  cancelled: "error",
+};
+
+export default function TrackPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("site.track");
+  const move = actionData?.ok ? actionData.move : undefined;
+  const title = useRef<HTMLHeadingElement>(null);
+  // The answer replaces the form: whoever reads by ear or key starts at its headline.
+  useEffect(() => {
+    if (move) title.current?.focus();
+  }, [move]);
+  const refused = actionData && !actionData.ok ? actionData : undefined;
+  const form = (
+    <TrackForm
+      asked={actionData?.asked ?? { reference: loaderData.reference, phone: "" }}
+      refused={refused}
+    />
+  );
+  if (!move) {
+    return (
+      <main id="main">
+        <section className={page.top}>
+          <div className={`${page.wrap} ${styles.opening}`}>
+            <div>
+              <h1>{t("title")}</h1>
+              <p className={page.lead}>{t("lead")}</p>
+              <div className={`${page.card} ${styles.card}`}>{form}</div>
+            </div>
+            <SitePicture
+              name="service-international"
+              alt={t("pictureAlt")}
+              width={960}
+              height={640}
+              eager
+              className={styles.picture}
+            />
+          </div>
+        </section>
+      </main>
+    );
+  }
+  return (
+    <main id="main">
+      <section className={page.top}>
+        <div className={`${page.wrap} ${styles.opening} ${styles.answer}`}>
+          <div>
+            <p className={styles.badges}>
+              <Badge tone={TONES[move.standing] ?? "muted"}>{t(`badge.${move.standing}`)}</Badge>
+              <span>{move.reference}</span>
+            </p>
+            <h1 ref={title} tabIndex={-1}>
+              {move.standing === "booked" && move.serviceDate
+                ? t("heading.bookedOn", { date: formatDate(move.serviceDate) })
+                : t(`heading.${move.standing}`)}
+            </h1>
+            <Journey move={move} />
+          </div>
+          <SitePicture
+            name="service-international"
+            alt={t("pictureAlt")}
+            width={960}
+            height={640}
+            eager
+            className={styles.picture}
+          />
+        </div>
+      </section>
+      <TrackedMove move={move}>
+        <section className={styles.another}>
+          <h2>{t("another")}</h2>
+          {form}
+        </section>
+      </TrackedMove>
+    </main>
+  );
+}
+
+/** The route bar: how much of the way from asking to paid lies behind. */
+function Journey({
+  move: { from, to, steps },
+}: {
+  move: Pick<Extract<Route.ComponentProps["actionData"], { ok: true }>["move"], "from" | "to" | "steps">;
+}) {
+  const t = useTranslations("site.track");
+  const done = steps.filter(({ state }) => state === "done").length;
+  return (
+    <div className={styles.journey}>
+      <div
+        className={styles.way}
+        style={{ "--done": `${Math.round((done / steps.length) * 100)}%` } as object}
+      />
+      <dl className={styles.ends}>
+        <div>
+          <dt>{t("from")}</dt>
+          <dd>{from}</dd>
+        </div>
+        <div>
+          <dt>{t("to")}</dt>
+          <dd>{to}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function TrackForm({
+  asked,
+  refused,
+}: {
+  asked: { reference: string; phone: string };
+  refused: Pick<Refusal, "message" | "fields"> | undefined;
+}) {
+  const t = useTranslations("site.track");
+  const { companyPhone } = useCompany();
+  const isBusy = useNavigation().state === "submitting";
+  const hasFields = Object.keys(refused?.fields ?? {}).length > 0;
+  return (
+    <Form method="post" noValidate className={styles.form}>
+      {refused && !hasFields && (
+        <Notice tone="error" announce>
+          {refused.message}
+        </Notice>
+      )}
+      <TextField
+        label={t("reference")}
+        help={t("referenceHelp")}
+        name="reference"
+        defaultValue={asked.reference}
+        error={refused?.fields.reference}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={60}
+        required
+      />
+      <TextField
+        label={t("phone")}
+        help={t("phoneHelp")}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        defaultValue={asked.phone}
+        error={refused?.fields.phone}
+        maxLength={30}
+        required
+      />
+      <Button type="submit" kind="main" busy={isBusy && t("submitting")} wide>
+        {t("submit")}
+      </Button>
+      <p className={page.small}>
+        <b>{t("lost")}</b> {t("lostNote", { phone: formatPhone(companyPhone) })}
+      </p>
+    </Form>
+  );
+}

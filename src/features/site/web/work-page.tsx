@@ -1,0 +1,146 @@
+import { IconArrowRight } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { Button } from "~/platform/ui/button";
+import type { Route } from "./+types/work-page";
+import page from "./page.module.css";
+import { pageMeta } from "./page-meta";
+import { ProjectCards } from "./project-cards";
+import { published } from "./published";
+import { SitePicture } from "./site-picture";
+import { Testimonials } from "./testimonials";
+import styles from "./work-page.module.css";
+
+const CATEGORIES = ["residential", "office", "packing", "long-distance", "storage"] as const;
+/** So many are shown at first; View All Projects shows the rest. */
+const AT_FIRST = 9;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = await published(context, url, "project", "testimonial", "story");
+  const kind = CATEGORIES.find((category) => category === url.searchParams.get("kind")) ?? null;
+  const chosen = content.project.filter(({ data }) => kind === null || data.category === kind);
+  const isAll = kind !== null || url.searchParams.has("all");
+  return {
+    kind,
+    testimonials: content.testimonial,
+    story: content.story[0]?.data ?? null,
+    total: chosen.length,
+    projects: (isAll ? chosen : chosen.slice(0, AT_FIRST)).map(
+      ({ slug, data: { story: _, facts: __, ...data } }) => ({
+        slug,
+        data,
+      }),
+    ),
+  };
+}
+
+export const handle = { sand: true };
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0]?.loaderData, "site.work", "/work", { crumbs: [["Our Work", "/work"]] });
+}
+
+export default function WorkPage({ loaderData }: Route.ComponentProps) {
+  const { kind, projects, total, testimonials, story } = loaderData;
+  const t = useTranslations("site.work");
+  return (
+    <main id="main">
+      <section className={page.top}>
+        <div className={`${page.wrap} ${styles.opening}`}>
+          <div>
+            <h1>{t("title")}</h1>
+            <p className={page.lead}>{t("lead")}</p>
+          </div>
+          <SitePicture
+            name="packing"
+            alt=""
+            width={960}
+            height={720}
+            eager
+            className={styles.openingPicture}
+          />
+        </div>
+      </section>
+      <section className={`${page.wrap} ${page.tight}`} id="projects">
+        <nav className={styles.filter} aria-label={t("filter")}>
+          <FilterLink to="?" isOn={kind === null}>
+            {t("all")}
+          </FilterLink>
+          {CATEGORIES.map((category) => (
+            <FilterLink key={category} to={`?kind=${category}`} isOn={kind === category}>
+              {t(`category.${category}`)}
+            </FilterLink>
+          ))}
+          <p role="status">{t("shown", { count: total })}</p>
+        </nav>
+        {projects.length > 0 ? (
+          <ProjectCards projects={projects} />
+        ) : (
+          <p className={page.small}>{t("none")}</p>
+        )}
+        {projects.length < total && (
+          <p className={styles.all}>
+            <Button kind="outline" href="?all=1#projects">
+              {t("viewAll")}
+            </Button>
+          </p>
+        )}
+      </section>
+      {story && (
+        <section className={`${page.navy} ${page.section}`}>
+          <div className={`${page.wrap} ${styles.story}`}>
+            <div>
+              <p className={styles.kicker}>{t("storyTitle")}</p>
+              <h2>{story.title}</h2>
+              <p className={page.lead}>{story.lead}</p>
+              <SitePicture
+                name={story.picture}
+                alt={story.alt}
+                width={640}
+                height={480}
+                className={styles.storyPicture}
+              />
+              <p className={page.buttons}>
+                <Button kind="main" href={story.href}>
+                  {t("storyMore")}
+                </Button>
+              </p>
+            </div>
+            <ol className={styles.steps} aria-label={t("successLead")}>
+              {story.steps.map(({ when, what }) => (
+                <li key={when}>
+                  <h3>{when}</h3>
+                  <p>{what}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </section>
+      )}
+      {testimonials.length > 0 && (
+        <section className={`${page.wrap} ${page.section}`}>
+          <div className={page.head}>
+            <h2>{t("testimonials")}</h2>
+            <Link to="/cost-calculator" className={page.more}>
+              {t("priceLike")} <IconArrowRight size={20} stroke={1.9} aria-hidden />
+            </Link>
+          </div>
+          <Testimonials items={testimonials.slice(3).length >= 3 ? testimonials.slice(3) : testimonials} />
+        </section>
+      )}
+    </main>
+  );
+}
+
+function FilterLink({ to, isOn, children }: { to: string; isOn: boolean; children: React.ReactNode }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={isOn ? styles.on : undefined}
+      aria-current={isOn ? "true" : undefined}
+    >
+      {children}
+    </Link>
+  );
+}
