@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
-import { Docket, DocketTotal } from "~/platform/ui/docket";
+import { Docket } from "~/platform/ui/docket";
 import formStyles from "../../web/form-page.module.css";
 import { pageMeta } from "../../web/page-meta";
 import { answerClaim } from "../../web/post-answers";
@@ -69,7 +69,13 @@ function Filed({ number, email }: { number: string; email: string }) {
       </h1>
       <p className={formStyles.lead}>{t("thanks", { email })}</p>
       <div className={styles.docket}>
-        <Docket stub={<DocketTotal label={t("number")} value={number} />}>
+        <Docket
+          stub={
+            <p className={styles.number}>
+              <span>{t("number")}</span> <b>{number}</b>
+            </p>
+          }
+        >
           <Steps />
         </Docket>
       </div>

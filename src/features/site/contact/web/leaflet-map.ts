@@ -31,6 +31,7 @@ export function drawMap(
     fadeAnimation: !still,
     markerZoomAnimation: !still,
   });
+  target.classList.add(styles.frame ?? "");
   map.attributionControl.setPrefix(false);
   map.attributionControl.addAttribution("Natural Earth");
   const country = L.polygon(
@@ -46,9 +47,9 @@ export function drawMap(
       }).addTo(map);
     L.circleMarker(place, { radius: area.hub ? 6 : 4.5, className: styles.town ?? "", interactive: false })
       .bindTooltip(area.town, {
-        permanent: area.hub,
+        permanent: true,
         direction: area.lon > 38.5 ? "left" : "right",
-        className: styles.name ?? "",
+        className: `${styles.name} ${area.hub ? "" : styles.small}`,
       })
       .addTo(map);
   }
@@ -66,6 +67,10 @@ export function drawMap(
     .bindPopup(words)
     .addTo(map);
   map.fitBounds(country.getBounds(), { padding: [16, 16] });
+  // Towns near the capital are named once there is room for it.
+  const nameTowns = () => target.classList.toggle(styles.far ?? "", map.getZoom() < 7.5);
+  map.on("zoomend", nameTowns);
+  nameTowns();
   map.once("click", () => map.scrollWheelZoom.enable());
   const size = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   size.observe(target);
