@@ -11,7 +11,7 @@ import { keepArrival } from "~/features/payments/mpesa/server/commands/keep-arri
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/domain";
-import { db } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
+import { connectSimulator } from "~/features/payments/mpesa/server/commands/ask-mpesa";
 import { seedContent } from "~/features/site/content/server/commands/fill-content";
 import { closeDatabase, openDatabase, transaction } from "~/platform/db/database";
 import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
@@ -70,6 +71,7 @@ export async function openHouse({ env, say, work, simulate, callbackBase }: Open
       say("M-Pesa simulator started");
     }
     connectPorts(env, { simulator, callbackBase: callbackBase() });
+    if (simulator) await connectSimulator(new Date());
     closers.push(closeTasks);
     const fill = env.DEMO && (await lacksDemo());
     // The demo is filled before tasks are worked: its messages of the past are never sent.

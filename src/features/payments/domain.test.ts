@@ -4,6 +4,7 @@ import {
   canMove,
   divide,
   isOpen,
+  nextPart,
   PROMPT_STATES,
   type PromptState,
   promptRefusal,
@@ -60,6 +61,38 @@ describe("an invoice above the transaction limit", () => {
         expect(credit).toBeLessThan(100);
       }),
     );
+  });
+});
+
+describe("parts", () => {
+  test("are even, each within the limits, the last one too", () => {
+    const limitsOf = fc
+      .integer({ min: 1, max: 5_000 })
+      .chain((minAmount) =>
+        fc.integer({ min: minAmount * 2, max: 250_000 }).map((maxAmount) => ({ minAmount, maxAmount })),
+      );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200_000_000 }), limitsOf, (owed, limits) => {
+        fc.pre(Math.ceil(owed / 100) >= limits.minAmount);
+        for (let balance = owed; balance > 0; ) {
+          const amount = nextPart(balance / 100, limits);
+          expect(promptRefusal({ phone, amount, balance }, limits)).toBeUndefined();
+          balance -= divide(amount * 100, balance).applied;
+        }
+      }),
+    );
+  });
+
+  test("a shilling above the limit is two halves; an amount that would leave less than M-Pesa takes is refused", () => {
+    const limits = { minAmount: 10, maxAmount: 250_000 };
+    expect(nextPart(250_001, limits)).toBe(125_001);
+    expect(nextPart(250_000, limits)).toBe(250_000);
+    const refused = promptRefusal({ phone, amount: 250_000, balance: 25_000_500 }, limits);
+    expect(refused).toEqual({
+      field: "amount",
+      message: "This would leave KES 5, less than M-Pesa takes. Please choose KES 125,003.",
+    });
+    expect(promptRefusal({ phone, amount: 249_995, balance: 25_000_500 }, limits)).toBeUndefined();
   });
 });
 

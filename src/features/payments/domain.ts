@@ -61,9 +61,25 @@ export function promptRefusal(
       message: `M-Pesa takes at most KES ${limits.maxAmount.toLocaleString("en-KE")} at once. Pay it in parts.`,
     };
   }
-  if (prompt.amount > Math.ceil(prompt.balance / 100))
-    return { field: "amount", message: "This is more than the balance" };
+  const balance = Math.ceil(prompt.balance / 100);
+  if (prompt.amount > balance) return { field: "amount", message: "This is more than the balance" };
+  const rest = balance - prompt.amount;
+  if (rest > 0 && rest < limits.minAmount) {
+    return {
+      field: "amount",
+      message: `This would leave KES ${rest}, less than M-Pesa takes. Please choose KES ${nextPart(balance, limits).toLocaleString("en-KE")}.`,
+    };
+  }
   return undefined;
+}
+
+/**
+ * The next prompt for a wish above the limit: parts as even as whole shillings allow, so that the last one never falls
+ * below what M-Pesa takes. The wish itself when it needs no parts. All in whole shillings.
+ */
+export function nextPart(wish: number, limits: { minAmount: number; maxAmount: number }): number {
+  const whole = Math.max(0, Math.ceil(wish));
+  return whole <= limits.maxAmount ? whole : Math.ceil(whole / Math.ceil(whole / limits.maxAmount));
 }
 
 /** How arrived money divides: what settles the invoice, and what is left as the customer's credit (READINGS.md). */

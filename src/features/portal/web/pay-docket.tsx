@@ -2,6 +2,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { nextPart } from "~/features/payments/domain";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
@@ -48,7 +49,7 @@ export function PayDocket({
         ? invoice.balance
         : Math.round(Number(other) || 0) * 100;
   // M-Pesa takes whole shillings; a balance with cents is asked for rounded up and the excess becomes credit.
-  const shillings = Math.min(Math.ceil(wanted / 100), mpesa.maxAmount);
+  const shillings = nextPart(wanted / 100, mpesa);
   const settled = invoice.balance <= 0;
   const title = settled
     ? t("paidTitle")

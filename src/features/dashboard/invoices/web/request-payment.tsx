@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { paymentsContract } from "~/features/payments/contract";
+import { nextPart } from "~/features/payments/domain";
 import { client, problemOf } from "~/platform/http/client";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
@@ -49,7 +50,7 @@ function PromptForm({ invoice, setup, onStarted, onClose }: PromptFormProps) {
   const shillings = Math.ceil(invoice.balance / 100);
   const deposit = depositOpen > 0 ? Math.ceil(depositOpen / 100) : undefined;
   const [phone, setPhone] = useState(formatPhone(invoice.customerPhone));
-  const [amount, setAmount] = useState<number | "">(Math.min(deposit ?? shillings, setup.maxAmount));
+  const [amount, setAmount] = useState<number | "">(nextPart(deposit ?? shillings, setup));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -124,7 +125,7 @@ function PromptForm({ invoice, setup, onStarted, onClose }: PromptFormProps) {
               size="compact-md"
               variant="default"
               className={styles.quick}
-              onClick={() => setAmount(deposit)}
+              onClick={() => setAmount(nextPart(deposit, setup))}
             >
               Deposit
             </Button>
@@ -133,7 +134,7 @@ function PromptForm({ invoice, setup, onStarted, onClose }: PromptFormProps) {
             size="compact-md"
             variant="default"
             className={styles.quick}
-            onClick={() => setAmount(Math.min(shillings, setup.maxAmount))}
+            onClick={() => setAmount(nextPart(shillings, setup))}
           >
             Full balance
           </Button>

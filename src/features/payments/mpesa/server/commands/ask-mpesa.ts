@@ -1,11 +1,12 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { findInvoiceByAccount } from "~/features/invoices/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { parsePaybillCallback, parseResultCallback } from "~/integrations/daraja/callback";
 import { DarajaRefused, DarajaUnavailable, DarajaUnknownOutcome } from "~/integrations/daraja/types";
 import { db, type Reader, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
-import type { Actor } from "~/platform/http/actor";
+import { type Actor, system } from "~/platform/http/actor";
+import { log } from "~/platform/http/log";
 import { AppError, conflict } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
@@ -69,6 +70,30 @@ export async function registerAddresses(actor: Actor, now: Date): Promise<{ conf
     });
   });
   return { confirmationUrl: addresses.confirmationUrl };
+}
+
+/**
+ * Tells the demo's simulator where payments are told, each time the demo starts: under the address it was told before,
+ * when that is still ours. Whoever runs a real paybill does it with the button, once.
+ */
+export async function connectSimulator(now: Date): Promise<void> {
+  const daraja = await findDaraja();
+  if (!daraja) return;
+  const [latest] = await db()
+    .select()
+    .from(mpesaRegistrations)
+    .where(isNotNull(mpesaRegistrations.registeredAt))
+    .orderBy(desc(mpesaRegistrations.registeredAt))
+    .limit(1);
+  const addresses = latest && paybillAddresses(latest.id);
+  try {
+    if (addresses?.confirmationUrl === latest?.confirmationUrl && addresses)
+      await daraja.registerUrls({ ...addresses, responseType: "Completed" });
+    else await registerAddresses(system, now);
+    await daraja.registerPull({ nominatedNumber: "254722000000", callbackUrl: callbackBase() });
+  } catch (error) {
+    log().warn({ err: error }, "the M-Pesa simulator could not be told where payments go");
+  }
 }
 
 /**
