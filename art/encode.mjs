@@ -1,16 +1,24 @@
-/** Renders to what the site serves: `node art/encode.mjs RENDERS` reads RENDERS/*.png and writes public/art. */
-import { mkdir, stat } from "node:fs/promises";
+/**
+ * Renders to what the site serves: `node art/encode.mjs RENDERS [NAME ...]` reads RENDERS/*.png and writes public/art.
+ * With names, only what is made of those renders.
+ */
+import { mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 
 const LIMIT = 40_000;
+/** All files of public/art together, in bytes. */
+const BUDGET = { avif: 1_000_000, all: 2_000_000 };
 const out = path.join(import.meta.dirname, "../public/art");
 
 /** File, render it is made of (its own name unless said), width and height in pixels. */
 const PICTURES = [
-  { file: "home-hero", width: 1600, height: 1000 },
-  { file: "home-hero-800", of: "home-hero", width: 800, height: 500 },
-  { file: "home-hero-neutral", width: 1600, height: 1000 },
+  ...["home-hero", "home-hero-2", "home-hero-3"].flatMap((hero) => [
+    { file: hero, width: 1600, height: 1000 },
+    { file: `${hero}-800`, of: hero, width: 800, height: 500 },
+    { file: `${hero}-neutral`, width: 1600, height: 1000 },
+    { file: `${hero}-800`, of: hero, width: 800, height: 500, type: "webp" },
+  ]),
   { file: "sign-in", width: 960, height: 720 },
   { file: "sign-in-neutral", width: 960, height: 720 },
   { file: "rooms", width: 960, height: 761 },
@@ -27,25 +35,41 @@ const PICTURES = [
   { file: "service-storage", width: 960, height: 640 },
   { file: "service-packing", width: 960, height: 640 },
   { file: "service-insurance", width: 960, height: 640 },
+  { file: "empty-inbox", width: 480, height: 360 },
+  { file: "empty-invoices", width: 480, height: 360 },
+  { file: "no-image", width: 800, height: 533, limit: 12_000 },
+  ...numbered("project-", 18, 2).map((file) => ({ file, width: 800, height: 533, limit: 17_000 })),
+  ...numbered("person-", 8, 1).map((file) => ({ file, width: 480, height: 480, limit: 8_000 })),
 ];
 
 /** Where the company's colours lie: laid over the neutral picture, so masks have its size. */
 const MASKS = [
-  { file: "home-hero-mp", width: 1600, height: 1000 },
-  { file: "home-hero-ma", width: 1600, height: 1000 },
+  ...["home-hero", "home-hero-2", "home-hero-3"].flatMap((hero) => [
+    { file: `${hero}-mp`, width: 1600, height: 1000 },
+    { file: `${hero}-ma`, width: 1600, height: 1000 },
+  ]),
   { file: "sign-in-mp", width: 960, height: 720 },
   { file: "sign-in-ma", width: 960, height: 720 },
 ];
 
-async function encodePicture(renders, { file, of = file, width, height }) {
-  const target = path.join(out, `${file}.avif`);
+function numbered(prefix, count, digits) {
+  return Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(digits, "0")}`);
+}
+
+/** The best quality that stays below the limit; WebP, for the few browsers without AVIF, has one quality. */
+async function encodePicture(renders, { file, of = file, width, height, type = "avif", limit = LIMIT }) {
+  const target = path.join(out, `${file}.${type}`);
   const picture = sharp(path.join(renders, `${of}.png`)).resize(width, height, { fit: "fill" });
-  for (const quality of [60, 55, 50, 45]) {
+  if (type === "webp") {
+    await picture.webp({ quality: 78, alphaQuality: 90, effort: 6 }).toFile(target);
+    return `${file}.webp ${width}x${height} ${(await stat(target)).size}`;
+  }
+  for (const quality of [60, 56, 52, 48, 44]) {
     await picture.clone().avif({ quality, effort: 6 }).toFile(target);
     const { size } = await stat(target);
-    if (size <= LIMIT) return `${file}.avif ${width}x${height} q${quality} ${size}`;
+    if (size <= limit) return `${file}.avif ${width}x${height} q${quality} ${size}`;
   }
-  throw new Error(`${file}.avif stays above ${LIMIT} bytes`);
+  throw new Error(`${file}.avif stays above ${limit} bytes`);
 }
 
 /** Light on black becomes alpha. Clamped at both ends: a mask of few values packs to a fraction. */
@@ -68,8 +92,22 @@ async function encodeMask(renders, { file, width, height }) {
   return `${file}.webp ${width}x${height} ${(await stat(target)).size}`;
 }
 
-const renders = process.argv[2];
-if (!renders) throw new Error("Say where the renders are: node art/encode.mjs RENDERS");
+const [renders, ...only] = process.argv.slice(2);
+if (!renders) throw new Error("Say where the renders are: node art/encode.mjs RENDERS [NAME ...]");
+const wanted = ({ file, of = file }) =>
+  only.length === 0 || only.includes(of.replace(/-(neutral|mp|ma)$/, ""));
 await mkdir(out, { recursive: true });
-for (const picture of PICTURES) process.stdout.write(`${await encodePicture(renders, picture)}\n`);
-for (const mask of MASKS) process.stdout.write(`${await encodeMask(renders, mask)}\n`);
+for (const picture of PICTURES.filter(wanted)) {
+  process.stdout.write(`${await encodePicture(renders, picture)}\n`);
+}
+for (const mask of MASKS.filter(wanted)) process.stdout.write(`${await encodeMask(renders, mask)}\n`);
+
+const sizes = { avif: 0, all: 0 };
+for (const file of await readdir(out)) {
+  const { size } = await stat(path.join(out, file));
+  sizes.all += size;
+  if (file.endsWith(".avif")) sizes.avif += size;
+}
+process.stdout.write(`AVIF ${sizes.avif}, all ${sizes.all}\n`);
+if (sizes.avif > BUDGET.avif || sizes.all > BUDGET.all)
+  throw new Error("The pictures together are too heavy.");

@@ -97,8 +97,8 @@ def _face(row):
 
 def _beard(row):
     """A second, slightly larger chin cut off at the cheeks, and skin round the mouth."""
-    blob(0, -0.01, -0.01, 0.61 * (0.4 + 0.6 * row["jaw"]), 0.615, 0.74, "hair", flat=0.3, turn=(math.pi, 0, 0))
-    blob(0, -0.5, -0.235, 0.23, 0.14, 0.115, row["skin"])
+    blob(0, -0.01, -0.01, 0.61 * (0.4 + 0.6 * row["jaw"]), 0.615, 0.74, "hair", flat=0.3, turn=(math.pi + 0.22, 0, 0))
+    blob(0, -0.5, -0.235, 0.24, 0.14, 0.12, row["skin"])
 
 
 def _hair(kind):
@@ -125,9 +125,9 @@ def _hair(kind):
             if not (y < -0.26 and z < 0.46):
                 blob(x, y, z, 0.17, 0.17, 0.17, "hair")
     elif kind == "wrap":
-        blob(0, 0.1, 0.25, 0.68, 0.66, 0.6, "accent", flat=-0.1)
+        blob(0, 0.1, 0.31, 0.68, 0.66, 0.56, "accent", flat=-0.05)
         blob(0.0, 0.42, 0.66, 0.42, 0.34, 0.36, "accent")
-        for lift, color in ((0.2, "clay"), (0.36, "brand")):
+        for lift, color in ((0.3, "clay"), (0.45, "brand")):
             for i in range(33):
                 a = math.radians(180 + 180 * i / 32)
                 blob(0.66 * math.cos(a), 0.08 + 0.66 * math.sin(a), lift + 0.05 * math.sin(math.pi * i / 32), 0.07, 0.07, 0.062, color)
