@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople } from "~/features/identity/server/queries";
 import { seedInvoices } from "~/features/payments/demo";
+import { seedPaybill } from "~/features/payments/mpesa/demo";
 import { seedQuotes } from "~/features/quotes/demo";
+import { seedSettings } from "~/features/settings/demo";
 import { db, transaction } from "~/platform/db/database";
 import { sendMessage } from "~/platform/mail/outbox";
 import { forgetQueued } from "~/platform/tasks/tasks";
@@ -18,9 +20,11 @@ export async function fillDemo(now: Date): Promise<boolean> {
     // Two processes that start at once on an empty database: the second waits and finds it filled.
     await tx.execute(sql`select pg_advisory_xact_lock(720261122)`);
     if ((await countPeople(tx)) > 0) return false;
+    await seedSettings(tx, now);
     await seedPeople(tx);
     await seedQuotes(tx, now);
     await seedInvoices(tx, now);
+    await seedPaybill(tx, now);
     return true;
   });
   if (!filled) return false;

@@ -65,7 +65,8 @@ const styles = StyleSheet.create({
     position: "absolute",
     left: 46,
     right: 46,
-    bottom: 26,
+    // From above: with `bottom` the renderer loses what inherits a line height. A4 is 842 points high.
+    top: 785,
     flexDirection: "row",
     justifyContent: "space-between",
     borderTopWidth: 1,

@@ -1,5 +1,6 @@
 import {
   createTheme,
+  InputWrapper,
   type MantineColorSchemeManager,
   type MantineColorsTuple,
   Modal,
@@ -46,6 +47,10 @@ export const officeTheme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
+    // Labels above, help below, as everywhere in the product.
+    InputWrapper: InputWrapper.extend({
+      defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
+    }),
     Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" } } }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
   },

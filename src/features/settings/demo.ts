@@ -1,0 +1,17 @@
+import type { Tx } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
+import { saveSettings } from "./server/commands";
+
+/** The demo company's papers: numbers of the right shape that belong to nobody. */
+export async function seedSettings(tx: Tx, now: Date): Promise<void> {
+  await saveSettings(tx, system, {
+    section: "company",
+    value: {
+      companyWebsite: "https://moveease.example",
+      registrationNumber: "PVT-DEMO-2014",
+      kraPin: "P000000000D",
+    },
+    version: 0,
+    now,
+  });
+}

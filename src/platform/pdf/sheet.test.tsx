@@ -1,0 +1,59 @@
+import { renderToBuffer } from "@react-pdf/renderer";
+import { extractText } from "unpdf";
+import { beforeAll, expect, test } from "vitest";
+import { registerFonts } from "./fonts";
+import { LineTable, Sheet } from "./sheet";
+
+beforeAll(registerFonts);
+
+const letterhead = {
+  companyName: "Safari Movers",
+  companyAddress: "Mombasa Road, Nairobi",
+  companyPhone: "0700 123 456",
+  companyEmail: "hello@moveease.example",
+  companyWebsite: "",
+  registrationNumber: "",
+  kraPin: "P051234567Q",
+  primaryColor: "#1E40AF",
+  accentColor: "#F59E0B",
+  logo: "",
+};
+
+/** What stands on each page, as a reader would copy it. */
+async function pagesWith(lines: number): Promise<string[]> {
+  const line = { description: "Packing", quantity: "1", unitPrice: "5,000", amount: "5,000" };
+  const pdf = await renderToBuffer(
+    <Sheet
+      letterhead={letterhead}
+      title="Invoice"
+      number="INV-2026-0001"
+      footnote="Not an eTIMS invoice."
+      facts={[{ label: "For", value: "Ngũgĩ wa Thiong'o" }]}
+    >
+      <LineTable lines={Array.from({ length: lines }, () => line)} />
+    </Sheet>,
+  );
+  return (await extractText(new Uint8Array(pdf), { mergePages: false })).text;
+}
+
+test("a page has the company's head and KRA PIN, names as they are written, footnote and page number", async () => {
+  const [page] = await pagesWith(3);
+  for (const text of [
+    "Safari Movers",
+    "KRA PIN P051234567Q",
+    "Ngũgĩ wa Thiong'o",
+    "Not an eTIMS invoice.",
+    "Page 1 of 1",
+  ])
+    expect(page).toContain(text);
+});
+
+test("every page of a long one has its column heads, footnote and number", async () => {
+  const pages = await pagesWith(60);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain("What is included");
+    expect(page).toContain("Not an eTIMS invoice.");
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  }
+});
