@@ -40,11 +40,18 @@ export default [
   route("sign-out", "features/identity/web/sign-out-page.tsx"),
   route("account/security", "features/identity/web/security-page.tsx"),
   layout("features/dashboard/web/office-layout.tsx", [
+    route("inquiries", "features/dashboard/inquiries/web/inquiries-page.tsx"),
+    route("inquiries/newsletter", "features/dashboard/inquiries/web/subscribers-page.tsx"),
+    route("inquiries/:id", "features/dashboard/inquiries/web/inquiry-page.tsx"),
     route("quote-management", "features/quotes/web/quotes-page.tsx", [
       route(":number", "features/quotes/web/quote-page.tsx"),
     ]),
     route("invoice-management", "features/dashboard/invoices/web/invoices-page.tsx"),
+    route("invoice-management/new", "features/dashboard/invoices/web/new-invoice-page.tsx"),
+    route("invoice-management/statements/:customerId", "features/dashboard/invoices/web/statement-page.tsx"),
     route("invoice-management/:number", "features/dashboard/invoices/web/invoice-page.tsx"),
+    route("invoice-management/:number/edit", "features/dashboard/invoices/web/edit-draft-page.tsx"),
+    route("payments/review", "features/dashboard/payments/web/review-page.tsx"),
     route("outbox", "features/messaging/web/outbox-page.tsx", [
       route(":id", "features/messaging/web/message-page.tsx"),
     ]),
@@ -53,6 +60,7 @@ export default [
     route("settings/people", "features/identity/people/web/people-page.tsx"),
     route("settings/roles", "features/identity/people/web/roles-page.tsx"),
     route("settings/tokens", "features/identity/people/web/tokens-page.tsx"),
+    route("settings/mpesa-connection", "features/dashboard/payments/web/connection-page.tsx"),
     route("settings/:section", "features/settings/web/section-page.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -6,12 +6,11 @@ import { startPasswordReset } from "~/features/identity/server/commands/change-p
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD } from "~/features/identity/testing";
 import { anInvoice } from "~/features/invoices/testing";
-import { bookArrival } from "~/features/payments/mpesa/server/commands/book-arrival";
-import { keepArrival } from "~/features/payments/mpesa/server/commands/keep-arrival";
+import { aReview } from "~/features/payments/mpesa/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/domain";
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
@@ -132,20 +131,6 @@ async function withCredit() {
   const api = as(admin).settlements;
   await api.refundInvoice({ invoiceId: invoice.id, amount: 100_000, reason: "Paid twice", to: "credit" });
   return { invoice, api };
-}
-
-/** An M-Pesa payment that nobody's invoice is named by. */
-async function aReview(): Promise<string> {
-  const id = await transaction(async (tx) => {
-    const transId = `SWR${String(Date.now()).slice(-7)}`;
-    const told = { transId, source: "pull" as const, account: "JUMA", amount: 50_000, paidAt: new Date() };
-    const arrivalId = (await keepArrival(tx, { ...told, now: new Date() })) ?? "";
-    await bookArrival(tx, arrivalId, new Date());
-    return arrivalId;
-  });
-  const { rows } = await as(admin).mpesa.reviews({});
-  if (!id || !rows[0]) throw new Error("The payment is not under review.");
-  return rows.at(-1)?.id ?? "";
 }
 
 /** One successful call of every operation that changes something. */

@@ -4,7 +4,8 @@ import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { useEffect } from "react";
 import { data, Link, Outlet, redirect, useLocation } from "react-router";
-import { pageRequest } from "~/platform/http/loader-api";
+import type { mpesaContract } from "~/features/payments/mpesa/contract";
+import { api, pageRequest } from "~/platform/http/loader-api";
 import { Mark } from "~/platform/ui/mark";
 import "~/platform/ui/office/styles";
 import { officeTheme, themeManager } from "~/platform/ui/office/theme";
@@ -13,12 +14,15 @@ import styles from "./office-layout.module.css";
 import { OfficeMenu } from "./office-menu";
 
 /** Only staff see the office's frame. Each page below checks its own permission through the contract. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   if (!viewer) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
   if (!viewer.role || viewer.role === "customer")
     throw data({ message: "This is the staff's side of the house." }, { status: 403 });
-  return { viewer };
+  const { open } = viewer.permissions.includes("view_finances")
+    ? await api<typeof mpesaContract>(context, "mpesa").reviewCount()
+    : { open: 0 };
+  return { viewer, toReview: open };
 }
 
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
@@ -35,7 +39,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
             Skip to content
           </a>
           <aside className={styles.side}>
-            <OfficeMenu viewer={loaderData.viewer} />
+            <OfficeMenu {...loaderData} />
           </aside>
           <header className={styles.topbar}>
             <Burger
@@ -53,7 +57,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
             <Drawer.Overlay />
             <Drawer.Content aria-label="Menu">
               <Drawer.Body>
-                <OfficeMenu viewer={loaderData.viewer} />
+                <OfficeMenu {...loaderData} />
               </Drawer.Body>
             </Drawer.Content>
           </Drawer.Root>

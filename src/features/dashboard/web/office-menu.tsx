@@ -1,8 +1,10 @@
 import {
+  IconCashBanknote,
   IconFileInvoice,
   IconFileText,
   IconInbox,
   IconLogout,
+  IconMessageQuestion,
   IconSettings,
   IconShieldLock,
   IconUsersGroup,
@@ -21,18 +23,29 @@ interface Entry {
   icon: typeof IconInbox;
   needs: Permission;
   end?: boolean;
+  /** Which of the menu's numbers stands beside it. */
+  counts?: "toReview";
 }
 
 const ENTRIES: readonly Entry[] = [
+  { to: "/inquiries", label: "Inquiries", icon: IconMessageQuestion, needs: "manage_inquiries" },
   { to: "/quote-management", label: "Quotes", icon: IconFileText, needs: "view_quotes" },
   { to: "/invoice-management", label: "Invoices", icon: IconFileInvoice, needs: "view_finances" },
+  {
+    to: "/payments/review",
+    label: "Payments to review",
+    icon: IconCashBanknote,
+    needs: "view_finances",
+    counts: "toReview",
+  },
   { to: "/outbox", label: "Outbox", icon: IconInbox, needs: "view_outbox" },
   { to: "/settings/people", label: "People", icon: IconUsersGroup, needs: "manage_system_settings" },
   { to: "/settings", label: "Settings", icon: IconSettings, needs: "manage_system_settings", end: true },
 ];
 
 /** The office's menu: only what this person may open, who they are, and the way out. */
-export function OfficeMenu({ viewer }: { viewer: Viewer }) {
+export function OfficeMenu({ viewer, toReview = 0 }: { viewer: Viewer; toReview?: number }) {
+  const numbers = { toReview };
   const held = new Set(viewer.permissions);
   const submit = useSubmit();
   const logOut = async () => {
@@ -48,7 +61,7 @@ export function OfficeMenu({ viewer }: { viewer: Viewer }) {
         <Mark size={30} /> MoveEase
       </Link>
       <nav aria-label="Office" className={styles.nav}>
-        {ENTRIES.filter((entry) => held.has(entry.needs)).map(({ to, label, icon: Icon, end }) => (
+        {ENTRIES.filter((entry) => held.has(entry.needs)).map(({ to, label, icon: Icon, end, counts }) => (
           <NavLink
             key={to}
             to={to}
@@ -57,6 +70,12 @@ export function OfficeMenu({ viewer }: { viewer: Viewer }) {
           >
             <Icon size={20} stroke={1.9} aria-hidden />
             {label}
+            {counts && numbers[counts] > 0 && (
+              <span className={styles.count}>
+                {numbers[counts]}
+                <span className="visually-hidden"> to settle</span>
+              </span>
+            )}
           </NavLink>
         ))}
       </nav>

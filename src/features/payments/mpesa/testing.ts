@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Behaviour } from "~/integrations/daraja/simulator/behaviours";
-import { db } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import type { useMpesa } from "../testing";
 import { aPhone, deliver } from "../testing";
+import { bookArrival } from "./server/commands/book-arrival";
+import { keepArrival } from "./server/commands/keep-arrival";
 import { mpesaArrivals, mpesaReviews } from "./server/tables";
 import { settleArrival } from "./server/tasks";
 
@@ -67,4 +69,15 @@ export async function deliverResults(network: Network, count = 1): Promise<void>
   await expect.poll(() => results().length, { timeout: 5_000 }).toBe(count);
   for (const result of results()) await deliver(result);
   network.waiting = network.waiting.filter(({ path }) => !path.startsWith("/callbacks/results/"));
+}
+
+/** A payment under review that nobody's invoice is named by, without a network. */
+export async function aReview(): Promise<string> {
+  const now = new Date();
+  const transId = `SW${String(process.hrtime.bigint()).slice(-8)}`;
+  await transaction(async (tx) => {
+    const told = { transId, source: "pull" as const, account: "JUMA", amount: 50_000, paidAt: now, now };
+    await bookArrival(tx, (await keepArrival(tx, told)) ?? "", now);
+  });
+  return (await reviewOf(transId))?.id ?? "";
 }

@@ -18,6 +18,7 @@ const ELSEWHERE = [
   { to: "/settings/people", title: "People" },
   { to: "/settings/roles", title: "Roles" },
   { to: "/settings/tokens", title: "API tokens" },
+  { to: "/settings/mpesa-connection", title: "M-Pesa connection" },
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {

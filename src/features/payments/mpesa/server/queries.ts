@@ -204,6 +204,7 @@ export async function suggestInvoices(reader: Reader, reviewId: string) {
       and(
         eq(invoices.settled, false),
         isNull(invoices.cancelledAt),
+        eq(invoices.draft, false),
         sql`(${likeness} > 0.5 or ${invoices.total} - ${invoices.paidAmount} = ${review.amount} or ${invoices.depositDue} - ${invoices.paidAmount} = ${review.amount})`,
       ),
     )
@@ -215,6 +216,17 @@ export async function suggestInvoices(reader: Reader, reviewId: string) {
     customerName: invoice.customerName,
     balance: balanceOf(invoice),
   }));
+}
+
+/** The customer's newest invoice that stands; a credit without an invoice of its own is kept on it. */
+export async function findLatestInvoice(reader: Reader, customerId: string): Promise<string | undefined> {
+  const [latest] = await reader
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.customerId, customerId), isNull(invoices.cancelledAt), eq(invoices.draft, false)))
+    .orderBy(desc(invoices.createdAt))
+    .limit(1);
+  return latest?.id;
 }
 
 /** What M-Pesa has answered to a test of the connection. */

@@ -1,6 +1,5 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { lockInvoice } from "~/features/invoices/server/commands";
-import { invoices } from "~/features/invoices/server/tables";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { conflict, invalid, notFound } from "~/platform/kernel/errors";
@@ -14,6 +13,7 @@ import {
 } from "../../../server/commands/record-payment";
 import { mpesaReceipts, payments, stkPrompts } from "../../../server/tables";
 import { partsRefusal } from "../../domain";
+import { findLatestInvoice } from "../queries";
 import { mpesaArrivalPayments, mpesaArrivals, mpesaReviews } from "../tables";
 import { lockArrival } from "./book-arrival";
 import { keepArrival } from "./keep-arrival";
@@ -138,15 +138,10 @@ async function closeAgain(tx: Tx, arrival: Arrival, now: Date): Promise<void> {
 }
 
 async function latestInvoiceOf(tx: Tx, customerId: string): Promise<string> {
-  const [latest] = await tx
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(eq(invoices.customerId, customerId), isNull(invoices.cancelledAt)))
-    .orderBy(desc(invoices.createdAt))
-    .limit(1);
+  const latest = await findLatestInvoice(tx, customerId);
   if (!latest)
     throw invalid("customerId", "This customer has no invoice yet: a credit stands on a customer's invoice.");
-  return latest.id;
+  return latest;
 }
 
 interface Part {
