@@ -32,6 +32,20 @@ const saved = z.object({ id: z.uuid(), number: z.string(), total: z.number().int
 const write = { tag: "Invoice drafts", permission: "manage_finances" } as const;
 
 export const draftsContract = {
+  terms: route({
+    ...write,
+    method: "GET",
+    path: "/invoice-terms",
+    summary: "The tax rules a new invoice is made by",
+  }).output(
+    z.object({
+      tax: z.object({
+        vatRegistered: z.boolean(),
+        vatRate: z.number().int(),
+        vatOnBaseAndDistance: z.boolean(),
+      }),
+    }),
+  ),
   create: route({
     ...write,
     method: "POST",

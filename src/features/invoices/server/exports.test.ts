@@ -6,12 +6,12 @@ import { db, pool, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { foldInvoiceSums } from "../figures/server/commands";
 import { anInvoice, invoicesSubscribers } from "../testing";
 import { applyToInvoice, lockInvoice } from "./commands";
 import { invoicesHandlers } from "./handlers";
 import { invoicesRoutes } from "./routes";
 import { invoiceSums } from "./tables";
-import { foldInvoiceSums } from "./tasks";
 
 useDatabase({ subscribers: invoicesSubscribers });
 

@@ -5,14 +5,9 @@ import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { invoicesContract } from "../contract";
 import { balanceOf, statusOf } from "../domain";
+import { getInvoiceStats } from "../figures/server/queries";
 import { markOverdue, remindOfInvoices } from "./commands/chase-invoice";
-import {
-  getInvoiceDetail,
-  getInvoiceStats,
-  listInvoices,
-  listInvoicesOfEmail,
-  listLinesOfInvoices,
-} from "./queries";
+import { getInvoiceDetail, listInvoices, listInvoicesOfEmail, listLinesOfInvoices } from "./queries";
 
 const os = handlersOf(invoicesContract);
 

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { getCustomer } from "~/features/customers/server/queries";
 import { listMessagesAbout } from "~/features/messaging/server/queries";
 import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
@@ -17,10 +16,9 @@ import {
   type InvoiceSelection,
   type InvoiceSort,
   type InvoiceStatus,
-  monthsToCompare,
   statusOf,
 } from "../domain";
-import { invoiceLines, invoiceSums, invoices } from "./tables";
+import { invoiceLines, invoices } from "./tables";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
@@ -209,38 +207,6 @@ export async function countInvoices(
     .as("found");
   const [row] = await reader.select({ n: sql<number>`count(*)::int` }).from(found);
   return row?.n ?? 0;
-}
-
-/**
- * The figures above the list: how many invoices, what they come to less credit notes, what is outstanding; and the months
- * to compare. Summed from `invoice_sums`, a row a day, so that a hundred thousand invoices cost as much as a thousand.
- */
-export async function getInvoiceStats(reader: Reader, actor: Actor, now: Date) {
-  const { now: month, last } = monthsToCompare(nairobiDate(now));
-  const own = scopeOf(actor, "view_finances") === "all" ? undefined : eq(invoiceSums.assignedTo, idOf(actor));
-  const during = ({ from, before }: { from: PlainDate; before: PlainDate }) =>
-    sql`filter (where ${invoiceSums.day} >= ${from}::date and ${invoiceSums.day} < ${before}::date)`;
-  const sum = (column: PgColumn, filter = sql``) =>
-    sql<number>`coalesce(sum(${column}) ${filter}, 0)::bigint`.mapWith(Number);
-  const [row] = await reader
-    .select({
-      totalInvoices: sum(invoiceSums.invoices),
-      totalRevenue: sum(invoiceSums.revenue),
-      outstandingAmount: sum(invoiceSums.outstanding),
-      monthInvoices: sum(invoiceSums.invoices, during(month)),
-      monthRevenue: sum(invoiceSums.revenue, during(month)),
-      lastInvoices: sum(invoiceSums.invoices, during(last)),
-      lastRevenue: sum(invoiceSums.revenue, during(last)),
-    })
-    .from(invoiceSums)
-    .where(own);
-  return {
-    totalInvoices: row?.totalInvoices ?? 0,
-    totalRevenue: row?.totalRevenue ?? 0,
-    outstandingAmount: row?.outstandingAmount ?? 0,
-    thisMonth: { invoices: row?.monthInvoices ?? 0, revenue: row?.monthRevenue ?? 0 },
-    lastMonth: { invoices: row?.lastInvoices ?? 0, revenue: row?.lastRevenue ?? 0 },
-  };
 }
 
 export async function getInvoiceLines(reader: Reader, invoiceId: string): Promise<PriceLine[]> {

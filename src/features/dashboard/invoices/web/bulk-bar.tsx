@@ -1,7 +1,25 @@
-import { Button } from "@mantine/core";
-import { IconCash, IconDownload, IconX } from "@tabler/icons-react";
+import { Button, Menu } from "@mantine/core";
+import {
+  IconCash,
+  IconChevronDown,
+  IconCircleCheck,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconFileZip,
+  IconTrash,
+  IconX,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { draftsContract } from "~/features/invoices/drafts/contract";
+import { client } from "~/platform/http/client";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
 import styles from "./bulk-bar.module.css";
 import { ChaseButtons } from "./chase-buttons";
+import { leftAlone } from "./left-alone";
+import { MarkPaid } from "./mark-paid";
 
 interface BulkBarProps {
   selected: readonly string[];
@@ -12,6 +30,7 @@ interface BulkBarProps {
 
 /** What can be done with the ticked invoices; stays in sight while the list scrolls. */
 export function BulkBar({ selected, manage, onRecordPayment, onClear }: BulkBarProps) {
+  const [marking, setMarking] = useState(false);
   return (
     <section className={styles.bar} aria-label="Selected invoices">
       <div className={styles.count}>
@@ -23,21 +42,85 @@ export function BulkBar({ selected, manage, onRecordPayment, onClear }: BulkBarP
         </Button>
       </div>
       <div className={styles.actions}>
-        {manage && <ChaseButtons invoiceIds={selected} onDone={onClear} />}
-        <Button
-          component="a"
-          href={`/exports/invoices.csv?ids=${selected.join(",")}`}
-          variant="default"
-          leftSection={<IconDownload size={18} />}
-        >
-          Export CSV
-        </Button>
         {manage && (
-          <Button leftSection={<IconCash size={18} />} onClick={onRecordPayment}>
-            Record Payment
-          </Button>
+          <>
+            <ChaseButtons invoiceIds={selected} onDone={onClear} />
+            <Button
+              variant="default"
+              leftSection={<IconCircleCheck size={18} />}
+              onClick={() => setMarking(true)}
+            >
+              Mark paid
+            </Button>
+          </>
+        )}
+        <ExportMenu address={`ids=${selected.join(",")}`} />
+        {manage && (
+          <>
+            <DeleteDrafts selected={selected} onDone={onClear} />
+            <Button leftSection={<IconCash size={18} />} onClick={onRecordPayment}>
+              Record Payment
+            </Button>
+          </>
         )}
       </div>
+      {marking && <MarkPaid invoiceIds={selected} onClose={() => setMarking(false)} onDone={onClear} />}
     </section>
+  );
+}
+
+/** The same rows as three kinds of file. */
+export function ExportMenu({ address }: { address: string }) {
+  const file = (ending: string) => `/exports/invoices.${ending}?${address}`;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+          rightSection={<IconChevronDown size={18} />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={file("zip")} leftSection={<IconFileZip size={18} />}>
+          PDF, one archive
+        </Menu.Item>
+        <Menu.Item component="a" href={file("xlsx")} leftSection={<IconFileSpreadsheet size={18} />}>
+          Excel
+        </Menu.Item>
+        <Menu.Item component="a" href={file("csv")} leftSection={<IconFileTypeCsv size={18} />}>
+          CSV
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Drafts are deleted for good; issued invoices are named: they are cancelled by credit note (READINGS.md). */
+function DeleteDrafts({ selected, onDone }: { selected: readonly string[]; onDone: () => void }) {
+  const revalidator = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    const question = `Are you sure you want to delete ${selected.length} invoices?`;
+    if (!(await askFirst(question, { title: "Delete invoices", confirm: "Delete", danger: true }))) return;
+    setBusy(true);
+    try {
+      const input = { invoiceIds: [...selected] };
+      const { refused } = await client<typeof draftsContract>("drafts").remove(input);
+      tell(`Invoices deleted successfully${leftAlone(refused)}`);
+      onDone();
+    } catch (problem) {
+      tellProblem(problem);
+    } finally {
+      setBusy(false);
+      await revalidator.revalidate();
+    }
+  };
+  return (
+    <Button variant="default" leftSection={<IconTrash size={18} />} loading={busy} onClick={remove}>
+      Delete
+    </Button>
   );
 }

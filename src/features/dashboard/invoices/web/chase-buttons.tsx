@@ -6,6 +6,7 @@ import type { invoicesContract } from "~/features/invoices/contract";
 import { client, problemOf } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { leftAlone } from "./left-alone";
 
 interface Outcome {
   done: number;
@@ -13,8 +14,7 @@ interface Outcome {
 }
 
 function say({ done, refused }: Outcome, one: string, many: string) {
-  const left = refused.map(({ invoiceNumber, reason }) => `${invoiceNumber} ${reason}`).join(", ");
-  tell(`${done === 1 ? one : `${done} ${many}`}${left ? `. Left alone: ${left}.` : ""}`);
+  tell(`${done === 1 ? one : `${done} ${many}`}${leftAlone(refused)}`);
 }
 
 /** Send a reminder, or bring the due date to yesterday: for one invoice or for all that are ticked. */

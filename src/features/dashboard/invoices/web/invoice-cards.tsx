@@ -22,7 +22,7 @@ export function InvoiceCards({ rows, selected, select, now }: InvoiceRowsProps) 
               onChange={(event) => select([row], event.currentTarget.checked)}
             />
             <Link to={`/invoice-management/${row.invoiceNumber}`} className={styles.cardLink}>
-              {row.invoiceNumber}
+              {row.paymentStatus === "draft" ? "Draft" : row.invoiceNumber}
             </Link>
             <InvoiceBadge status={row.paymentStatus} />
           </div>

@@ -33,6 +33,9 @@ export function InvoiceCustomer({ invoice }: { invoice: InvoiceDetail }) {
           <IconBrandWhatsapp size={18} aria-hidden /> WhatsApp
         </a>
       </p>
+      <p>
+        <Link to={`/invoice-management/statements/${invoice.customerId}`}>Statement of account</Link>
+      </p>
       <dl className={styles.facts}>
         <div>
           <dt>From</dt>

@@ -1,24 +1,35 @@
 import { ActionIcon, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { depositOpen } from "~/features/invoices/domain";
 import { METHOD_LABELS } from "~/features/payments/domain";
+import { SETTLEMENT_LABELS } from "~/features/payments/settlements/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
-import type { InvoiceDetail, MpesaSetup, ShownPayment } from "./invoice-page";
+import type { CreditNotes, InvoiceDetail, MpesaSetup, Settlement, ShownPayment } from "./invoice-page";
 import styles from "./invoice-page.module.css";
 
 interface InvoiceDocketProps {
   invoice: InvoiceDetail;
   payments: readonly ShownPayment[];
+  creditNotes: CreditNotes["creditNotes"];
+  settlements: readonly Settlement[];
   setup: MpesaSetup;
   /** What may be done about the balance. */
   children?: ReactNode;
 }
 
 /** The sums: what was invoiced, every receipt as a line, and the balance on the stub with how to pay it. */
-export function InvoiceDocket({ invoice, payments, setup, children }: InvoiceDocketProps) {
-  const depositOpen = invoice.depositDue - invoice.paidAmount;
+export function InvoiceDocket({
+  invoice,
+  payments,
+  creditNotes,
+  settlements,
+  setup,
+  children,
+}: InvoiceDocketProps) {
+  const deposit = depositOpen(invoice);
   return (
     <Docket
       className={styles.docket}
@@ -27,14 +38,19 @@ export function InvoiceDocket({ invoice, payments, setup, children }: InvoiceDoc
           <DocketTotal label="Balance" value={formatKes(invoice.balance)} />
           {invoice.balance > 0 && (
             <p className={styles.due}>
-              {depositOpen > 0 && <>Deposit of {formatKes(depositOpen)} still due. </>}
-              {invoice.status === "overdue" ? "Was due" : "Balance due"} {formatDate(invoice.dueDate)}.
+              {deposit > 0 && <>Deposit of {formatKes(deposit)} still due. </>}
+              {invoice.status === "draft"
+                ? "Would be due"
+                : invoice.status === "overdue"
+                  ? "Was due"
+                  : "Balance due"}{" "}
+              {formatDate(invoice.dueDate)}.
             </p>
           )}
           {invoice.status === "paid" && <p className={styles.due}>Paid in full.</p>}
           {invoice.status === "cancelled" && <p className={styles.due}>Cancelled: nothing is due.</p>}
           <div className={styles.pay}>{children}</div>
-          {setup.shortcode && invoice.balance > 0 && (
+          {setup.shortcode && invoice.balance > 0 && invoice.status !== "draft" && (
             <dl className={styles.paybill}>
               <Copyable label="Pay Bill" value={setup.shortcode} />
               <Copyable label="Account number" value={invoice.accountNumber} />
@@ -51,6 +67,14 @@ export function InvoiceDocket({ invoice, payments, setup, children }: InvoiceDoc
         zero={invoice.vat === 0}
       />
       <DocketLine label={<b>Total</b>} value={<b>{formatKes(invoice.total)}</b>} />
+      {creditNotes.map((note) => (
+        <DocketLine
+          key={note.id}
+          label={`Credit note ${note.number}`}
+          note={formatDate(note.issueDate)}
+          value={`− ${formatAmount(note.total)}`}
+        />
+      ))}
       {payments.map((payment) => (
         <DocketLine
           key={payment.id}
@@ -58,6 +82,14 @@ export function InvoiceDocket({ invoice, payments, setup, children }: InvoiceDoc
           note={formatDate(payment.date)}
           value={`${payment.amount < 0 ? "+" : "−"} ${formatAmount(Math.abs(payment.applied))}`}
           zero={payment.applied === 0}
+        />
+      ))}
+      {settlements.map((settlement) => (
+        <DocketLine
+          key={settlement.id}
+          label={SETTLEMENT_LABELS[settlement.kind]}
+          note={formatDate(settlement.at)}
+          value={`${settlement.applied < 0 ? "+" : "−"} ${formatAmount(Math.abs(settlement.applied))}`}
         />
       ))}
       {payments.length === 0 && <DocketLine label="Paid" value="0" zero />}

@@ -3,13 +3,17 @@ import { IconArrowLeft, IconCash, IconDeviceMobile, IconDownload } from "@tabler
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { invoicesContract } from "~/features/invoices/contract";
+import type { creditNotesContract } from "~/features/invoices/credit-notes/contract";
 import { InvoiceBadge } from "~/features/invoices/web/invoice-badge";
 import type { paymentsContract } from "~/features/payments/contract";
 import { isOpen } from "~/features/payments/domain";
+import type { settlementsContract } from "~/features/payments/settlements/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
 import type { Route } from "./+types/invoice-page";
 import { ChaseButtons } from "./chase-buttons";
+import { CorrectionList } from "./correction-list";
+import { CorrectInvoice, DraftActions } from "./invoice-actions";
 import { InvoiceCustomer } from "./invoice-customer";
 import { InvoiceDocket } from "./invoice-docket";
 import { InvoiceLines } from "./invoice-lines";
@@ -22,9 +26,12 @@ import { RequestPayment } from "./request-payment";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const payments = api<typeof paymentsContract>(context, "payments");
   const invoice = await api<typeof invoicesContract>(context, "invoices").get({ number: params.number });
-  const [{ payments: history }, { prompts, setup }] = await Promise.all([
-    payments.ofInvoices({ invoiceIds: [invoice.id] }),
-    payments.prompts({ invoiceId: invoice.id }),
+  const invoiceId = invoice.id;
+  const [{ payments: history }, { prompts, setup }, credited, settled] = await Promise.all([
+    payments.ofInvoices({ invoiceIds: [invoiceId] }),
+    payments.prompts({ invoiceId }),
+    api<typeof creditNotesContract>(context, "creditNotes").ofInvoice({ invoiceId }),
+    api<typeof settlementsContract>(context, "settlements").ofInvoice({ invoiceId }),
   ]);
   const { now, viewer } = context.get(pageRequest);
   const may = new Set(viewer?.permissions);
@@ -33,6 +40,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     history,
     prompts,
     setup,
+    credited,
+    settled,
     manage: may.has("manage_finances"),
     seesQuotes: may.has("view_quotes"),
     seesOutbox: may.has("view_outbox"),
@@ -44,6 +53,8 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 export type InvoiceDetail = Loaded["invoice"];
 export type ShownPayment = Loaded["history"][number];
 export type ShownPrompt = Loaded["prompts"][number];
+export type CreditNotes = Loaded["credited"];
+export type Settlement = Loaded["settled"]["settlements"][number];
 export type MpesaSetup = Loaded["setup"];
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${params.number} · Invoices · MoveEase` }];
@@ -63,11 +74,13 @@ function useFollow(prompts: readonly ShownPrompt[]) {
 }
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
-  const { invoice, history, prompts, setup, manage, seesQuotes, seesOutbox, now } = loaderData;
+  const { invoice, history, prompts, setup, credited, settled, manage, seesQuotes, seesOutbox, now } =
+    loaderData;
   const [paying, setPaying] = useState(false);
   const [requesting, setRequesting] = useState(false);
   useFollow(prompts);
-  const open = invoice.balance > 0 && invoice.status !== "cancelled";
+  const draft = invoice.status === "draft";
+  const open = invoice.balance > 0 && !draft && invoice.status !== "cancelled";
   return (
     <>
       <Button
@@ -82,10 +95,16 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
       <header className={styles.head}>
         <div>
           <h1>
-            {invoice.number} <InvoiceBadge status={invoice.status} />
+            {draft ? "Draft invoice" : invoice.number} <InvoiceBadge status={invoice.status} />
           </h1>
           <p className={styles.muted}>
-            Issued {formatDate(invoice.issueDate)} · due {formatDate(invoice.dueDate)}
+            {draft ? "Started" : "Issued"} {formatDate(invoice.issueDate)} · due {formatDate(invoice.dueDate)}
+            {invoice.supplements.map(({ number, addsToThis }) => (
+              <span key={number}>
+                {" · "}
+                {addsToThis ? "with" : "adds to"} <Link to={`/invoice-management/${number}`}>{number}</Link>
+              </span>
+            ))}
             {invoice.quote && (
               <>
                 {" "}
@@ -114,11 +133,26 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           {manage && open && (
             <ChaseButtons invoiceIds={[invoice.id]} overdue={invoice.status === "overdue"} />
           )}
+          {manage && draft && <DraftActions invoice={invoice} />}
+          {manage && !draft && invoice.status !== "cancelled" && (
+            <CorrectInvoice
+              invoice={invoice}
+              creditable={credited.creditable}
+              customerCredit={settled.customerCredit}
+              now={now}
+            />
+          )}
         </div>
       </header>
       <div className={styles.page}>
         <section className={styles.sum} aria-label="Sums">
-          <InvoiceDocket invoice={invoice} payments={history} setup={setup}>
+          <InvoiceDocket
+            invoice={invoice}
+            payments={history}
+            creditNotes={credited.creditNotes}
+            settlements={settled.settlements}
+            setup={setup}
+          >
             {manage && open && (
               <>
                 <Button fullWidth leftSection={<IconCash size={18} />} onClick={() => setPaying(true)}>
@@ -141,7 +175,14 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
         <div className={styles.parts}>
           <InvoiceCustomer invoice={invoice} />
           <InvoiceLines invoice={invoice} />
-          <PaymentList payments={history} manage={manage} />
+          {!draft && <PaymentList payments={history} manage={manage} />}
+          {credited.creditNotes.length + settled.settlements.length > 0 && (
+            <CorrectionList
+              creditNotes={credited.creditNotes}
+              settlements={settled.settlements}
+              manage={manage}
+            />
+          )}
           {prompts.length > 0 && <PromptList prompts={prompts} now={now} />}
           <section className={styles.card}>
             <h2>Last communications</h2>

@@ -89,7 +89,9 @@ export function InvoiceTable({ rows, selected, select, now }: InvoiceRowsProps) 
                       />
                     </Table.Td>
                     <Table.Td className={styles.number}>
-                      <Link to={`/invoice-management/${row.invoiceNumber}`}>{row.invoiceNumber}</Link>
+                      <Link to={`/invoice-management/${row.invoiceNumber}`}>
+                        {row.paymentStatus === "draft" ? "Draft" : row.invoiceNumber}
+                      </Link>
                     </Table.Td>
                     <Table.Td className={styles.customer}>
                       <span>{row.customerName}</span>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconCash, IconDownload } from "@tabler/icons-react";
+import { IconCash, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { invoicesContract } from "~/features/invoices/contract";
@@ -10,7 +10,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { EmptyState, Pager } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/invoices-page";
-import { BulkBar } from "./bulk-bar";
+import { BulkBar, ExportMenu } from "./bulk-bar";
 import { InvoiceCards } from "./invoice-cards";
 import { InvoiceFilters } from "./invoice-filters";
 import { InvoiceStats } from "./invoice-stats";
@@ -86,18 +86,21 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         title="Invoices"
         actions={
           <>
-            <Button
-              component="a"
-              href={`/exports/invoices.csv?${query}`}
-              variant="default"
-              leftSection={<IconDownload size={18} />}
-            >
-              Export CSV
-            </Button>
+            <ExportMenu address={query.toString()} />
             {manage && (
-              <Button leftSection={<IconCash size={18} />} onClick={recordPayment}>
-                Record Payment
-              </Button>
+              <>
+                <Button
+                  component={Link}
+                  to="/invoice-management/new"
+                  variant="default"
+                  leftSection={<IconPlus size={18} />}
+                >
+                  New Invoice
+                </Button>
+                <Button leftSection={<IconCash size={18} />} onClick={recordPayment}>
+                  Record Payment
+                </Button>
+              </>
             )}
           </>
         }

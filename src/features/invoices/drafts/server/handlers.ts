@@ -1,3 +1,4 @@
+import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
@@ -8,6 +9,10 @@ import { createDraft, deleteDrafts, editDraft, issueDraft } from "./commands";
 const os = handlersOf(draftsContract);
 
 export const draftsHandlers = os.router({
+  terms: os.terms.handler(async () => {
+    const { vatRegistered, vatRate, vatOnBaseAndDistance } = await getSettings(db(), "tax");
+    return { tax: { vatRegistered, vatRate, vatOnBaseAndDistance } };
+  }),
   create: os.create.handler(({ input, context: { actor, now, idempotencyKey } }) =>
     transaction((tx) =>
       once(tx, { scope: `drafts:${actor.personId}`, key: idempotencyKey, input }, () =>

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { balanceOf, statusOf } from "~/features/invoices/domain";
+import { foldInvoiceSums } from "~/features/invoices/figures/server/commands";
 import { getInvoiceById } from "~/features/invoices/server/queries";
-import { foldInvoiceSums } from "~/features/invoices/server/tasks";
 import {
   anInvoice,
   creditNotesHandlers,

@@ -1,0 +1,139 @@
+import { Button, Modal } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useState } from "react";
+import type { settlementsContract } from "~/features/payments/settlements/contract";
+import { SETTLEMENT_LABELS } from "~/features/payments/settlements/domain";
+import { client } from "~/platform/http/client";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
+import type { CreditNotes, Settlement } from "./invoice-page";
+import styles from "./invoice-page.module.css";
+import { FormEnd, ReasonInput } from "./money-inputs";
+import forms from "./payment-forms.module.css";
+import { useWrite } from "./use-write";
+
+/** Credit notes and everything that settled the invoice without money arriving: nothing here is changed or deleted. */
+export function CorrectionList({
+  creditNotes,
+  settlements,
+  manage,
+}: {
+  creditNotes: CreditNotes["creditNotes"];
+  settlements: readonly Settlement[];
+  manage: boolean;
+}) {
+  const [reversing, setReversing] = useState<Settlement>();
+  return (
+    <section className={styles.card}>
+      <h2>Credit notes and settlements</h2>
+      <ul className={styles.payments}>
+        {creditNotes.map((note) => (
+          <li key={note.id} className={styles.payment}>
+            <span>
+              <a href={`/documents/credit-notes/${note.id}.pdf`} target="_blank" rel="noreferrer">
+                {note.number}
+              </a>
+              <small>{formatDate(note.issueDate)}</small>
+            </span>
+            <span className={styles.how}>
+              {note.cancels ? "Credit note that cancels the invoice" : "Credit note"}
+              <small>
+                {note.recordedByName} · {note.reason}
+              </small>
+              {note.released > 0 && <small>{formatKes(note.released)} kept as the customer's credit</small>}
+            </span>
+            <b>{formatAmount(note.total)}</b>
+            <span />
+          </li>
+        ))}
+        {settlements.map((settlement) => (
+          <li key={settlement.id} className={styles.payment}>
+            <span>
+              {settlement.reference || settlement.refundNumber || "Credit"}
+              <small title={formatDateTime(settlement.at)}>{formatDate(settlement.at)}</small>
+            </span>
+            <span className={styles.how}>
+              {settlement.reversalOf && "Reversal: "}
+              {SETTLEMENT_LABELS[settlement.kind]}
+              <small>
+                {settlement.recordedByName}
+                {settlement.kind === "withholding" && ` · dated ${formatDate(settlement.date)}`}
+                {settlement.reason && ` · ${settlement.reason}`}
+              </small>
+            </span>
+            <b className={settlement.applied < 0 ? styles.negative : undefined}>
+              {settlement.applied < 0 ? "−" : ""}
+              {formatAmount(Math.abs(settlement.applied))}
+            </b>
+            <span className={styles.undo}>
+              {settlement.reversed ? (
+                <small>Reversed</small>
+              ) : (
+                manage &&
+                !settlement.reversalOf &&
+                settlement.kind !== "released" && (
+                  <Button
+                    size="compact-md"
+                    variant="subtle"
+                    color="red"
+                    leftSection={<IconArrowBackUp size={16} />}
+                    aria-label={`Reverse ${SETTLEMENT_LABELS[settlement.kind]} ${settlement.reference}`}
+                    onClick={() => setReversing(settlement)}
+                  >
+                    Reverse
+                  </Button>
+                )
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {reversing && <ReverseSettlement settlement={reversing} onClose={() => setReversing(undefined)} />}
+    </section>
+  );
+}
+
+function ReverseSettlement({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
+  const { busy, problem, errors, run } = useWrite();
+  const [reason, setReason] = useState("");
+  const label = SETTLEMENT_LABELS[settlement.kind];
+  const submit = async () => {
+    const input = { settlementId: settlement.id, reason };
+    const done = await run(
+      input,
+      (of) => client<typeof settlementsContract>("settlements").reverse(of),
+      `${label} reversed`,
+    );
+    if (done) onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Reverse: ${label}?`}>
+      <form
+        className={forms.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          return submit();
+        }}
+      >
+        <p>
+          {formatKes(Math.abs(settlement.applied))} will count as not settled. The row stays, a reversing one
+          joins it.
+        </p>
+        <ReasonInput
+          description="Stands on the reversal and in the audit trail."
+          value={reason}
+          error={errors.reason}
+          onChange={setReason}
+        />
+        <FormEnd
+          problem={problem}
+          submit="Reverse"
+          danger
+          busy={busy}
+          disabled={!reason.trim()}
+          onCancel={onClose}
+        />
+      </form>
+    </Modal>
+  );
+}

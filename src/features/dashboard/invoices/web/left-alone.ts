@@ -1,0 +1,5 @@
+/** The rows that a bulk action did not take, each named with its reason; empty when it took all. */
+export function leftAlone(refused: readonly { invoiceNumber: string; reason: string }[]): string {
+  if (refused.length === 0) return "";
+  return `. Left alone: ${refused.map(({ invoiceNumber, reason }) => `${invoiceNumber} ${reason}`).join(", ")}.`;
+}
