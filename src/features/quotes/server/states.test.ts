@@ -244,7 +244,14 @@ const step = fc.record<Step>({
 /** Most of the walks begin where most of the ways part. */
 const walk = fc
   .tuple(
-    fc.constantFrom<Command[]>([], ["approve"], ["approve", "accept"], ["approve", "decline"]),
+    fc.constantFrom<Command[]>(
+      [],
+      ["approve"],
+      ["approve", "accept"],
+      ["approve", "accept", "customerCancel"],
+      ["approve", "accept", "reschedule"],
+      ["approve", "decline"],
+    ),
     fc.array(step, { maxLength: 14 }),
   )
   .map(([first, steps]) => [...first.map((command) => ({ command, version: 0, link: 0 })), ...steps]);

@@ -145,7 +145,7 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
         </Alert>
       )}
       <div className={styles.scroll}>
-        <table className={styles.lines}>
+        <table className={`${styles.lines} ${styles.editing}`}>
           <thead>
             <tr>
               <th scope="col">Category</th>
@@ -164,26 +164,24 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
             {draft.lines.map((line) => {
               return (
                 <tr key={line.key}>
-                  <td>
+                  <td className={styles.categoryCell}>
                     <Select
                       aria-label="Category"
                       data={CATEGORIES}
                       value={line.category}
                       allowDeselect={false}
                       onChange={(value) => value && set(line.key, { category: value as PriceCategory })}
-                      w={130}
                     />
                   </td>
-                  <td>
+                  <td className={styles.descriptionCell}>
                     <TextInput
                       aria-label="Description"
                       value={line.description}
                       maxLength={160}
                       onChange={(event) => set(line.key, { description: event.currentTarget.value })}
-                      miw={160}
                     />
                   </td>
-                  <td>
+                  <td className={styles.quantityCell}>
                     <NumberInput
                       aria-label="Quantity"
                       value={line.quantity}
@@ -191,10 +189,9 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
                       step={0.1}
                       decimalScale={1}
                       onChange={(value) => set(line.key, { quantity: Number(value) || 0 })}
-                      w={84}
                     />
                   </td>
-                  <td>
+                  <td className={styles.priceCell}>
                     <NumberInput
                       aria-label="Unit price in shillings"
                       value={line.unitPrice / 100}
@@ -205,11 +202,12 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
                       onChange={(value) =>
                         set(line.key, { unitPrice: Math.round((Number(value) || 0) * 100) })
                       }
-                      w={120}
                     />
                   </td>
-                  <td className="figure">{formatAmount(lineAmount(line.quantity, line.unitPrice))}</td>
-                  <td>
+                  <td className={`figure ${styles.amountCell}`}>
+                    {formatAmount(lineAmount(line.quantity, line.unitPrice))}
+                  </td>
+                  <td className={styles.removeCell}>
                     <ActionIcon
                       variant="subtle"
                       color="red"

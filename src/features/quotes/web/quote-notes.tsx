@@ -30,7 +30,7 @@ export function QuoteNotes({ quote, manage, now }: { quote: QuoteDetail; manage:
     }
   };
   return (
-    <section className={styles.card}>
+    <section className={`${styles.card} ${styles.internal}`}>
       <h3>Administrative notes</h3>
       {manage && (
         <form

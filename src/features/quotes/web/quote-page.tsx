@@ -132,7 +132,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
       <QuoteFacts key={`facts-${quote.id}`} quote={quote} staff={staff} />
       <QuotePricing key={`price-${quote.id}`} quote={quote} />
       <QuoteNotes quote={quote} manage={manage} now={now} />
-      <section className={styles.card}>
+      <section className={`${styles.card} ${styles.internal}`}>
         <h3>Audit trail</h3>
         <ol className={styles.trail}>
           {quote.auditTrail.map((entry) => (

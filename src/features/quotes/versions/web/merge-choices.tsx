@@ -24,12 +24,8 @@ export function MergeChoices({ who, taken, clashes, onContinue }: MergeChoicesPr
   const [chosen, setChosen] = useState<Record<string, "mine" | "theirs">>({});
   const isOpen = clashes.some(({ name }) => chosen[name] === undefined);
   return (
-    <Alert
-      color="yellow"
-      role="alert"
-      mb="sm"
-      title={`${who ?? "Somebody else"} changed this quote while you were editing`}
-    >
+    <Alert color="yellow" role="alert" mb="sm">
+      <p className={styles.told}>{who ?? "Somebody else"} changed this quote while you were editing</p>
       {taken.length > 0 && (
         <p>
           Only they changed: {taken.map(({ label, theirs }) => `${label} (${theirs})`).join("; ")}. It is

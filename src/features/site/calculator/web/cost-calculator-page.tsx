@@ -41,9 +41,12 @@ export interface CalculatorData {
   /** Names this attempt to make a quote, until scripts give each their own: sent twice, it makes one. */
   attempt: string;
   today: Date;
+  /** Made by staff: the quote is theirs and waits in the office. */
+  isStaff: boolean;
 }
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<CalculatorData> {
+  const { now, viewer } = context.get(pageRequest);
   const pricing = api<typeof pricingContract>(context, "pricing");
   const {
     currency: _,
@@ -72,7 +75,8 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Calcul
     draft,
     step,
     attempt: newId(),
-    today: context.get(pageRequest).now,
+    today: now,
+    isStaff: viewer !== null && viewer.role !== null && viewer.role !== "customer",
   };
 }
 

@@ -50,6 +50,11 @@ export function SuccessPanel({ quote }: { quote: MadeQuote }) {
         <Button kind="outline" href={whatsappShare(share)} target="_blank" rel="noopener noreferrer">
           <IconBrandWhatsapp size={20} stroke={1.9} aria-hidden="true" /> {t("share")}
         </Button>
+        {data.isStaff && (
+          <Button kind="outline" href={`/quote-management/${encodeURIComponent(quote.number)}`}>
+            {t("office")}
+          </Button>
+        )}
       </div>
       <h2 className={styles.nextTitle}>{t("next")}</h2>
       <ol className={styles.next}>
