@@ -46,6 +46,8 @@ export default [
     route("quote-management", "features/quotes/web/quotes-page.tsx", [
       route(":number", "features/quotes/web/quote-page.tsx"),
     ]),
+    route("customers", "features/dashboard/customers/web/customers-page.tsx"),
+    route("customers/:number", "features/dashboard/customers/web/customer-page.tsx"),
     route("invoice-management", "features/dashboard/invoices/web/invoices-page.tsx"),
     route("invoice-management/new", "features/dashboard/invoices/web/new-invoice-page.tsx"),
     route("invoice-management/statements/:customerId", "features/dashboard/invoices/web/statement-page.tsx"),

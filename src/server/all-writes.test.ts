@@ -273,6 +273,13 @@ const writes: Record<string, Write> = {
     return () => as(admin).messaging.resend({ id: mail?.id ?? "" });
   },
 
+  "customers.edit": async () => {
+    await anInvoice();
+    const { rows } = await as(admin).customers.list({ limit: 1 });
+    const { account: _, ...row } = await as(admin).customers.get({ number: rows[0]?.customerNumber ?? "" });
+    return () => as(admin).customers.edit({ ...row, kraPin: "A012345678Z" });
+  },
+
   ...quoteWrites(as, () => admin),
 
   ...inquiryWrites({ visitor: () => as(visitor).inquiries, staff: () => as(admin).inquiries }),

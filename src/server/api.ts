@@ -1,5 +1,5 @@
 import { os } from "@orpc/server";
-import { customersHandlers } from "~/features/customers/server/handlers";
+import { customersHandlers } from "~/features/dashboard/customers/server/handlers";
 import { identityHandlers } from "~/features/identity/server/handlers";
 import { inquiriesHandlers } from "~/features/inquiries/server/handlers";
 import { creditNotesHandlers } from "~/features/invoices/credit-notes/server/handlers";

@@ -1,3 +1,38 @@
 import { defineEvent } from "~/platform/events/define";
 
+export const CUSTOMER_SORTS = ["name", "since"] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+
+/** Days of credit a customer can be given (READINGS.md). */
+export const MAX_CREDIT_DAYS = 30;
+
+/** What staff can change of a customer. */
+export interface CustomerFields {
+  name: string;
+  /** Lower case. */
+  email: string;
+  /** E.164. */
+  phone: string;
+  kraPin: string;
+  /** Null: the company's rule. */
+  creditDays: number | null;
+}
+
+/** A KRA PIN as the tax authority writes it: a letter, nine digits and a letter. Empty means none is known. */
+export function isKraPin(text: string): boolean {
+  return text === "" || /^[A-Z]\d{9}[A-Z]$/.test(text);
+}
+
+/** Which fields an edit changes. */
+export function changedFields(before: CustomerFields, after: CustomerFields): (keyof CustomerFields)[] {
+  const names = ["name", "email", "phone", "kraPin", "creditDays"] as const;
+  return names.filter((name) => before[name] !== after[name]);
+}
+
 export const customerCreated = defineEvent<{ customerNumber: string }>("customer.created");
+/** Names what changed and holds no personal values; terms are the company's and are kept. */
+export const customerEdited = defineEvent<{
+  customerNumber: string;
+  fields: string[];
+  creditDays?: { before: number | null; after: number | null };
+}>("customer.edited");

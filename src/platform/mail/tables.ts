@@ -37,6 +37,7 @@ export const outboxMessages = pgTable(
     index("outbox_messages_created_at").on(table.createdAt, table.id),
     index("outbox_messages_status").on(table.status, table.createdAt, table.id),
     index("outbox_messages_subject").on(table.subjectType, table.subjectId),
+    index("outbox_messages_customer").on(table.customerId, table.createdAt, table.id),
   ],
 );
 

@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { conflict, invalid, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
-import { customerCreated } from "../domain";
+import { type CustomerFields, changedFields, customerCreated, customerEdited } from "../domain";
 import { customers } from "./tables";
 
 export interface CustomerContact {
@@ -51,4 +52,45 @@ export async function matchOrCreateCustomer(
     at: now,
   });
   return { id, customerNumber };
+}
+
+/**
+ * Changes a customer's data. `updatedAt` is the row as the editor read it: CONFLICT when somebody was quicker. INVALID at
+ * `email` for another customer's address. Nothing changed is nothing recorded.
+ */
+export async function editCustomer(
+  tx: Tx,
+  actor: Actor,
+  input: CustomerFields & { id: string; updatedAt: Date; now: Date },
+): Promise<void> {
+  const { id, updatedAt, now, ...fields } = input;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer:${fields.email}`}))`);
+  const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for("update");
+  if (!row) throw notFound("Customer");
+  if (row.updatedAt.getTime() !== updatedAt.getTime())
+    throw conflict("Somebody else changed this customer in the meantime. Please look again.");
+  const changed = changedFields(row, fields);
+  if (changed.length === 0) return;
+  const [other] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(sql`lower(${customers.email}) = ${fields.email}`, ne(customers.id, id)));
+  if (other) throw invalid("email", "Another customer has this e-mail address");
+  await tx
+    .update(customers)
+    .set({ ...fields, updatedAt: now })
+    .where(eq(customers.id, id));
+  await record(tx, actor, customerEdited, {
+    subjectId: id,
+    summary: `Customer ${row.customerNumber} edited: ${changed.join(", ")}`,
+    data: {
+      customerNumber: row.customerNumber,
+      fields: changed,
+      ...(changed.includes("creditDays")
+        ? { creditDays: { before: row.creditDays, after: fields.creditDays } }
+        : {}),
+    },
+    customerId: id,
+    at: now,
+  });
 }

@@ -1,13 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { aPerson } from "~/features/identity/testing";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
-import { system, visitor } from "~/platform/http/actor";
-import { callAs } from "~/platform/testing/call";
+import { system } from "~/platform/http/actor";
 import { useDatabase } from "~/platform/testing/database";
 import { matchOrCreateCustomer } from "./commands";
-import { customersHandlers } from "./handlers";
 import { customers } from "./tables";
 
 useDatabase();
@@ -55,23 +52,5 @@ describe("whose acceptance it is", () => {
     const ids = [...new Set(made.map(({ id }) => id))];
     expect(ids).toHaveLength(1);
     expect(await db().$count(events, inArray(events.subjectId, ids))).toBe(1);
-  });
-});
-
-describe("the list", () => {
-  test("finds by name, number, address and phone, newest first", async () => {
-    const manager = callAs(customersHandlers, await aPerson({ role: "manager" }));
-    const of = async (search: string) => (await manager.list({ search })).rows.map(({ name }) => name);
-    expect(await of("barasa")).toEqual(["Barasa Wafula"]);
-    expect(await of("cust1001")).toEqual(["Achieng Odhiambo"]);
-    expect(await of("+254712000010")).toEqual(["Juma Hassan"]);
-    expect(await of("%")).toEqual([]);
-    expect((await manager.list({ limit: 2 })).rows[0]?.name).toBe("Juma Hassan");
-  });
-
-  test("is for who may see all customers", async () => {
-    await expect(callAs(customersHandlers, visitor).list({})).rejects.toMatchObject({ status: 401 });
-    const sales = callAs(customersHandlers, await aPerson({ role: "sales_rep" }));
-    await expect(sales.list({})).rejects.toMatchObject({ code: "FORBIDDEN", status: 403 });
   });
 });

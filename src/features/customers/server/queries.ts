@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
-import { matches, type PageInput, readPage } from "~/platform/db/paging";
+import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { notFound } from "~/platform/kernel/errors";
+import type { CustomerSort } from "../domain";
 import { customers } from "./tables";
 
 const columns = {
@@ -24,20 +25,49 @@ export async function getCustomer(reader: Reader, id: string) {
   return row;
 }
 
-/** Customers, newest first, by name, number, address or phone. */
-export function listCustomers(reader: Reader, input: PageInput & { search?: string | undefined }) {
-  return readPage(reader, {
-    select: (where, orderBy, limit, offset) =>
-      reader.select(columns).from(customers).where(where).orderBy(orderBy).limit(limit).offset(offset),
+/** The customer of a number, CUST1001; throws NOT_FOUND. Whose rows a person may see is the caller's question. */
+export async function getCustomerByNumber(reader: Reader, customerNumber: string) {
+  const [row] = await reader
+    .select({ ...columns, updatedAt: customers.updatedAt })
+    .from(customers)
+    .where(eq(customers.customerNumber, customerNumber));
+  if (!row) throw notFound("Customer");
+  return row;
+}
+
+interface CustomerFilter extends PageInput {
+  search?: string | undefined;
+  sort?: CustomerSort | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+async function selectCustomers(
+  reader: Reader,
+  where: SQL | undefined,
+  orderBy: SQL,
+  limit: number,
+  offset: number,
+) {
+  return reader.select(columns).from(customers).where(where).orderBy(orderBy).limit(limit).offset(offset);
+}
+
+type ListedCustomer = Awaited<ReturnType<typeof selectCustomers>>[number];
+
+const SORTS: Record<CustomerSort, Omit<Sort<ListedCustomer>, "descending">> = {
+  name: { by: sql`lower(${customers.name})`, type: "text", valueOf: (row) => row.name.toLowerCase() },
+  since: { by: sql`${customers.createdAt}`, type: "timestamptz", valueOf: (row) => row.createdAt },
+};
+
+/** Customers by name, number, address or phone, newest first unless sorted otherwise; `reach` is the caller's scope. */
+export function listCustomers(reader: Reader, input: CustomerFilter, reach: SQL | undefined) {
+  const sort = input.sort ?? "since";
+  const descending = (input.order ?? (sort === "name" ? "asc" : "desc")) === "desc";
+  return readPage<ListedCustomer>(reader, {
+    select: (where, orderBy, limit, offset) => selectCustomers(reader, where, orderBy, limit, offset),
     from: sql`${customers}`,
-    conditions: [matches(sql`${customers.search}`, input.search)],
+    conditions: [reach, matches(sql`${customers.search}`, input.search)],
     id: sql`${customers.id}`,
-    sort: {
-      by: sql`${customers.createdAt}`,
-      type: "timestamptz",
-      descending: true,
-      valueOf: (row) => row.createdAt,
-    },
+    sort: { ...SORTS[sort], descending },
     input,
   });
 }

@@ -28,6 +28,7 @@ export const customers = pgTable(
     uniqueIndex("customers_email").on(sql`lower(${table.email})`),
     index("customers_phone").on(table.phone),
     index("customers_created_at").on(table.createdAt, table.id),
+    index("customers_name").on(sql`lower(${table.name})`, table.id),
     index("customers_search").using("gin", sql`${table.search} gin_trgm_ops`),
   ],
 );

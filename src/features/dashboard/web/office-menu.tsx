@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconCashBanknote,
   IconFileInvoice,
   IconFileText,
@@ -28,12 +29,13 @@ interface Entry {
 }
 
 const ENTRIES: readonly Entry[] = [
+  { to: "/customers", label: "Customers", icon: IconAddressBook, needs: "view_customers" },
   { to: "/inquiries", label: "Inquiries", icon: IconMessageQuestion, needs: "manage_inquiries" },
   { to: "/quote-management", label: "Quotes", icon: IconFileText, needs: "view_quotes" },
   { to: "/invoice-management", label: "Invoices", icon: IconFileInvoice, needs: "view_finances" },
   {
     to: "/payments/review",
-    label: "Payments to review",
+    label: "M-Pesa review",
     icon: IconCashBanknote,
     needs: "view_finances",
     counts: "toReview",

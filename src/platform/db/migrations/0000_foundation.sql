@@ -756,9 +756,11 @@ CREATE INDEX "throttle_windows_start" ON "throttle_windows" USING btree ("window
 CREATE INDEX "outbox_messages_created_at" ON "outbox_messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "outbox_messages_status" ON "outbox_messages" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "outbox_messages_subject" ON "outbox_messages" USING btree ("subject_type","subject_id");--> statement-breakpoint
+CREATE INDEX "outbox_messages_customer" ON "outbox_messages" USING btree ("customer_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_email" ON "customers" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "customers_phone" ON "customers" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "customers_created_at" ON "customers" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "customers_name" ON "customers" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "customers_search" ON "customers" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "invitations_email" ON "invitations" USING btree ("email");--> statement-breakpoint

@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
+import { useState } from "react";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { customersContract } from "../contract";
+import type { Route } from "./+types/customer-page";
+import { CustomerInvoices, CustomerMessages, CustomerPayments, CustomerQuotes } from "./customer-lists";
+import styles from "./customer-page.module.css";
+import { EditCustomer } from "./edit-customer";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { now, viewer } = context.get(pageRequest);
+  const customer = await api<typeof customersContract>(context, "customers").get({ number: params.number });
+  return { customer, now, seesOutbox: viewer?.permissions.includes("view_outbox") ?? false };
+}
+
+export type CustomerDetail = Awaited<ReturnType<typeof loader>>["customer"];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: `${(loaderData as { customer?: CustomerDetail } | undefined)?.customer?.name ?? "Customer"} · MoveEase`,
+  },
+];
+
+export default function CustomerPage({ loaderData }: Route.ComponentProps) {
+  const { customer, now, seesOutbox } = loaderData;
+  const [editing, setEditing] = useState(false);
+  const { account } = customer;
+  return (
+    <>
+      <PageHead
+        title={customer.name}
+        actions={
+          <>
+            {customer.statement && (
+              <Button
+                component="a"
+                href={`/documents/statements/${customer.id}.pdf`}
+                variant="default"
+                leftSection={<IconDownload size={18} />}
+              >
+                Statement
+              </Button>
+            )}
+            {customer.mayEdit && (
+              <Button leftSection={<IconPencil size={18} />} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
+          </>
+        }
+      >
+        {customer.customerNumber} · customer since {formatDate(customer.createdAt)}
+      </PageHead>
+      <div className={styles.page}>
+        <div className={styles.parts}>
+          {customer.quotes && <CustomerQuotes quotes={customer.quotes} />}
+          {customer.invoices && <CustomerInvoices invoices={customer.invoices} />}
+          {customer.payments && <CustomerPayments payments={customer.payments} />}
+          {customer.messages && <CustomerMessages messages={customer.messages} now={now} open={seesOutbox} />}
+        </div>
+        <aside className={styles.side}>
+          {account && (
+            <section className={styles.card}>
+              <h2>Account</h2>
+              <dl className={styles.account}>
+                <div>
+                  <dt>Invoices</dt>
+                  <dd>{account.invoices}</dd>
+                </div>
+                <div>
+                  <dt>Invoiced</dt>
+                  <dd>{formatKes(account.invoiced)}</dd>
+                </div>
+                <div className={styles.total}>
+                  <dt>Open</dt>
+                  <dd>{formatKes(account.open)}</dd>
+                </div>
+              </dl>
+            </section>
+          )}
+          <section className={styles.card}>
+            <h2>Contact</h2>
+            <p className={styles.contacts}>
+              <a href={`mailto:${customer.email}`}>
+                <IconMail size={18} aria-hidden /> {customer.email}
+              </a>
+              <a href={`tel:${customer.phone}`}>
+                <IconPhone size={18} aria-hidden /> {formatPhone(customer.phone)}
+              </a>
+            </p>
+            <dl className={styles.facts}>
+              <div>
+                <dt>KRA PIN</dt>
+                <dd>{customer.kraPin || "Not known"}</dd>
+              </div>
+              <div>
+                <dt>Credit</dt>
+                <dd>
+                  {customer.creditDays === null
+                    ? "As the company's rule"
+                    : `${customer.creditDays} ${customer.creditDays === 1 ? "day" : "days"}`}
+                </dd>
+              </div>
+            </dl>
+          </section>
+        </aside>
+      </div>
+      {editing && <EditCustomer customer={customer} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
