@@ -9,6 +9,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconUsersGroup,
+  IconWorld,
 } from "@tabler/icons-react";
 import { Link, NavLink, useSubmit } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
@@ -41,6 +42,7 @@ const ENTRIES: readonly Entry[] = [
     counts: "toReview",
   },
   { to: "/outbox", label: "Outbox", icon: IconInbox, needs: "view_outbox" },
+  { to: "/content", label: "Site content", icon: IconWorld, needs: "manage_content" },
   { to: "/settings/people", label: "People", icon: IconUsersGroup, needs: "manage_system_settings" },
   { to: "/settings", label: "Settings", icon: IconSettings, needs: "manage_system_settings", end: true },
 ];

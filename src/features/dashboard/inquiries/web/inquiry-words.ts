@@ -1,0 +1,22 @@
+import { type InquirySource, SERVICE_LABELS, type Service, SOURCE_LABELS } from "~/features/inquiries/domain";
+import { formatKes } from "~/platform/kernel/money";
+
+/** The linked quote's total, else the service's starting price, else a dash (READINGS: inquiry amount). */
+export function amountOf(inquiry: { amount: number; quoteNumber: string | null }): string {
+  if (inquiry.amount === 0) return "–";
+  return inquiry.quoteNumber ? formatKes(inquiry.amount) : `from ${formatKes(inquiry.amount)}`;
+}
+
+/** The service asked for; a claim and a question without one are called by their form. */
+export function subjectOf(inquiry: {
+  source: InquirySource;
+  service: string;
+  claimNumber: string | null;
+}): string {
+  if (inquiry.claimNumber) return `Claim ${inquiry.claimNumber}`;
+  return SERVICE_LABELS[inquiry.service as Service] ?? "General question";
+}
+
+export function sourceOf(source: InquirySource): string {
+  return SOURCE_LABELS[source];
+}

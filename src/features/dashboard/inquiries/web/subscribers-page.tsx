@@ -1,0 +1,159 @@
+import { Button, Select, Table, TextInput } from "@mantine/core";
+import { IconArrowLeft, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import type { inquiriesContract } from "~/features/inquiries/contract";
+import { SUBSCRIBER_STATUSES, type SubscriberStatus } from "~/features/inquiries/domain";
+import { client } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { Route } from "./+types/subscribers-page";
+import styles from "./inquiries-page.module.css";
+import page from "./inquiry-page.module.css";
+
+const LABELS: Record<SubscriberStatus, string> = {
+  pending: "Not confirmed",
+  confirmed: "Confirmed",
+  unsubscribed: "Unsubscribed",
+};
+const TONES: Record<SubscriberStatus, BadgeTone> = {
+  pending: "waiting",
+  confirmed: "ok",
+  unsubscribed: "muted",
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = url.searchParams;
+  const listed = await api<typeof inquiriesContract>(context, "inquiries").subscribers({
+    status: SUBSCRIBER_STATUSES.find((status) => status === query.get("status")),
+    search: query.get("search")?.slice(0, 100) || undefined,
+    page: query.get("page") ? Math.max(1, Math.floor(Number(query.get("page"))) || 1) : undefined,
+    cursor: query.get("cursor") ?? undefined,
+    last: query.get("last") ? true : undefined,
+  });
+  return { ...listed, now: context.get(pageRequest).now };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Newsletter · MoveEase" }];
+
+export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
+  const { rows, now } = loaderData;
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const address = useListAddress();
+  const [search, setSearch] = useState(query.get("search") ?? "");
+  const go = (changes: Record<string, string | null>) =>
+    navigate(address(changes), { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <Link to="/inquiries" className={page.back}>
+        <IconArrowLeft size={18} aria-hidden /> All inquiries
+      </Link>
+      <PageHead title="Newsletter">
+        Who asked for our moving tips. Only confirmed addresses get them.
+      </PageHead>
+      <search className={styles.search}>
+        <div className={styles.filters}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void go({ search });
+            }}
+          >
+            <TextInput
+              type="search"
+              aria-label="Search subscribers"
+              placeholder="E-mail address"
+              leftSection={<IconSearch size={18} />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              onBlur={() => search !== (query.get("search") ?? "") && go({ search })}
+            />
+          </form>
+          <Select
+            aria-label="State"
+            placeholder="All states"
+            clearable
+            data={SUBSCRIBER_STATUSES.map((value) => ({ value, label: LABELS[value] }))}
+            value={query.get("status")}
+            onChange={(status) => go({ status })}
+          />
+        </div>
+      </search>
+      {rows.length === 0 ? (
+        <div className={styles.nothing}>
+          <EmptyState
+            title="No subscribers found"
+            action={query.size > 0 ? <Link to="/inquiries/newsletter">Clear filters</Link> : undefined}
+          >
+            The form stands in the footer of every public page.
+          </EmptyState>
+        </div>
+      ) : (
+        <div className={page.card}>
+          <Table.ScrollContainer minWidth={640} type="native">
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">Address</Table.Th>
+                  <Table.Th scope="col">State</Table.Th>
+                  <Table.Th scope="col">Asked</Table.Th>
+                  <Table.Th scope="col">Language</Table.Th>
+                  <Table.Th scope="col">Consent</Table.Th>
+                  <Table.Th scope="col">
+                    <span className="visually-hidden">Actions</span>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((row) => (
+                  <Table.Tr key={row.id}>
+                    <Table.Td>{row.email}</Table.Td>
+                    <Table.Td>
+                      <Badge tone={TONES[row.status]}>{LABELS[row.status]}</Badge>
+                    </Table.Td>
+                    <Table.Td>
+                      <span title={formatDateTime(row.subscribedAt)}>{formatAgo(row.subscribedAt, now)}</span>
+                    </Table.Td>
+                    <Table.Td>{row.locale === "sw" ? "Kiswahili" : "English"}</Table.Td>
+                    <Table.Td>{row.consentVersion}</Table.Td>
+                    <Table.Td>{row.status !== "unsubscribed" && <EndButton {...row} />}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </div>
+      )}
+      <Pager {...loaderData} shown={rows.length} noun="subscribers" />
+    </>
+  );
+}
+
+function EndButton({ id, email }: { id: string; email: string }) {
+  const revalidator = useRevalidator();
+  const end = async () => {
+    const sure = await askFirst(`${email} will get no more newsletters.`, {
+      title: "End this subscription?",
+      confirm: "Unsubscribe",
+    });
+    if (!sure) return;
+    try {
+      await client<typeof inquiriesContract>("inquiries").endSubscription({ id });
+      tell(`${email} is unsubscribed`);
+    } catch (error) {
+      tellProblem(error);
+    }
+    await revalidator.revalidate();
+  };
+  return (
+    <Button size="compact-md" variant="subtle" onClick={end} aria-label={`Unsubscribe ${email}`}>
+      Unsubscribe
+    </Button>
+  );
+}
