@@ -78,7 +78,7 @@ def _face(row):
     blob(0, -0.6, -0.1, 0.085, 0.1, 0.085, skin)
     if row.get("beard"):
         _beard(row)
-    lips = -0.625 if row.get("beard") else -0.575
+    lips = -0.655 if row.get("beard") else -0.575
     for i in range(25):
         a = math.radians(205 + 130 * i / 24)
         x = 0.17 * math.cos(a)
@@ -97,8 +97,8 @@ def _face(row):
 
 def _beard(row):
     """A second, slightly larger chin cut off at the cheeks, and skin round the mouth."""
-    blob(0, -0.01, -0.01, 0.61 * (0.4 + 0.6 * row["jaw"]), 0.615, 0.74, "hair", flat=0.3, turn=(math.pi + 0.22, 0, 0))
-    blob(0, -0.5, -0.235, 0.24, 0.14, 0.12, row["skin"])
+    blob(0, -0.05, -0.02, 0.61 * (0.4 + 0.6 * row["jaw"]), 0.65, 0.75, "hair", flat=0.3, turn=(math.pi + 0.22, 0, 0))
+    blob(0, -0.52, -0.245, 0.24, 0.15, 0.12, row["skin"])
 
 
 def _hair(kind):

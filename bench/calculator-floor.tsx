@@ -21,7 +21,7 @@ type PageProps = Parameters<typeof CostCalculatorPage>[0];
  * framework, session, database, document or stream. `company` and `priceList` are the product's own answers.
  */
 export async function calculatorRenderer(company: unknown, priceList: unknown): Promise<() => string> {
-  const page = { api: { pricing: { priceList: async () => priceList } }, now: new Date() };
+  const page = { api: { pricing: { priceList: async () => priceList } }, now: new Date(), viewer: null };
   const context = { get: () => page } as unknown as RouterContextProvider;
   const url = new URL("http://127.0.0.1/cost-calculator");
   const data = await loader({ context, url } as unknown as LoaderArgs);

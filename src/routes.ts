@@ -57,8 +57,8 @@ export default [
     route("outbox", "features/messaging/web/outbox-page.tsx", [
       route(":id", "features/messaging/web/message-page.tsx"),
     ]),
-    route("content", "features/dashboard/content/web/contents-page.tsx"),
-    route("content/:id", "features/dashboard/content/web/content-item-page.tsx"),
+    route("content", "features/site/content/web/contents-page.tsx"),
+    route("content/:id", "features/site/content/web/content-item-page.tsx"),
     route("settings", "features/settings/web/settings-page.tsx"),
     route("settings/prices", "features/pricing/web/prices-page.tsx"),
     route("settings/people", "features/identity/people/web/people-page.tsx"),

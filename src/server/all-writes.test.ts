@@ -6,7 +6,6 @@ import { startPasswordReset } from "~/features/identity/server/commands/change-p
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD } from "~/features/identity/testing";
 import { anInvoice } from "~/features/invoices/testing";
-import { aReview } from "~/features/payments/mpesa/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/domain";
@@ -18,9 +17,10 @@ import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { quoteWrites } from "./all-writes-quotes";
+import { inquiryWrites } from "./all-writes/inquiries";
+import { moneyWrites } from "./all-writes/money";
+import { quoteWrites } from "./all-writes/quotes";
 import { router } from "./api";
-import { inquiryWrites } from "./inquiry-writes";
 import { subscribers, taskHandlers } from "./worker";
 
 useDatabase({ subscribers, tasks: taskHandlers });
@@ -117,21 +117,6 @@ beforeAll(async () => {
 type Write = () => Promise<() => Promise<unknown>>;
 const aDriver = () => aPerson({ role: "driver" });
 const idOf = ({ personId }: Actor) => personId ?? "";
-
-const aDraft = {
-  customerName: "Moraa Kerubo",
-  customerEmail: "moraa.drafts@example.co.ke",
-  customerPhone: "0712000111",
-  lines: [{ category: "additional" as const, description: "Piano", quantity: 1, unitPrice: 500_000 }],
-};
-/** An invoice whose customer has credit. */
-async function withCredit() {
-  const invoice = await anInvoice();
-  await as(admin).payments.record({ invoiceId: invoice.id, amount: 100_000, method: "cash" });
-  const api = as(admin).settlements;
-  await api.refundInvoice({ invoiceId: invoice.id, amount: 100_000, reason: "Paid twice", to: "credit" });
-  return { invoice, api };
-}
 
 /** One successful call of every operation that changes something. */
 const writes: Record<string, Write> = {
@@ -284,87 +269,7 @@ const writes: Record<string, Write> = {
 
   ...inquiryWrites({ visitor: () => as(visitor).inquiries, staff: () => as(admin).inquiries }),
 
-  "invoices.remind": async () => {
-    const { id } = await anInvoice();
-    return () => as(admin).invoices.remind({ invoiceIds: [id] });
-  },
-  "invoices.markOverdue": async () => {
-    const { id } = await anInvoice();
-    return () => as(admin).invoices.markOverdue({ invoiceIds: [id], reason: "Agreed by phone" });
-  },
-  "creditNotes.issue": async () => {
-    const { id: invoiceId } = await anInvoice();
-    return () => as(admin).creditNotes.issue({ invoiceId, reason: "Agreed by phone" });
-  },
-  "drafts.create": async () => () => as(admin).drafts.create(aDraft),
-  "drafts.edit": async () => {
-    const { id } = await as(admin).drafts.create(aDraft);
-    return () => as(admin).drafts.edit({ ...aDraft, id });
-  },
-  "drafts.issue": async () => {
-    const { id } = await as(admin).drafts.create(aDraft);
-    return () => as(admin).drafts.issue({ id });
-  },
-  "drafts.remove": async () => {
-    const { id } = await as(admin).drafts.create(aDraft);
-    return () => as(admin).drafts.remove({ invoiceIds: [id] });
-  },
-  "settlements.applyCredit": async () => {
-    const { api, invoice } = await withCredit();
-    return () => api.applyCredit({ invoiceId: invoice.id, amount: 1_000 });
-  },
-  "settlements.recordWithholding": async () => {
-    const { id: invoiceId } = await anInvoice();
-    const certificate = { certificateNumber: "WHV-77", certificateDate: "2026-03-01" };
-    return () => as(admin).settlements.recordWithholding({ ...certificate, invoiceId, amount: 1_000 });
-  },
-  "settlements.refundInvoice": async () => {
-    const { id: invoiceId } = await anInvoice();
-    await as(admin).payments.record({ invoiceId, amount: 100_000, method: "cash" });
-    const refund = { amount: 1_000, reason: "Paid twice", to: "credit" as const };
-    return () => as(admin).settlements.refundInvoice({ ...refund, invoiceId });
-  },
-  "settlements.refundCredit": async () => {
-    const { api, invoice } = await withCredit();
-    const refund = { amount: 1_000, reason: "Asked for it", method: "cash" as const };
-    return () => api.refundCredit({ ...refund, customerId: invoice.customerId });
-  },
-  "settlements.reverse": async () => {
-    const { api, invoice } = await withCredit();
-    const { id } = await api.applyCredit({ invoiceId: invoice.id, amount: 1_000 });
-    return () => api.reverse({ settlementId: id, reason: "Another invoice" });
-  },
-  "settlements.markPaid": async () => {
-    const { id } = await anInvoice();
-    return () => as(admin).settlements.markPaid({ invoiceIds: [id], method: "cash" });
-  },
-  "payments.record": async () => {
-    const { id: invoiceId } = await anInvoice();
-    return () => as(admin).payments.record({ invoiceId, amount: 100_000, method: "cash" });
-  },
-  "payments.reverse": async () => {
-    const { id: invoiceId } = await anInvoice();
-    const { id } = await as(admin).payments.record({ invoiceId, amount: 100_000, method: "cash" });
-    return () => as(admin).payments.reverse({ paymentId: id, reason: "Typed twice" });
-  },
-  "payments.startPrompt": async () => {
-    const { id: invoiceId } = await anInvoice();
-    return () => as(admin).payments.startPrompt({ invoiceId, phone: "+254712345678", amount: 100 });
-  },
-  "mpesa.decide": async () => {
-    const reviewId = await aReview();
-    return () => as(admin).mpesa.decide({ reviewId, decision: { kind: "not-ours", note: "Another firm's" } });
-  },
-  "mpesa.undo": async () => {
-    const reviewId = await aReview();
-    await as(admin).mpesa.decide({ reviewId, decision: { kind: "not-ours", note: "Another firm's" } });
-    return () => as(admin).mpesa.undo({ reviewId, reason: "It was ours" });
-  },
-  "mpesa.testConnection": async () => () => as(admin).mpesa.testConnection(),
-  "payments.promptOfLink": async () => {
-    const { token } = await anInvoice();
-    return () => as(visitor).payments.promptOfLink({ token, phone: "+254712345679", amount: 100 });
-  },
+  ...moneyWrites(as, () => admin),
 };
 
 /** What is sent to the server and changes nothing that an event would tell of, or tells of it elsewhere. */

@@ -12,15 +12,6 @@ export function securityCredential(password: string, certificate: string): strin
   );
 }
 
-/** Whether this text is a certificate or public key that a password can be encrypted with. */
-export function isCertificate(text: string): boolean {
-  try {
-    return publicKeyOf(text).asymmetricKeyType === "rsa";
-  } catch {
-    return false;
-  }
-}
-
 /** Pasting into a form loses line breaks: the text between the marks is wrapped anew. */
 function publicKeyOf(certificate: string) {
   const [, label, inner] = /-----BEGIN ([A-Z ]+)-----(.*?)-----END \1-----/s.exec(certificate) ?? [];

@@ -49,6 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     mpesa: {
       available: setup?.available ?? false,
       shortcode: setup?.shortcode ?? null,
+      minAmount: setup?.minAmount ?? 0,
       maxAmount: setup?.maxAmount ?? 0,
     },
     today: nairobiDate(page.now),

@@ -76,6 +76,7 @@ export interface MpesaView {
   available: boolean;
   shortcode: string | null;
   /** Whole shillings one prompt may ask for. */
+  minAmount: number;
   maxAmount: number;
 }
 

@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { faq: (await published(context, url, "faq")).faq };
 }
 
-export const handle = { sand: true };
+export const handle = { sand: true, shared: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0]?.loaderData, "site.faq", "/faq", {

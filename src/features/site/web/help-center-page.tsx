@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const handle = { sand: true };
+export const handle = { sand: true, shared: true };
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0]?.loaderData, "site.help", "/help-center", {

@@ -106,7 +106,7 @@ export function HeroSlider({ slides, total }: { slides: readonly Slide[]; total:
                   <HeroPicture name={data.picture} alt={data.alt} eager={index === 0} />
                 )}
                 {index === 0 && (
-                  <Link className={styles.tag} to="/cost-calculator" aria-label={t("tagLabel")}>
+                  <Link className={styles.tag} to="/cost-calculator">
                     <span className={styles.tagRoute}>
                       <span>{t("tagFrom")}</span>
                       <i aria-hidden="true" />

@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const handle = { sand: true };
+export const handle = { sand: true, shared: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0]?.loaderData;

@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { list: list as PriceList, tax, distanceMethod, examples };
 }
 
-export const handle = { sand: true };
+export const handle = { sand: true, shared: true };
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0]?.loaderData, "site.prices", "/prices", { crumbs: [["Prices", "/prices"]] });
@@ -49,6 +49,9 @@ export default function PricesPage({
   loaderData: { list, tax, distanceMethod, examples },
 }: Route.ComponentProps) {
   const t = useTranslations("site.prices");
+  const vat = tax.vatRegistered
+    ? t("vatNote", { rate: tax.vatRate / 100, what: tax.vatOnBaseAndDistance ? t("vatAll") : t("vatRooms") })
+    : t("vatNone");
   const lines = (key: "freeList" | "meansList") => t(key).split("\n");
   return (
     <main id="main">
@@ -93,17 +96,7 @@ export default function PricesPage({
                 />
               ))
             )}
-            <PriceRow
-              name={t("vat")}
-              amount={
-                tax.vatRegistered
-                  ? t("vatNote", {
-                      rate: tax.vatRate / 100,
-                      what: tax.vatOnBaseAndDistance ? t("vatAll") : t("vatRooms"),
-                    })
-                  : t("vatNone")
-              }
-            />
+            <PriceRow name={t("vat")} amount={vat} />
           </PriceGroup>
           <p className={styles.version}>{t("version", { version: list.version })}</p>
         </div>
@@ -125,6 +118,10 @@ export default function PricesPage({
                 <dd>{text.slice(text.indexOf(":") + 1).trim()}</dd>
               </div>
             ))}
+            <div>
+              <dt>{t("vat")}</dt>
+              <dd>{vat}</dd>
+            </div>
           </dl>
         </div>
         <div>

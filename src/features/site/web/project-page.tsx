@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { slug: found.slug, project: found.data, others };
 }
 
-export const handle = { sand: true };
+export const handle = { sand: true, shared: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [];

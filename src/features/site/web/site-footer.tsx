@@ -4,6 +4,7 @@ import { nairobiYear } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { useCompany } from "~/platform/ui/document";
 import { Mark } from "~/platform/ui/mark";
+import { NewsletterForm } from "./newsletter-form";
 import { useSite } from "./site-data";
 import styles from "./site-layout.module.css";
 
@@ -34,7 +35,8 @@ export function SiteFooter() {
       <div className={styles.wrap}>
         <div className={styles.columns}>
           <div className={styles.letter}>
-            <p className={styles.tagline}>{company.tagline}</p>
+            <p className={styles.tagline}>{t("letter")}</p>
+            <NewsletterForm />
           </div>
           <nav aria-label={t("services")}>
             <h2>{t("services")}</h2>

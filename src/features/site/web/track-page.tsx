@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export const handle = { sand: true };
+export const handle = { sand: true, shared: true };
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0]?.loaderData, "site.track", "/track", { crumbs: [["Track", "/track"]] });

@@ -33,7 +33,7 @@ export function InvoiceCustomer({ invoice }: { invoice: InvoiceDetail }) {
           <IconBrandWhatsapp size={18} aria-hidden /> WhatsApp
         </a>
       </p>
-      <p>
+      <p className={styles.contacts}>
         <Link to={`/invoice-management/statements/${invoice.customerId}`}>Statement of account</Link>
       </p>
       <dl className={styles.facts}>

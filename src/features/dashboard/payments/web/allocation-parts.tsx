@@ -47,7 +47,7 @@ export function AllocationParts({ review, whole, parts, error, onChange }: Alloc
     onChange(parts.map((part) => (part.key === key ? { ...part, ...change } : part)));
   return (
     <fieldset className={styles.partsField}>
-      <legend>Invoices</legend>
+      <legend className="visually-hidden">Invoices</legend>
       {parts.map((part, place) => (
         <div key={part.key} className={styles.part}>
           <InvoicePicker

@@ -107,7 +107,9 @@ export function whyOf({ reason, twin, invoice, parts }: ShownReview): string {
   const where = invoice?.number ?? "the invoice";
   switch (reason) {
     case "unknown-account":
-      return "No invoice has this account number.";
+      return twin
+        ? `No invoice has this account number, and ${twin.recordedByName} recorded this receipt meanwhile (${twin.receiptNumber}).`
+        : "No invoice has this account number.";
     case "cancelled-invoice":
       return `${where} was cancelled before this money came.`;
     case "unequal-amount":

@@ -11,6 +11,7 @@ import { registerAddresses, testConnection } from "./commands/ask-mpesa";
 import { decideReview, undoDecision } from "./commands/decide-review";
 import {
   countOpenReviews,
+  customersInReach,
   findRegistration,
   getConnectionTest,
   listReviews,
@@ -42,8 +43,9 @@ export const mpesaHandlers = os.router({
     await assertReach(context.actor, input.reviewId);
     return { invoices: await suggestInvoices(db(), input.reviewId) };
   }),
-  findCustomers: os.findCustomers.handler(async ({ input }) => {
-    const { rows } = await listCustomers(db(), { search: input.search, limit: 10 });
+  findCustomers: os.findCustomers.handler(async ({ input, context }) => {
+    const filter = { search: input.search, limit: 10 };
+    const { rows } = await listCustomers(db(), filter, customersInReach(context.actor));
     return { customers: rows.map(({ id, customerNumber, name }) => ({ id, customerNumber, name })) };
   }),
   decide: os.decide.handler(async ({ input, context }) => {

@@ -6,7 +6,7 @@ import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { notFound } from "~/platform/kernel/errors";
-import { payments, stkPrompts } from "../../server/tables";
+import { mpesaReceipts, payments, stkPrompts } from "../../server/tables";
 import type { Decision, ReviewReason } from "../domain";
 import {
   mpesaArrivalPayments,
@@ -66,7 +66,7 @@ async function selectReviews(
     .orderBy(orderBy)
     .limit(limit)
     .offset(offset);
-  const [parts, decisions] = await Promise.all([
+  const [parts, decisions, holders] = await Promise.all([
     listParts(
       reader,
       rows.flatMap(({ arrival }) => (arrival ? [arrival.id] : [])),
@@ -75,8 +75,13 @@ async function selectReviews(
       reader,
       rows.map(({ review }) => review.id),
     ),
+    listHolders(
+      reader,
+      rows.flatMap(({ arrival }) => (arrival ? [arrival.transId] : [])),
+    ),
   ]);
-  return rows.map(({ review, arrival, prompt, invoice, twin }) => {
+  return rows.map(({ review, arrival, prompt, invoice, twin: suspected }) => {
+    const twin = suspected ?? holders.get(arrival?.transId ?? "");
     const own = parts.filter(({ arrivalId }) => arrivalId === arrival?.id);
     const decided = decisions.get(review.id);
     return {
@@ -139,6 +144,23 @@ async function listParts(reader: Reader, arrivalIds: readonly string[]) {
       ),
     )
     .orderBy(payments.receiptNumber);
+}
+
+/** Payments that hold these receipts and still count, though no arrival is known to be theirs: typed in meanwhile. */
+async function listHolders(reader: Reader, receipts: readonly string[]) {
+  if (receipts.length === 0) return new Map<string, typeof payments.$inferSelect>();
+  const rows = await reader
+    .select({ receipt: mpesaReceipts.receipt, payment: payments })
+    .from(mpesaReceipts)
+    .innerJoin(payments, eq(payments.id, mpesaReceipts.paymentId))
+    .where(
+      and(
+        inArray(mpesaReceipts.receipt, [...receipts]),
+        sql`not exists (select 1 from payments r where r.reversal_of = ${mpesaReceipts.paymentId})`,
+        sql`not exists (select 1 from mpesa_arrival_payments a where a.payment_id = ${mpesaReceipts.paymentId})`,
+      ),
+    );
+  return new Map(rows.map(({ receipt, payment }) => [receipt, payment]));
 }
 
 async function listLatestDecisions(reader: Reader, reviewIds: readonly string[]) {
@@ -216,6 +238,30 @@ export async function suggestInvoices(reader: Reader, reviewId: string) {
     customerName: invoice.customerName,
     balance: balanceOf(invoice),
   }));
+}
+
+/** The invoices a review's payments and its prompt stand on. */
+export async function listInvoicesOfReview(reader: Reader, reviewId: string): Promise<string[]> {
+  const [booked, asked] = [
+    await reader
+      .select({ id: payments.invoiceId })
+      .from(mpesaReviews)
+      .innerJoin(mpesaArrivalPayments, eq(mpesaArrivalPayments.arrivalId, mpesaReviews.arrivalId))
+      .innerJoin(payments, eq(payments.id, mpesaArrivalPayments.paymentId))
+      .where(eq(mpesaReviews.id, reviewId)),
+    await reader
+      .select({ id: stkPrompts.invoiceId })
+      .from(mpesaReviews)
+      .innerJoin(stkPrompts, eq(stkPrompts.id, mpesaReviews.promptId))
+      .where(eq(mpesaReviews.id, reviewId)),
+  ];
+  return [...booked, ...asked].map(({ id }) => id);
+}
+
+/** Customers somebody may give credit to: all, or those of the invoices assigned to them. */
+export function customersInReach(actor: Actor): SQL | undefined {
+  if (scopeOf(actor, "manage_finances") === "all") return undefined;
+  return sql`exists (select 1 from invoices i where i.customer_id = customers.id and i.assigned_to = ${actor.personId}::uuid)`;
 }
 
 /** The customer's newest invoice that stands; a credit without an invoice of its own is kept on it. */

@@ -268,6 +268,41 @@ describe("a payment under review", () => {
   });
 });
 
+describe("at the same moment", () => {
+  test("a receipt is typed in and its payment is allocated: one of the two", async () => {
+    for (let time = 0; time < 5; time++) {
+      const invoice = await anInvoice();
+      const { receipt, reviewId } = await stray();
+      await Promise.allSettled([
+        payments().record({ invoiceId: invoice.id, amount: 100_000, method: "mpesa", reference: receipt }),
+        clerk().decide({
+          reviewId,
+          decision: { kind: "allocated", parts: [{ invoiceId: invoice.id, amount: 100_000 }] },
+        }),
+      ]);
+      expect(await paidOf(invoice.id)).toBe(100_000);
+      expect((await reviewOf(receipt))?.settledAt).toBeInstanceOf(Date);
+    }
+  });
+
+  test("a decision is undone and its payment reversed: once", async () => {
+    for (let time = 0; time < 5; time++) {
+      const invoice = await anInvoice();
+      const { receipt, reviewId } = await stray();
+      const parts = [{ invoiceId: invoice.id, amount: 100_000 }];
+      await clerk().decide({ reviewId, decision: { kind: "allocated", parts } });
+      const [booked] = await bookedOn(invoice.id);
+      await Promise.allSettled([
+        payments().reverse({ paymentId: booked?.id ?? "", reason: "Mistake" }),
+        clerk().undo({ reviewId, reason: "Mistake" }),
+      ]);
+      expect(await paidOf(invoice.id)).toBe(0);
+      expect(await liveOf(receipt)).toBe(0);
+      expect(await reviewOf(receipt)).toMatchObject({ settledAt: null });
+    }
+  });
+});
+
 describe("who may", () => {
   test("nobody unknown, nobody without the right, and nobody beyond their scope", async () => {
     const { reviewId } = await stray();

@@ -13,7 +13,7 @@ import {
 } from "../../../server/commands/record-payment";
 import { mpesaReceipts, payments, stkPrompts } from "../../../server/tables";
 import { partsRefusal } from "../../domain";
-import { findLatestInvoice } from "../queries";
+import { findLatestInvoice, listInvoicesOfReview } from "../queries";
 import { mpesaArrivalPayments, mpesaArrivals, mpesaReviews } from "../tables";
 import { lockArrival } from "./book-arrival";
 import { keepArrival } from "./keep-arrival";
@@ -37,7 +37,8 @@ export type ReviewDecision =
 
 /**
  * Settles one review as a person decides. All of it or nothing; a second decision at the same moment is a CONFLICT.
- * Locks the review, the arrival, then invoices in the order of their ids.
+ * Locks invoices in the order of their ids, then the review, the arrival and the prompt: like whoever records or reverses
+ * a payment, whose invoice is locked when its review is touched.
  */
 export async function decideReview(
   tx: Tx,
@@ -45,6 +46,7 @@ export async function decideReview(
   input: { reviewId: string; decision: ReviewDecision; now: Date },
 ): Promise<void> {
   const { decision, now } = input;
+  await lockInvoicesOf(tx, input.reviewId, decision);
   const review = await lockReview(tx, input.reviewId);
   if (review.settledAt) throw conflict("Somebody has settled this in the meantime.");
   // Off the list first: payments booked here are its own, not news about it.
@@ -56,6 +58,14 @@ export async function decideReview(
   const arrival = review.arrivalId ? await lockArrival(tx, review.arrivalId) : undefined;
   if (!arrival) throw conflict("Say first whether this request was paid.");
   await settleArrivalByHand(tx, actor, arrival, decision, now);
+}
+
+/** The invoices a decision, or taking one back, can touch. */
+async function lockInvoicesOf(tx: Tx, reviewId: string, decision?: ReviewDecision): Promise<void> {
+  const ids = new Set(await listInvoicesOfReview(tx, reviewId));
+  if (decision?.kind === "allocated") for (const { invoiceId } of decision.parts) ids.add(invoiceId);
+  if (decision?.kind === "credit") ids.add(await latestInvoiceOf(tx, decision.customerId));
+  for (const id of [...ids].sort()) await lockInvoice(tx, id);
 }
 
 async function lockReview(tx: Tx, id: string): Promise<Review> {
@@ -292,6 +302,7 @@ export async function undoDecision(
   input: { reviewId: string; reason: string; now: Date },
 ): Promise<void> {
   const { reason, now } = input;
+  await lockInvoicesOf(tx, input.reviewId);
   const review = await lockReview(tx, input.reviewId);
   if (!review.settledAt) throw conflict("This is not settled: there is nothing to undo.");
   const arrival = review.arrivalId ? await lockArrival(tx, review.arrivalId) : undefined;

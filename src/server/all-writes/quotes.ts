@@ -4,7 +4,7 @@ import { anApprovedQuote, anInvoice } from "~/features/invoices/testing";
 import { aRequest, quoteOf, requestedQuote } from "~/features/quotes/testing";
 import { transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
-import type { router } from "./api";
+import type { router } from "../api";
 
 /** Prepares one write, and says how to do it: preparing may record events of its own. */
 type Write = () => Promise<() => Promise<unknown>>;

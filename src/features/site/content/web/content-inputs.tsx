@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Checkbox, Fieldset, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import styles from "./content.module.css";
+
+/** The data of any kind of content: the inputs follow its shape. */
+export type Value = string | number | boolean | Value[] | { [field: string]: Value };
+
+interface InputsProps {
+  value: Value;
+  /** Dotted, as the server names fields in its refusals. */
+  path: string;
+  errors: Record<string, string>;
+  onChange: (next: Value) => void;
+}
+
+/** From so many characters on a text gets a box of several lines. */
+const LONG = 70;
+
+/** `asOf` as 'As of', `inMenu` as 'In menu'. */
+function labelOf(path: string): string {
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const below = (path: string, key: string | number) => (path === "" ? String(key) : `${path}.${key}`);
+
+/** An empty value of the same shape, for one more entry of a list. */
+function emptied(value: Value): Value {
+  if (typeof value === "string") return "";
+  if (typeof value === "number") return 0;
+  if (typeof value === "boolean") return false;
+  if (Array.isArray(value)) return value.slice(0, 1).map(emptied);
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, emptied(inner)]));
+}
+
+/** Inputs for some data, whatever its shape: texts, numbers, ticks, lists and groups of them. */
+export function ContentInputs({ value, path, errors, onChange }: InputsProps) {
+  if (Array.isArray(value))
+    return <ListInputs value={value} path={path} errors={errors} onChange={onChange} />;
+  if (typeof value === "object") {
+    const fields = Object.entries(value).map(([field, inner]) => (
+      <ContentInputs
+        key={field}
+        value={inner}
+        path={below(path, field)}
+        errors={errors}
+        onChange={(next) => onChange({ ...value, [field]: next })}
+      />
+    ));
+    if (path === "") return fields;
+    const isEntry = /^\d+$/.test(path.slice(path.lastIndexOf(".") + 1));
+    return isEntry ? (
+      <div className={styles.group}>{fields}</div>
+    ) : (
+      <Fieldset legend={labelOf(path)} className={styles.group}>
+        {fields}
+      </Fieldset>
+    );
+  }
+  return <PlainInput value={value} path={path} errors={errors} onChange={onChange} />;
+}
+
+function PlainInput({ value, path, errors, onChange }: InputsProps & { value: string | number | boolean }) {
+  const shared = { id: `content-${path}`, label: labelOf(path), error: errors[path] };
+  const isEntry = /\.\d+$/.test(path);
+  if (typeof value === "boolean") {
+    return (
+      <Checkbox {...shared} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+    );
+  }
+  if (typeof value === "number") {
+    return (
+      <NumberInput {...shared} value={value} maw={240} onChange={(next) => onChange(Number(next) || 0)} />
+    );
+  }
+  const text = isEntry
+    ? { ...shared, label: undefined, "aria-label": `Entry ${Number(path.split(".").at(-1)) + 1}` }
+    : shared;
+  if (value.length > LONG || /^(?:lead|summary|description|text|answer|mission|vision)$/.test(path)) {
+    return (
+      <Textarea
+        {...text}
+        value={value}
+        autosize
+        minRows={2}
+        maxRows={14}
+        onChange={(e) => onChange(e.currentTarget.value)}
+      />
+    );
+  }
+  return <TextInput {...text} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+}
+
+function ListInputs({ value, path, errors, onChange }: InputsProps & { value: Value[] }) {
+  const label = labelOf(path);
+  const set = (index: number, next: Value) =>
+    onChange(value.map((entry, at) => (at === index ? next : entry)));
+  return (
+    <Fieldset legend={label} className={styles.list}>
+      {errors[path] && <p className={styles.error}>{errors[path]}</p>}
+      {value.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and are edited in place
+        <div key={index} className={styles.entry}>
+          <div>
+            <ContentInputs
+              value={entry}
+              path={below(path, index)}
+              errors={errors}
+              onChange={(next) => set(index, next)}
+            />
+          </div>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size="lg"
+            aria-label={`Remove entry ${index + 1} of ${label}`}
+            onClick={() => onChange(value.filter((_, at) => at !== index))}
+          >
+            <IconTrash size={18} stroke={1.9} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        size="compact-md"
+        className={styles.add}
+        onClick={() => onChange([...value, emptied(value[0] ?? "")])}
+      >
+        Add an entry
+      </Button>
+    </Fieldset>
+  );
+}
