@@ -10,3 +10,8 @@ test("ids are UUIDs of version 7 and sort by time", () => {
     expect("89ab").toContain(id[19]);
   }
 });
+
+test("ids of one process sort in the order they were made, however fast", () => {
+  const ids = Array.from({ length: 1_000 }, () => newId());
+  expect(ids).toEqual([...ids].sort());
+});
