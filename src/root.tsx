@@ -15,7 +15,7 @@ import "~/platform/ui/tokens.css";
 import "~/platform/ui/base.css";
 import { brandStyle } from "~/platform/ui/brand";
 import { DemoMark } from "~/platform/ui/demo-mark";
-import type { DocumentData } from "~/platform/ui/document";
+import { type DocumentData, usePageLocale } from "~/platform/ui/document";
 import { FaultPage } from "~/platform/ui/fault-page";
 import { messagesOf } from "~/platform/ui/messages";
 import type { Route } from "./+types/root";
@@ -24,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageRequest);
   const company = await api<typeof settingsContract>(context, "settings").company();
   return {
-    locale: "en",
+    locale: page.locale,
     /** Where this language's messages are; messagesOf() has them. */
-    texts: page.texts("en"),
+    texts: page.texts(page.locale),
     nonce: page.nonce,
     viewer: page.viewer,
     demo: page.demo,
@@ -52,8 +52,9 @@ const themeScript = `try{var t=localStorage.getItem("theme")}catch(e){}if(t!=="d
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  const locale = usePageLocale();
   return (
-    <html lang={root?.locale ?? "en"} data-texts={root?.texts} suppressHydrationWarning>
+    <html lang={locale} data-texts={root?.texts} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

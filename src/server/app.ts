@@ -16,6 +16,7 @@ import { clientAddress, proxyList } from "~/platform/http/address";
 import { asApiError, type RequestContext } from "~/platform/http/handlers";
 import { type ApiRoot, asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
+import { acceptedLocale, type Locale, prefixOf, readPath } from "~/platform/kernel/locales";
 import { router } from "./api";
 import { apiRoutes } from "./api-routes";
 import type { Env } from "./env";
@@ -23,6 +24,7 @@ import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } fro
 import { healthRoutes } from "./health";
 import { answerShared, mayBeShared } from "./page-cache";
 import { providerRoutes } from "./provider-routes";
+import { translated } from "./refusals";
 import { textRoutes, textsAddress } from "./texts";
 
 export interface AppVariables {
@@ -84,6 +86,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     const requestId = randomBytes(8).toString("hex");
     const started = performance.now();
     const ip = clientAddress(c, trusted);
+    const { locale } = readPath(c.req.path);
     let actor: Actor = visitor;
     try {
       actor = await resolveActor(c.req.raw.headers, new Date());
@@ -104,6 +107,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
       idempotencyKey: c.req.header("idempotency-key")?.slice(0, 200),
       headers: c.req.raw.headers,
       publicUrl,
+      locale: c.req.path.startsWith("/api/") ? acceptedLocale(c.req.header("accept-language")) : locale,
       responseHeaders: new Headers(),
     });
     await next();
@@ -129,7 +133,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     const nonce = randomBytes(16).toString("base64");
     const url = new URL(c.req.url);
     const render = async () => {
-      const handler = await pages();
+      const handler = await pages(request.locale);
       const provider = new RouterContextProvider();
       provider.set(pageRequest, {
         api: inProcessApi(request, { method: c.req.method, url }),
@@ -138,6 +142,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
         viewer: viewerOf(request.actor),
         demo: env.DEMO,
         publicUrl,
+        locale: request.locale,
         texts: textsAddress,
       });
       return documentHeaders(await handler(c.req.raw, provider), { nonce, request, secure });
@@ -163,21 +168,29 @@ function inProcessApi(request: RequestContext, page: { method: string; url: URL 
         try {
           return await next();
         } catch (error) {
-          throw asPageError(error, page);
+          throw asPageError(translated(error, request.locale), page);
         }
       },
     ],
   }) as never;
 }
 
-/** The framework's handler: made once in production, anew for each request in development, whose build changes. */
+/**
+ * The framework's handler of a language: made once in production, anew for each request in development, whose build
+ * changes. A language's pages are the same routes below its prefix; links, forms and redirects stay below it.
+ */
 function pageHandler({ serverBuild, mode = "production" }: AppOptions) {
-  let made: Promise<RequestHandler> | undefined;
-  const make = async () => createRequestHandler(await serverBuild(), mode);
-  return () => {
-    if (mode === "development") return make();
-    made ??= make();
-    return made;
+  const made = new Map<Locale, Promise<RequestHandler>>();
+  const make = async (locale: Locale) => {
+    const build = await serverBuild();
+    return createRequestHandler({ ...build, basename: prefixOf(locale) || "/" }, mode);
+  };
+  return (locale: Locale) => {
+    const held = made.get(locale);
+    if (held) return held;
+    const handler = make(locale);
+    if (mode === "production") made.set(locale, handler);
+    return handler;
   };
 }
 
@@ -194,7 +207,7 @@ function viewerOf(actor: Actor): Viewer | null {
 /** Tokens in paths stay out of the log. */
 function pathForLog(path: string): string {
   return path
-    .replace(/^\/(q|callbacks\/[a-z-]+|documents\/[a-z-]+)\/[^/]+/, "/$1/…")
+    .replace(/^((?:\/[a-z]{2})?\/(?:q|callbacks\/[a-z-]+|documents\/[a-z-]+))\/[^/]+/, "$1/…")
     .replace(/[A-Za-z0-9_-]{30,}/g, "…");
 }
 

@@ -3,6 +3,7 @@ import { implement, ORPCError, os, ValidationError } from "@orpc/server";
 import { asUnavailable, sqlState } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
 import { AppError, ERROR_STATUS, type FieldErrors } from "~/platform/kernel/errors";
+import type { Locale } from "~/platform/kernel/locales";
 import { type Actor, assertCan } from "./actor";
 import type { RouteMeta } from "./contract";
 import type { Door } from "./permissions";
@@ -20,6 +21,8 @@ export interface RequestContext {
   readonly headers: Headers;
   /** The address customers reach us by, without a slash at its end. */
   readonly publicUrl: string;
+  /** The language the caller reads: the page's, or the first of its Accept-Language. */
+  readonly locale: Locale;
   /** Headers to send with the answer (cookies). */
   readonly responseHeaders: Headers;
 }

@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createContext, data, type RouterContextProvider, redirect } from "react-router";
 import type { FieldErrors } from "~/platform/kernel/errors";
+import { type Locale, readPath } from "~/platform/kernel/locales";
 import type { Permission, Role } from "./permissions";
 
 /** The whole API as an in-process client; each feature looks at its part through `api()`. */
@@ -15,6 +16,8 @@ export interface PageRequest {
   viewer: Viewer | null;
   demo: boolean;
   publicUrl: string;
+  /** The page's language. */
+  locale: Locale;
   /** The address of the public pages' messages in a language (platform/ui/messages.ts). */
   texts: (locale: string) => string;
 }
@@ -64,7 +67,9 @@ export function asPageError(error: unknown, request: { method: string; url: URL 
   if (!(error instanceof ORPCError)) return error;
   if (error.code === "UNAUTHENTICATED") {
     const next =
-      request.method === "GET" ? request.url.pathname.replace(/\.data$/, "") + request.url.search : "/";
+      request.method === "GET"
+        ? readPath(request.url.pathname).path.replace(/\.data$/, "") + request.url.search
+        : "/";
     return redirect(`/login?next=${encodeURIComponent(next)}`);
   }
   if (request.method !== "GET" && ["INVALID", "CONFLICT", "GONE", "TOO_MANY_REQUESTS"].includes(error.code)) {

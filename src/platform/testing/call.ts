@@ -32,6 +32,7 @@ export function requestContext(actor: Actor): RequestContext {
     idempotencyKey: undefined,
     headers: new Headers(),
     publicUrl: "http://127.0.0.1:3000",
+    locale: "en",
     responseHeaders: new Headers(),
   };
 }

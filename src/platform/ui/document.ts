@@ -1,5 +1,6 @@
-import { useRouteLoaderData } from "react-router";
+import { useHref, useRouteLoaderData } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
+import { type Locale, readPath } from "~/platform/kernel/locales";
 
 /** The company as every page may show it. */
 export interface CompanyFace {
@@ -29,4 +30,9 @@ export function useCompany(): CompanyFace {
 /** Who looks at the page; null for a visitor. */
 export function useViewer(): Viewer | null {
   return (useRouteLoaderData("root") as DocumentData | undefined)?.viewer ?? null;
+}
+
+/** The page's language, by where its pages begin: known even where the document's data could not be read. */
+export function usePageLocale(): Locale {
+  return readPath(useHref("/")).locale;
 }

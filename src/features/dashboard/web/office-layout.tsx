@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { data, Link, Outlet, redirect, useLocation } from "react-router";
 import type { mpesaContract } from "~/features/payments/mpesa/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { DEFAULT_LOCALE, readPath } from "~/platform/kernel/locales";
 import { Mark } from "~/platform/ui/mark";
 import "~/platform/ui/office/styles";
 import { officeTheme, themeManager } from "~/platform/ui/office/theme";
@@ -15,7 +16,10 @@ import { OfficeMenu } from "./office-menu";
 
 /** Only staff see the office's frame. Each page below checks its own permission through the contract. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { viewer } = context.get(pageRequest);
+  const { viewer, locale, publicUrl } = context.get(pageRequest);
+  const { path } = readPath(url.pathname.replace(/\.data$/, ""));
+  // The office speaks English: its addresses stand below no language. A full address leaves the language's pages.
+  if (locale !== DEFAULT_LOCALE) throw redirect(`${publicUrl}${path}${url.search}`);
   if (!viewer) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
   if (!viewer.role || viewer.role === "customer")
     throw data({ message: "This is the staff's side of the house." }, { status: 403 });

@@ -2,6 +2,7 @@ import { IconArrowLeft, IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { LanguageSwitch } from "~/platform/ui/language-switch";
 import { Mark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
 import styles from "./identity-frame.module.css";
@@ -38,6 +39,7 @@ export function IdentityFrame({ shape = "card", back, children }: IdentityFrameP
           <Link to={wayOut.to} className={styles.back}>
             <IconArrowLeft size={20} stroke={1.9} aria-hidden /> {wayOut.label}
           </Link>
+          <LanguageSwitch className={styles.language} short />
           <ThemeSwitch className={styles.icon} />
         </header>
         <main id="main" className={styles.main}>

@@ -6,6 +6,7 @@ import type { paymentsContract } from "~/features/payments/contract";
 import type { quotesContract } from "~/features/quotes/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
+import { readPath } from "~/platform/kernel/locales";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { Notice } from "~/platform/ui/notice";
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const found = quotes.find(({ reference }) => reference === wanted);
   // Book Now on an approved quote opens acceptance (specification part 1, section 2).
-  if (found?.state === "open" && found.link) throw redirect(new URL(found.link).pathname);
+  if (found?.state === "open" && found.link) throw redirect(readPath(new URL(found.link).pathname).path);
   return {
     me,
     quotes,

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import type { invoicesContract } from "~/features/invoices/contract";
 import type { paymentsContract } from "~/features/payments/contract";
 import { formatDate } from "~/platform/kernel/dates";
+import { readPath } from "~/platform/kernel/locales";
 import { formatAmount } from "~/platform/kernel/money";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import styles from "./account-papers.module.css";
@@ -57,7 +58,7 @@ export function AccountInvoices({
               </div>
               <div className={styles.links}>
                 {link && invoice.outstandingBalance > 0 && (
-                  <Link to={new URL(link).pathname}>{t("pay")}</Link>
+                  <Link to={readPath(new URL(link).pathname).path}>{t("pay")}</Link>
                 )}
                 <a
                   href={`/documents/invoices/${invoice.id}.pdf`}

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import type { quotesContract } from "~/features/quotes/contract";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
+import { readPath } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
@@ -41,7 +42,7 @@ const TONES: Record<OwnQuote["state"], BadgeTone> = {
 export function AccountQuote({ quote, invoice, isBooking, refused, today }: AccountQuoteProps) {
   const t = useTranslations("portal");
   const { state, link } = quote;
-  const path = link ? new URL(link).pathname : null;
+  const path = link ? readPath(new URL(link).pathname).path : null;
   const due = invoice?.outstandingBalance ?? 0;
   return (
     <li className={styles.quote}>

@@ -1,6 +1,9 @@
 import { IconDownload, IconPhone } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useHref } from "react-router";
+import { useTranslations } from "use-intl";
 import { formatPhone } from "~/platform/kernel/phone";
+import { LanguageSwitch } from "~/platform/ui/language-switch";
 import { Mark } from "~/platform/ui/mark";
 import styles from "./customer-frame.module.css";
 
@@ -13,16 +16,18 @@ interface CustomerFrameProps {
 
 /** The quiet frame of a customer's own pages: who we are, how to reach us, and nothing to wander off to. */
 export function CustomerFrame({ company, download, children }: CustomerFrameProps) {
+  const t = useTranslations("site.layout");
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to content
+        {t("skip")}
       </a>
       <header className={styles.head}>
         <div className={styles.inner}>
-          <a href="/" className={styles.logo}>
+          <a href={useHref("/")} className={styles.logo}>
             <Mark /> {company.companyName}
           </a>
+          <LanguageSwitch className={styles.language} short />
           <a className={styles.phone} href={`tel:${company.companyPhone}`}>
             <IconPhone size={20} stroke={1.9} aria-hidden />
             {formatPhone(company.companyPhone)}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { route, text } from "~/platform/http/contract";
-import { CONTENT_KINDS, type ContentData, type ContentKind, contentSchemas, LOCALES } from "./domain";
+import { LOCALES } from "~/platform/kernel/locales";
+import { CONTENT_KINDS, type ContentData, type ContentKind, contentSchemas } from "./domain";
 
 export interface ContentItem<Data> {
   slug: string;

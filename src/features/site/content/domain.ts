@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineEvent } from "~/platform/events/define";
 import { text } from "~/platform/http/contract";
 import { isPlainDate } from "~/platform/kernel/dates";
+import type { Locale } from "~/platform/kernel/locales";
 
 const line = text(200).min(1, "This text is required");
 const passage = text(2_000).min(1, "This text is required");
@@ -153,8 +154,6 @@ export type ContentKind = keyof typeof contentSchemas;
 export type ContentData<Kind extends ContentKind> = z.output<(typeof contentSchemas)[Kind]>;
 
 export const CONTENT_KINDS = Object.keys(contentSchemas) as [ContentKind, ...ContentKind[]];
-export const LOCALES = ["en", "sw"] as const;
-export type Locale = (typeof LOCALES)[number];
 
 export const KIND_LABELS: Record<ContentKind, string> = {
   company: "Company facts",

@@ -3,6 +3,7 @@ import { getSettings } from "~/features/settings/server/queries";
 import { db } from "~/platform/db/database";
 import type { RequestContext } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
+import { LOCALES, pathIn, prefixOf } from "~/platform/kernel/locales";
 import { listContentPaths } from "../content/server/queries";
 
 type Variables = { Variables: { request: RequestContext } };
@@ -44,17 +45,24 @@ export function siteRoutes(): Hono<Variables> {
   routes.get("/sitemap.xml", async (c) => {
     const { publicUrl } = c.get("request");
     const made = await listContentPaths(db());
+    const entry = (path: string, changedAt?: Date) => {
+      const changed = changedAt ? `<lastmod>${nairobiDate(changedAt)}</lastmod>` : "";
+      const alternates = LOCALES.map(
+        (locale) =>
+          `<xhtml:link rel="alternate" hreflang="${locale}" href="${publicUrl}${pathIn(locale, path)}"/>`,
+      ).join("");
+      return LOCALES.map(
+        (locale) => `<url><loc>${publicUrl}${pathIn(locale, path)}</loc>${changed}${alternates}</url>`,
+      ).join("\n");
+    };
     const entries = [
-      ...PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
-      ...made.map(
-        ({ path, changedAt }) =>
-          `<url><loc>${publicUrl}${path}</loc><lastmod>${nairobiDate(changedAt)}</lastmod></url>`,
-      ),
+      ...PAGES.map((path) => entry(path)),
+      ...made.map(({ path, changedAt }) => entry(path, changedAt)),
     ];
     c.header("Content-Type", "application/xml; charset=utf-8");
     c.header("Cache-Control", "public, max-age=3600");
     return c.body(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`,
     );
   });
   routes.get("/robots.txt", (c) => {
@@ -62,7 +70,7 @@ export function siteRoutes(): Hono<Variables> {
     return c.text(
       [
         "User-agent: *",
-        ...PRIVATE.map((path) => `Disallow: ${path}`),
+        ...LOCALES.flatMap((locale) => PRIVATE.map((path) => `Disallow: ${prefixOf(locale)}${path}`)),
         "",
         `Sitemap: ${c.get("request").publicUrl}/sitemap.xml`,
         "",

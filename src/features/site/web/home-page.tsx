@@ -13,6 +13,7 @@ import { useTranslations } from "use-intl";
 import type { pricingContract } from "~/features/pricing/contract";
 import { priceMove, withPrices } from "~/features/pricing/domain";
 import { api } from "~/platform/http/loader-api";
+import { pathIn } from "~/platform/kernel/locales";
 import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
@@ -61,7 +62,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
     "@type": "MovingCompany",
     "@id": `${root.publicUrl}/#company`,
     name: root.company.companyName,
-    url: `${root.publicUrl}/`,
+    url: `${root.publicUrl}${pathIn(root.locale, "/")}`,
     image: `${root.publicUrl}/brand/og.png`,
     telephone: root.company.companyPhone,
     email: root.company.companyEmail,

@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
+import { readPath } from "~/platform/kernel/locales";
 import type { Route } from "./+types/moved-page";
 
 /** Addresses with another name (READINGS.md), for good. */
 const MOVED: Record<string, string> = { "/our-work": "/work", "/track-move": "/track" };
 
 export function loader({ url }: Route.LoaderArgs) {
-  return redirect((MOVED[url.pathname.replace(/\.data$/, "")] ?? "/") + url.search, 301);
+  return redirect((MOVED[readPath(url.pathname).path.replace(/\.data$/, "")] ?? "/") + url.search, 301);
 }

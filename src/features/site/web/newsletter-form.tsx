@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useCompany } from "~/platform/ui/document";
 import { TextField } from "~/platform/ui/field";
@@ -17,7 +18,7 @@ export function NewsletterForm({ answer }: { answer?: PostAnswer | undefined }) 
       compact
       consent={t.rich("consent", {
         company: companyName,
-        privacy: (words) => <a href="/privacy-policy">{words}</a>,
+        privacy: (words) => <Link to="/privacy-policy">{words}</Link>,
       })}
     >
       {(error, values) => (

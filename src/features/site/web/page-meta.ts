@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 import { createTranslator } from "use-intl";
+import { DEFAULT_LOCALE, LOCALES, type Locale, pathIn } from "~/platform/kernel/locales";
 import { messagesOf } from "~/platform/ui/messages";
 
 /** What a page's `meta` needs of the document's data; undefined when the document's loader failed. */
 interface DocumentData {
-  locale: string;
+  locale: Locale;
   texts: string;
   publicUrl: string;
   company: { companyName: string };
@@ -38,19 +39,25 @@ export function pageMeta(
   const { companyName } = root.company;
   const title = facts.title ? `${facts.title} | ${companyName}` : t("metaTitle", { company: companyName });
   const description = facts.description ?? t("metaDescription");
-  const address = `${root.publicUrl}${path}`;
-  const structured = [
-    ...(facts.data ?? []),
-    ...(facts.crumbs ? [breadcrumbs(root.publicUrl, facts.crumbs)] : []),
-  ];
+  const addressIn = (locale: Locale) => `${root.publicUrl}${pathIn(locale, path)}`;
+  const address = addressIn(root.locale);
+  const structured = [...(facts.data ?? []), ...(facts.crumbs ? [breadcrumbs(root, facts.crumbs)] : [])];
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
+    ...LOCALES.map((locale) => ({
+      tagName: "link",
+      rel: "alternate",
+      hrefLang: locale,
+      href: addressIn(locale),
+    })),
+    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn(DEFAULT_LOCALE) },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:type", content: "website" },
     { property: "og:url", content: address },
+    { property: "og:locale", content: root.locale === "sw" ? "sw_KE" : "en_KE" },
     { property: "og:site_name", content: companyName },
     { property: "og:image", content: `${root.publicUrl}/brand/og.png` },
     { property: "og:image:width", content: "1200" },
@@ -60,14 +67,16 @@ export function pageMeta(
   ] as MetaDescriptor[];
 }
 
-function breadcrumbs(publicUrl: string, crumbs: NonNullable<PageFacts["crumbs"]>) {
+const HOME: Record<Locale, string> = { en: "Home", sw: "Mwanzo" };
+
+function breadcrumbs(root: DocumentData, crumbs: NonNullable<PageFacts["crumbs"]>) {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: [["Home", "/"] as const, ...crumbs].map(([name, path], index) => ({
+    itemListElement: [[HOME[root.locale], "/"] as const, ...crumbs].map(([name, path], index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: `${publicUrl}${path}`,
+      item: `${root.publicUrl}${pathIn(root.locale, path)}`,
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useFetcher } from "react-router";
+import { Link, useFetcher, useHref } from "react-router";
 import { useLocale, useNow, useTranslations } from "use-intl";
 import { CONSENT_VERSION, FIELD_MESSAGES, type FormKind, problemsOf } from "~/features/inquiries/domain";
 import type { FieldErrors } from "~/platform/kernel/errors";
@@ -126,7 +126,7 @@ export function PostForm(props: PostFormProps) {
     <form
       ref={ref}
       method="post"
-      action={action}
+      action={useHref(action)}
       encType={encType}
       className={`${styles.form} ${compact ? styles.compact : ""}`}
       noValidate={isHydrated}
@@ -173,6 +173,6 @@ function Consent() {
   const { companyName } = useCompany();
   return t.rich("consent", {
     company: companyName,
-    privacy: (words) => <a href="/privacy-policy">{words}</a>,
+    privacy: (words) => <Link to="/privacy-policy">{words}</Link>,
   });
 }

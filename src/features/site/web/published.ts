@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
-import { api } from "~/platform/http/loader-api";
+import { api, pageRequest } from "~/platform/http/loader-api";
 import type { contentContract, PublishedContent } from "../content/contract";
 import type { ContentData, ContentKind } from "../content/domain";
 
 type Asked<Kind extends ContentKind> = { [K in Kind]: { slug: string; data: ContentData<K> }[] };
 
-/** Published content of some kinds for a page's loader; `?preview=true` shows drafts to who may edit them. */
+/** Published content of some kinds in the page's language, for its loader; `?preview=true` shows drafts to who may edit them. */
 export async function published<Kind extends ContentKind>(
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -13,6 +13,7 @@ export async function published<Kind extends ContentKind>(
 ): Promise<Asked<Kind>> {
   const { items } = await api<typeof contentContract>(context, "content").published({
     kinds: kinds.join(","),
+    locale: context.get(pageRequest).locale,
     preview: url.searchParams.get("preview") === "true",
   });
   return Object.fromEntries(

@@ -15,6 +15,7 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { Dialog } from "~/platform/ui/dialog";
 import { useCompany, useViewer } from "~/platform/ui/document";
+import { LanguageSwitch } from "~/platform/ui/language-switch";
 import { Mark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
 import { useSite } from "./site-data";
@@ -110,6 +111,7 @@ function Strip() {
             {company.city}
           </span>
         )}
+        <LanguageSwitch className={styles.language} />
         <ThemeSwitch className={styles.theme} />
       </div>
     </div>

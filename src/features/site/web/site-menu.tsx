@@ -4,6 +4,7 @@ import { Link, NavLink } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
 import { useViewer } from "~/platform/ui/document";
+import { LanguageSwitch } from "~/platform/ui/language-switch";
 import { useSite } from "./site-data";
 import styles from "./site-menu.module.css";
 
@@ -67,6 +68,7 @@ export function SiteMenu({ isOpen, onClose, next }: { isOpen: boolean; onClose: 
             ))}
           </ul>
         </nav>
+        <LanguageSwitch className={styles.language} />
         <div className={styles.actions}>
           <Button href="/cost-calculator" kind="main" wide>
             {t("calculator")}

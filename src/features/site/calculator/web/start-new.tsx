@@ -1,3 +1,4 @@
+import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { forgetKept } from "./kept-draft";
 
@@ -5,7 +6,7 @@ import { forgetKept } from "./kept-draft";
 export function StartNew({ className }: { className: string | undefined }) {
   const t = useTranslations("site.calculator.nav");
   return (
-    <a href="/cost-calculator" className={className} onClick={forgetKept}>
+    <a href={useHref("/cost-calculator")} className={className} onClick={forgetKept}>
       {t("startNew")}
     </a>
   );

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
+import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { Notice } from "~/platform/ui/notice";
 import { draftEntries, isStepValid, type Step } from "../domain";
@@ -38,7 +39,7 @@ export function StepForm({ children }: { children: ReactNode }) {
   }
 
   return (
-    <form id={MOVE_FORM} method="get" action="/cost-calculator" noValidate onSubmit={submit}>
+    <form id={MOVE_FORM} method="get" action={useHref("/cost-calculator")} noValidate onSubmit={submit}>
       <button
         type="submit"
         name="step"

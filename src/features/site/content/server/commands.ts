@@ -3,6 +3,7 @@ import { brokenConstraint, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { AppError, conflict, invalid, notFound } from "~/platform/kernel/errors";
+import type { Locale } from "~/platform/kernel/locales";
 import {
   type ContentKind,
   contentPublished,
@@ -10,7 +11,6 @@ import {
   contentSchemas,
   contentWithdrawn,
   KIND_LABELS,
-  type Locale,
 } from "../domain";
 import { contentItems, contentVersion } from "./tables";
 

@@ -4,9 +4,10 @@ import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
+import type { Locale } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import type { PublishedContent } from "../contract";
-import { type ContentKind, contentSchemas, type Facts, type Locale, pageOf, withFacts } from "../domain";
+import { type ContentKind, contentSchemas, type Facts, pageOf, withFacts } from "../domain";
 import { contentItems, contentVersion } from "./tables";
 
 type Items = Map<string, { slug: string; data: Record<string, unknown> }[]>;

@@ -1,6 +1,7 @@
 import { count, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
-import { CONTENT_KINDS, type ContentKind, LOCALES, type Locale } from "../../domain";
+import { LOCALES, type Locale } from "~/platform/kernel/locales";
+import { CONTENT_KINDS, type ContentKind } from "../../domain";
 import { parseData, raiseVersion } from "../commands";
 import company from "../data/en-company.json";
 import help from "../data/en-help.json";

@@ -1,0 +1,36 @@
+/** The languages of the public pages, of customers' messages and of their papers; the first is the house's own. */
+export const LOCALES = ["en", "sw"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const DEFAULT_LOCALE: Locale = LOCALES[0];
+
+/** A stored or sent language; the house's own for any we do not speak. */
+export function asLocale(value: string | null | undefined): Locale {
+  return LOCALES.find((locale) => locale === value) ?? DEFAULT_LOCALE;
+}
+
+/** Where a language's pages begin: '' for the house's own, '/sw' for Kiswahili. */
+export function prefixOf(locale: Locale): string {
+  return locale === DEFAULT_LOCALE ? "" : `/${locale}`;
+}
+
+/** A page's path in a language: `/prices` is `/sw/prices`, `/` is `/sw`. */
+export function pathIn(locale: Locale, path: string): string {
+  const prefix = prefixOf(locale);
+  if (prefix === "") return path;
+  return path.startsWith("/") && path !== "/" ? prefix + path : prefix + path.replace(/^\//, "");
+}
+
+/** The language a path is written in, and the path without it. */
+export function readPath(pathname: string): { locale: Locale; path: string } {
+  const found = /^\/([a-z]{2})(?=\/|\.data$|$)/.exec(pathname)?.[1];
+  const locale = LOCALES.find((known) => known === found && known !== DEFAULT_LOCALE);
+  if (!locale) return { locale: DEFAULT_LOCALE, path: pathname };
+  const rest = pathname.slice(locale.length + 1);
+  return { locale, path: rest.startsWith("/") ? rest : `/${rest}` };
+}
+
+/** What a caller of the API would like to read: the first language of its Accept-Language header. */
+export function acceptedLocale(header: string | null | undefined): Locale {
+  return asLocale(header?.trim().slice(0, 2).toLowerCase());
+}

@@ -1,0 +1,26 @@
+import { useLocation } from "react-router";
+import { LOCALES, type Locale, pathIn } from "~/platform/kernel/locales";
+import { usePageLocale } from "./document";
+
+const NAMES: Record<Locale, { name: string; short: string }> = {
+  en: { name: "English", short: "EN" },
+  sw: { name: "Kiswahili", short: "SW" },
+};
+
+/** The same page in the other language, named in that language. A full load: texts and frame change with it. */
+export function LanguageSwitch({ className, short = false }: { className?: string; short?: boolean }) {
+  const here = usePageLocale();
+  const { pathname, search } = useLocation();
+  return LOCALES.filter((locale) => locale !== here).map((locale) => (
+    <a
+      key={locale}
+      href={pathIn(locale, pathname) + search}
+      hrefLang={locale}
+      lang={locale}
+      className={className}
+      {...(short ? { "aria-label": NAMES[locale].name } : {})}
+    >
+      {short ? NAMES[locale].short : NAMES[locale].name}
+    </a>
+  ));
+}
