@@ -24,7 +24,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce } = context.get(pageRequest);
+  const { nonce, requestId } = context.get(pageRequest);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const body = new Writable({
@@ -49,7 +49,7 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error) {
-          log().error({ err: error }, "a page failed while it was rendered");
+          log().error({ err: error, requestId }, "a page failed while it was rendered");
         },
       },
     );
@@ -66,8 +66,8 @@ function isShared({ staticHandlerContext, routeModules }: EntryContext): boolean
 }
 
 /** Logs what went wrong in a loader or a rendering; refusals (404, 403 …) are answers, not faults. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (typeof error === "object" && error !== null && "init" in error && "data" in error) return;
-  log().error({ err: error }, "a page failed");
+  log().error({ err: error, requestId: context.get(pageRequest).requestId }, "a page failed");
 };

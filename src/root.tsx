@@ -20,7 +20,7 @@ import { FaultPage } from "~/platform/ui/fault-page";
 import { messagesOf } from "~/platform/ui/messages";
 import type { Route } from "./+types/root";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageRequest);
   const company = await api<typeof settingsContract>(context, "settings").company();
   return {
@@ -32,6 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     demo: page.demo,
     now: page.now,
     publicUrl: page.publicUrl,
+    /** The request this document answers: an error of its rendering is in the log under this id. */
+    asked: { id: page.requestId, path: url.pathname },
     company,
   } satisfies DocumentData & Record<string, unknown>;
 }
@@ -95,17 +97,5 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) {
-    const message =
-      typeof error.data === "object" && error.data !== null && "message" in error.data
-        ? String(error.data.message)
-        : undefined;
-    return <FaultPage status={error.status} message={message} />;
-  }
-  return (
-    <FaultPage
-      status={500}
-      message={error instanceof Error && import.meta.env.DEV ? error.message : undefined}
-    />
-  );
+  return <FaultPage {...(isRouteErrorResponse(error) ? { answer: error } : { error })} />;
 }

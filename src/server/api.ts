@@ -1,5 +1,6 @@
 import { os } from "@orpc/server";
 import { customersHandlers } from "~/features/dashboard/customers/server/handlers";
+import { menuHandlers } from "~/features/dashboard/menu/server/handlers";
 import { identityHandlers } from "~/features/identity/server/handlers";
 import { inquiriesHandlers } from "~/features/inquiries/server/handlers";
 import { creditNotesHandlers } from "~/features/invoices/credit-notes/server/handlers";
@@ -35,4 +36,5 @@ export const router = os.$context<RequestContext>().use(gate).router({
   mpesa: mpesaHandlers,
   settlements: settlementsHandlers,
   statements: statementsHandlers,
+  menu: menuHandlers,
 });

@@ -20,8 +20,10 @@ import { acceptedLocale, type Locale, prefixOf, readPath } from "~/platform/kern
 import { router } from "./api";
 import { apiRoutes } from "./api-routes";
 import type { Env } from "./env";
+import { faultRoutes } from "./fault-routes";
 import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
+import { pathForLog } from "./log-words";
 import { answerShared, mayBeShared } from "./page-cache";
 import { providerRoutes } from "./provider-routes";
 import { translated } from "./refusals";
@@ -124,6 +126,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     );
   });
   app.use(refuseForeignWrites(publicUrl));
+  app.route("/", faultRoutes());
   app.route("/", apiRoutes());
   app.route("/", providerRoutes());
 
@@ -138,6 +141,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
       provider.set(pageRequest, {
         api: inProcessApi(request, { method: c.req.method, url }),
         nonce,
+        requestId: request.requestId,
         now: request.now,
         viewer: viewerOf(request.actor),
         demo: env.DEMO,
@@ -202,13 +206,6 @@ function viewerOf(actor: Actor): Viewer | null {
     role: actor.role,
     permissions: [...actor.permissions.keys()],
   };
-}
-
-/** Tokens in paths stay out of the log. */
-function pathForLog(path: string): string {
-  return path
-    .replace(/^((?:\/[a-z]{2})?\/(?:q|callbacks\/[a-z-]+|documents\/[a-z-]+))\/[^/]+/, "$1/…")
-    .replace(/[A-Za-z0-9_-]{30,}/g, "…");
 }
 
 function limitBodies(maxSize: number, message: string) {

@@ -11,6 +11,8 @@ export type ApiRoot = Record<string, unknown>;
 export interface PageRequest {
   api: ApiRoot;
   nonce: string;
+  /** The request as the log knows it. */
+  requestId: string;
   now: Date;
   /** Who looks at the page; null for a visitor. Pages show by it, the server decides by the Actor. */
   viewer: Viewer | null;

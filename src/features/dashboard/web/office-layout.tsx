@@ -3,16 +3,17 @@ import { useDisclosure } from "@mantine/hooks";
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { useEffect } from "react";
-import { data, Link, Outlet, redirect, useLocation } from "react-router";
-import type { mpesaContract } from "~/features/payments/mpesa/contract";
+import { data, Outlet, redirect, useLocation } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { DEFAULT_LOCALE, readPath } from "~/platform/kernel/locales";
-import { Mark } from "~/platform/ui/mark";
 import "~/platform/ui/office/styles";
+import { DEFAULT_LOCALE, readPath } from "~/platform/kernel/locales";
 import { officeTheme, themeManager } from "~/platform/ui/office/theme";
+import type { menuContract } from "../menu/contract";
 import type { Route } from "./+types/office-layout";
+import { Crumbs } from "./crumb-trail";
 import styles from "./office-layout.module.css";
 import { OfficeMenu } from "./office-menu";
+import { useWaiting } from "./waiting";
 
 /** Only staff see the office's frame. Each page below checks its own permission through the contract. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,51 +24,49 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!viewer) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
   if (!viewer.role || viewer.role === "customer")
     throw data({ message: "This is the staff's side of the house." }, { status: 403 });
-  const { open } = viewer.permissions.includes("view_finances")
-    ? await api<typeof mpesaContract>(context, "mpesa").reviewCount()
-    : { open: 0 };
-  return { viewer, toReview: open };
+  return { viewer, waiting: await api<typeof menuContract>(context, "menu").waiting() };
 }
 
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   const [opened, drawer] = useDisclosure(false);
   const location = useLocation();
+  const menu = { viewer: loaderData.viewer, waiting: useWaiting(loaderData.waiting) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => drawer.close(), [location.pathname]);
   return (
     <MantineProvider theme={officeTheme} colorSchemeManager={themeManager} defaultColorScheme="auto">
       <ModalsProvider modalProps={{ centered: true, closeButtonProps: { "aria-label": "Close" } }}>
-        <Notifications position="bottom-left" />
+        <Notifications position="top-right" className={styles.toasts ?? ""} />
         <div className={`office ${styles.office}`}>
           <a href="#main" className="skip-link">
             Skip to content
           </a>
           <aside className={styles.side}>
-            <OfficeMenu {...loaderData} />
+            <OfficeMenu {...menu} />
           </aside>
-          <header className={styles.topbar}>
-            <Burger
-              opened={opened}
-              onClick={drawer.toggle}
-              size="sm"
-              aria-label="Menu"
-              className={styles.burger}
-            />
-            <Link to="/quote-management" className={styles.logo}>
-              <Mark size={26} /> MoveEase
-            </Link>
-          </header>
           <Drawer.Root opened={opened} onClose={drawer.close} size={280} padding={0}>
             <Drawer.Overlay />
             <Drawer.Content aria-label="Menu">
-              <Drawer.Body>
-                <OfficeMenu {...loaderData} />
+              <Drawer.Body p={0}>
+                <OfficeMenu {...menu} />
               </Drawer.Body>
             </Drawer.Content>
           </Drawer.Root>
-          <main id="main" className={styles.main}>
-            <Outlet />
-          </main>
+          <div className={styles.room}>
+            <header className={styles.topbar}>
+              <Burger
+                opened={opened}
+                onClick={drawer.toggle}
+                size="sm"
+                aria-label="Menu"
+                className={styles.burger ?? ""}
+              />
+              <Crumbs />
+            </header>
+            <main id="main" className={styles.main} tabIndex={-1}>
+              <Outlet />
+            </main>
+          </div>
         </div>
       </ModalsProvider>
     </MantineProvider>

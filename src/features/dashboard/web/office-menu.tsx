@@ -1,56 +1,22 @@
-import {
-  IconAddressBook,
-  IconCashBanknote,
-  IconFileInvoice,
-  IconFileText,
-  IconInbox,
-  IconLogout,
-  IconMessageQuestion,
-  IconSettings,
-  IconShieldLock,
-  IconUsersGroup,
-  IconWorld,
-} from "@tabler/icons-react";
+import { IconLogout, IconShieldLock } from "@tabler/icons-react";
 import { Link, NavLink, useSubmit } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
-import type { Permission } from "~/platform/http/permissions";
+import { useCompany } from "~/platform/ui/document";
 import { Mark } from "~/platform/ui/mark";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
-import styles from "./office-layout.module.css";
+import { entriesFor, type OfficeEntry, type Waiting } from "./office-entries";
+import styles from "./office-menu.module.css";
 
-interface Entry {
-  to: string;
-  label: string;
-  icon: typeof IconInbox;
-  needs: Permission;
-  end?: boolean;
-  /** Which of the menu's numbers stands beside it. */
-  counts?: "toReview";
-}
+const GROUPS = ["work", "house"] as const;
 
-const ENTRIES: readonly Entry[] = [
-  { to: "/customers", label: "Customers", icon: IconAddressBook, needs: "view_customers" },
-  { to: "/inquiries", label: "Inquiries", icon: IconMessageQuestion, needs: "manage_inquiries" },
-  { to: "/quote-management", label: "Quotes", icon: IconFileText, needs: "view_quotes" },
-  { to: "/invoice-management", label: "Invoices", icon: IconFileInvoice, needs: "view_finances" },
-  {
-    to: "/payments/review",
-    label: "M-Pesa review",
-    icon: IconCashBanknote,
-    needs: "view_finances",
-    counts: "toReview",
-  },
-  { to: "/outbox", label: "Outbox", icon: IconInbox, needs: "view_outbox" },
-  { to: "/content", label: "Site content", icon: IconWorld, needs: "manage_content" },
-  { to: "/settings/people", label: "People", icon: IconUsersGroup, needs: "manage_system_settings" },
-  { to: "/settings", label: "Settings", icon: IconSettings, needs: "manage_system_settings", end: true },
-];
+/** 100 of something is shown as 99+: the numbers stop being counted there. */
+const shown = (count: number) => (count > 99 ? "99+" : String(count));
 
-/** The office's menu: only what this person may open, who they are, and the way out. */
-export function OfficeMenu({ viewer, toReview = 0 }: { viewer: Viewer; toReview?: number }) {
-  const numbers = { toReview };
-  const held = new Set(viewer.permissions);
+/** The office's menu: only what this person may open, what waits there, who they are, and the way out. */
+export function OfficeMenu({ viewer, waiting }: { viewer: Viewer; waiting: Waiting }) {
+  const { companyName } = useCompany();
+  const entries = entriesFor(viewer.permissions);
   const submit = useSubmit();
   const logOut = async () => {
     const sure = await askFirst("Are you sure you want to log out?", {
@@ -61,32 +27,26 @@ export function OfficeMenu({ viewer, toReview = 0 }: { viewer: Viewer; toReview?
   };
   return (
     <div className={styles.menu}>
-      <Link to="/" className={styles.logo}>
-        <Mark size={30} /> MoveEase
+      <Link to={entries[0]?.to ?? "/help"} className={styles.logo}>
+        <Mark size={28} /> <span>{companyName}</span>
       </Link>
       <nav aria-label="Office" className={styles.nav}>
-        {ENTRIES.filter((entry) => held.has(entry.needs)).map(({ to, label, icon: Icon, end, counts }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end={end ?? false}
-            className={({ isActive }) => `${styles.entry} ${isActive ? styles.on : ""}`}
-          >
-            <Icon size={20} stroke={1.9} aria-hidden />
-            {label}
-            {counts && numbers[counts] > 0 && (
-              <span className={styles.count}>
-                {numbers[counts]}
-                <span className="visually-hidden"> to settle</span>
-              </span>
-            )}
-          </NavLink>
+        {GROUPS.map((group) => (
+          <ul key={group} className={styles.group}>
+            {entries
+              .filter((entry) => entry.group === group)
+              .map((entry) => (
+                <li key={entry.to}>
+                  <Entry entry={entry} waiting={waiting} />
+                </li>
+              ))}
+          </ul>
         ))}
       </nav>
       <div className={styles.person}>
         <p className={styles.name}>{viewer.name}</p>
         <p className={styles.role}>{(viewer.role ?? "").replaceAll("_", " ")}</p>
-        <div className={styles.personActions}>
+        <div className={styles.actions}>
           <Link to="/account/security" className={styles.icon} aria-label="Your sign-in and security">
             <IconShieldLock size={20} stroke={1.9} />
           </Link>
@@ -97,5 +57,31 @@ export function OfficeMenu({ viewer, toReview = 0 }: { viewer: Viewer; toReview?
         </div>
       </div>
     </div>
+  );
+}
+
+function Entry({
+  entry: { to, label, icon: Icon, end, counts },
+  waiting,
+}: {
+  entry: OfficeEntry;
+  waiting: Waiting;
+}) {
+  const count = counts ? (waiting[counts[0]] ?? 0) : 0;
+  return (
+    <NavLink
+      to={to}
+      end={end ?? false}
+      className={({ isActive }) => `${styles.entry} ${isActive ? styles.on : ""}`}
+    >
+      <Icon size={20} stroke={1.8} aria-hidden />
+      {label}
+      {counts && count > 0 && (
+        <span className={styles.count}>
+          {shown(count)}
+          <span className="visually-hidden"> {counts[1]}</span>
+        </span>
+      )}
+    </NavLink>
   );
 }

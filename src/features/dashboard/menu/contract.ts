@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+
+/** Numbers beside the menu stop here: '99+'. */
+export const MOST_COUNTED = 100;
+
+const waiting = z.number().int().optional();
+
+export const menuContract = {
+  waiting: route({
+    method: "GET",
+    path: "/waiting",
+    summary: "What waits for this person: the numbers beside the office's menu",
+    description: `Each number stands only in the answers to who may see its list, and stops at ${MOST_COUNTED}.`,
+    tag: "Office",
+    permission: "signed-in",
+  }).output(
+    z.object({
+      /** Quotes that wait for a decision. */
+      quotes: waiting,
+      /** Invoices past their due date. */
+      invoices: waiting,
+      /** M-Pesa payments nobody could place. */
+      reviews: waiting,
+      /** Inquiries nobody has decided. */
+      inquiries: waiting,
+      /** This person's unread notifications. */
+      unread: waiting,
+    }),
+  ),
+};

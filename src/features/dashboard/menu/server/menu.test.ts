@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aPerson } from "~/features/identity/testing";
+import { anInquiry } from "~/features/inquiries/testing";
+import { invoices } from "~/features/invoices/server/tables";
+import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { requestedQuote } from "~/features/quotes/testing";
+import { db } from "~/platform/db/database";
+import { type Actor, visitor } from "~/platform/http/actor";
+import { callAs } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+import { menuHandlers } from "./handlers";
+
+useDatabase({ subscribers: invoicesSubscribers });
+
+const waiting = (actor: Actor) => callAs(menuHandlers, actor).waiting();
+
+let sales: Actor;
+
+beforeAll(async () => {
+  sales = await aPerson({ role: "sales_rep" });
+  await requestedQuote();
+  await requestedQuote();
+  await anInquiry();
+  const contact = (name: string, n: number) => ({
+    name,
+    email: `${n}@example.co.ke`,
+    phone: `+25471200000${n}`,
+  });
+  const late = await anInvoice({ customer: contact("Achieng Odhiambo", 1) });
+  const own = await anInvoice({ customer: contact("Barasa Wafula", 2), maker: sales });
+  await anInvoice({ customer: contact("Chebet Rono", 3) });
+  for (const { id } of [late, own])
+    await db().update(invoices).set({ dueDate: "2026-01-05" }).where(eq(invoices.id, id));
+});
+
+describe("the numbers beside the menu", () => {
+  test("count what waits for who may see it", async () => {
+    const numbers = await waiting(await aPerson({ role: "manager" }));
+    expect(numbers).toEqual({ quotes: 2, invoices: 2, reviews: 0, inquiries: 1 });
+  });
+
+  test("count only what somebody is named on", async () => {
+    expect(await waiting(sales)).toMatchObject({ invoices: 1, quotes: 2 });
+  });
+
+  test("are not there for lists one may not see", async () => {
+    expect(await waiting(await aPerson({ role: "accountant" }))).toEqual({
+      quotes: 2,
+      invoices: 2,
+      reviews: 0,
+    });
+    expect(await waiting(await aPerson({ role: "driver" }))).toEqual({});
+    expect(await waiting(await aPerson({ role: "customer" }))).toEqual({});
+    await expect(waiting(visitor)).rejects.toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { crumbsOf } from "./crumbs";
+
+describe("the trail to a page", () => {
+  test.each([
+    ["/quote-management", [{ label: "Quotes" }]],
+    [
+      "/quote-management/QT-2026-004",
+      [{ label: "Quotes", to: "/quote-management" }, { label: "QT-2026-004" }],
+    ],
+    [
+      "/inquiries/01942e46-3a00-7000-8000-00000000000a",
+      [{ label: "Inquiries", to: "/inquiries" }, { label: "Inquiry" }],
+    ],
+    ["/payments/review", [{ label: "Payments" }, { label: "M-Pesa review" }]],
+    ["/settings/company", [{ label: "Settings", to: "/settings" }, { label: "Company" }]],
+    ["/settings/%E0%A4%A", [{ label: "Settings", to: "/settings" }, { label: "%E0%A4%A" }]],
+  ])("%s", (address, trail) => {
+    expect(crumbsOf(address)).toEqual(trail);
+  });
+});

@@ -1,0 +1,77 @@
+/** An id in an address. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export interface Crumb {
+  label: string;
+  /** Where it leads; the page itself leads nowhere. */
+  to?: string;
+}
+
+/** What the parts of an address are called. A part that is not here is a number or a name and stands for itself. */
+const WORDS: Record<string, string> = {
+  "admin-dashboard": "Dashboard",
+  audit: "Audit",
+  choices: "By e-mail",
+  content: "Site content",
+  crm: "CRM",
+  customers: "Customers",
+  edit: "Edit",
+  help: "Help",
+  inquiries: "Inquiries",
+  "invoice-management": "Invoices",
+  "mpesa-connection": "M-Pesa connection",
+  moves: "Moves",
+  new: "New",
+  newsletter: "Newsletter",
+  notifications: "Notifications",
+  outbox: "Outbox",
+  payments: "Payments",
+  payroll: "Payroll",
+  people: "People",
+  prices: "Prices",
+  "quote-management": "Quotes",
+  reports: "Reports",
+  review: "M-Pesa review",
+  roles: "Roles",
+  settings: "Settings",
+  staff: "Staff",
+  statements: "Statements",
+  tokens: "API tokens",
+};
+
+/** Rows that an id names and nobody could read. */
+const ONE_OF: Record<string, string> = {
+  content: "Text",
+  inquiries: "Inquiry",
+  outbox: "Message",
+  statements: "Customer",
+};
+
+/** Parts of addresses that are no page of their own. */
+const NO_PAGE = new Set(["/payments", "/invoice-management/statements"]);
+
+/**
+ * The trail to an address: `/quote-management/QT-2026-004` is Quotes, QT-2026-004. Made of the address alone, so that a
+ * page cannot forget its own.
+ */
+export function crumbsOf(pathname: string): Crumb[] {
+  const parts = pathname.split("/").filter(Boolean);
+  return parts.map((part, index) => {
+    const to = `/${parts.slice(0, index + 1).join("/")}`;
+    const parent = parts[index - 1] ?? "";
+    const label = UUID.test(part) ? (ONE_OF[parent] ?? "Details") : (WORDS[part] ?? capital(decode(part)));
+    return index === parts.length - 1 || NO_PAGE.has(to) ? { label } : { label, to };
+  });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  IconAddressBook,
+  IconCashBanknote,
+  IconFileInvoice,
+  IconFileText,
+  IconHelpCircle,
+  IconInbox,
+  IconMessageQuestion,
+  IconSettings,
+  IconUsersGroup,
+  IconWorld,
+} from "@tabler/icons-react";
+import type { Permission } from "~/platform/http/permissions";
+
+/** The numbers that may stand beside an entry. */
+export interface Waiting {
+  quotes?: number | undefined;
+  invoices?: number | undefined;
+  reviews?: number | undefined;
+  inquiries?: number | undefined;
+  unread?: number | undefined;
+}
+
+export interface OfficeEntry {
+  to: string;
+  label: string;
+  icon: typeof IconInbox;
+  /** What opens it; null for all staff. */
+  needs: Permission | null;
+  /** Active on its own address alone: other entries stand below it. */
+  end?: boolean;
+  /** Which number stands beside it, and what it counts. */
+  counts?: [of: keyof Waiting, what: string];
+  /** Typed after g, it opens the page. */
+  key: string;
+  group: "work" | "house";
+}
+
+/** Every page of the menu, in its order. The palette and the shortcuts read it as well. */
+export const ENTRIES: readonly OfficeEntry[] = [
+  {
+    to: "/inquiries",
+    label: "Inquiries",
+    icon: IconMessageQuestion,
+    needs: "manage_inquiries",
+    counts: ["inquiries", "to answer"],
+    key: "i",
+    group: "work",
+  },
+  {
+    to: "/quote-management",
+    label: "Quotes",
+    icon: IconFileText,
+    needs: "view_quotes",
+    counts: ["quotes", "to decide"],
+    key: "q",
+    group: "work",
+  },
+  {
+    to: "/customers",
+    label: "Customers",
+    icon: IconAddressBook,
+    needs: "view_customers",
+    key: "c",
+    group: "work",
+  },
+  {
+    to: "/invoice-management",
+    label: "Invoices",
+    icon: IconFileInvoice,
+    needs: "view_finances",
+    counts: ["invoices", "overdue"],
+    key: "v",
+    group: "work",
+  },
+  {
+    to: "/payments/review",
+    label: "M-Pesa review",
+    icon: IconCashBanknote,
+    needs: "view_finances",
+    counts: ["reviews", "to settle"],
+    key: "m",
+    group: "work",
+  },
+  { to: "/outbox", label: "Outbox", icon: IconInbox, needs: "view_outbox", key: "o", group: "house" },
+  {
+    to: "/content",
+    label: "Site content",
+    icon: IconWorld,
+    needs: "manage_content",
+    key: "w",
+    group: "house",
+  },
+  {
+    to: "/settings/people",
+    label: "People",
+    icon: IconUsersGroup,
+    needs: "manage_system_settings",
+    key: "p",
+    group: "house",
+  },
+  {
+    to: "/settings",
+    label: "Settings",
+    icon: IconSettings,
+    needs: "manage_system_settings",
+    end: true,
+    key: "s",
+    group: "house",
+  },
+  { to: "/help", label: "Help", icon: IconHelpCircle, needs: null, key: "h", group: "house" },
+];
+
+/** The entries this person may open. */
+export function entriesFor(permissions: readonly Permission[]): OfficeEntry[] {
+  const held = new Set(permissions);
+  return ENTRIES.filter(({ needs }) => needs === null || held.has(needs));
+}
