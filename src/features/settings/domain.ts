@@ -112,6 +112,10 @@ export const settingsSchemas = {
       .regex(/^[A-Z]{1,4}$/, "One to four capital letters")
       .default("RCT"),
   }),
+  moves: z.object({
+    /** Moves a day takes before the calendar warns. */
+    dailyCapacity: z.number().int().min(1).max(500).default(6),
+  }),
   invoices: z.object({
     /** Days after the service date until the balance is due. */
     balanceDueDays: z.number().int().min(0).max(90).default(0),

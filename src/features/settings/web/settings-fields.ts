@@ -107,6 +107,21 @@ export const SECTION_PAGES: readonly SectionPage[] = [
     ],
   },
   {
+    section: "moves",
+    title: "Moves",
+    about: "How much work a day holds.",
+    fields: [
+      {
+        name: "dailyCapacity",
+        label: "Moves a day takes",
+        kind: "number",
+        min: 1,
+        max: 500,
+        help: "The calendar warns when a day has more.",
+      },
+    ],
+  },
+  {
     section: "invoices",
     title: "Invoices",
     about: "When money is due.",

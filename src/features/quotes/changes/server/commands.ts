@@ -21,6 +21,8 @@ interface Change {
   /** Cents, as shown before confirming. */
   agreedFee: Cents;
   waiveFee?: boolean;
+  /** The company asks for another day: nobody pays for that. */
+  ourWish?: boolean;
   now: Date;
 }
 
@@ -46,6 +48,7 @@ async function feeFor(
   serviceDate: PlainDate,
   input: Change,
 ): Promise<Cents> {
+  if (input.ourWish) return 0;
   const { cancellationFees } = await getSettings(tx, "quotes");
   const fee = changeFee({ total: quote.total, serviceDate }, cancellationFees, input.now);
   if (input.waiveFee && fee > 0) {

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { cents, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { MOVE_STATUSES, MOVE_WINDOWS, STEPS } from "./domain";
+
+const status = z.enum(MOVE_STATUSES);
+const window = z.enum(MOVE_WINDOWS, { error: "Please choose a time" });
+const done = z.object({ done: z.literal(true) });
+const id = z.object({ id: z.uuid() });
+const person = z.object({ id: z.uuid(), name: z.string() });
+
+/** A move without a price. Contacts are null for crew outside the days around the move. */
+const move = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status,
+  category: z.string(),
+  date: z.string(),
+  window,
+  quoteId: z.uuid(),
+  quoteNumber: z.string(),
+  from: z.string(),
+  to: z.string(),
+  crewLead: person.nullable(),
+  crew: z.array(person),
+  notes: z.string(),
+  contact: z
+    .object({
+      name: z.string(),
+      phone: z.string(),
+      fromAddress: z.string(),
+      toAddress: z.string(),
+      instructions: z.string(),
+    })
+    .nullable(),
+});
+
+const plan = {
+  date: plainDate,
+  window,
+  crewLead: z.uuid().nullable().default(null),
+  crew: z.array(z.uuid()).max(12, "Please choose at most 12 people").default([]),
+};
+/** Plans it although there are warnings. */
+const despite = z.boolean().default(false);
+const planned = z.object({ number: z.string(), warnings: z.array(z.string()) });
+const read = { method: "GET", tag: "Moves" } as const;
+
+export const movesContract = {
+  list: route({
+    ...read,
+    path: "/moves",
+    summary: "Moves of some days",
+    description: "At most 42 days. Cancelled ones only when asked for.",
+    permission: "view_moves",
+  })
+    .input(
+      z.object({
+        from: plainDate,
+        to: plainDate,
+        crewLead: z.union([z.uuid(), z.literal("nobody")]).optional(),
+        cancelled: z.union([z.boolean(), z.literal("true").transform(() => true)]).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        moves: z.array(move),
+        /** Moves a day takes, by the settings. */
+        capacity: z.number().int(),
+        /** Who leads moves of these days. */
+        leads: z.array(person),
+      }),
+    ),
+  get: route({ ...read, path: "/moves/{number}", summary: "One move", permission: "view_moves" })
+    .input(z.object({ number: z.string().max(40) }))
+    .output(
+      move.extend({
+        /** Cents: what another day costs the customer if they ask for it; null for who may not book that. */
+        changeFee: z.number().int().nullable(),
+        may: z.object({ plan: z.boolean(), steps: z.array(z.enum(STEPS)) }),
+        trail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
+      }),
+    ),
+  schedulable: route({
+    ...read,
+    path: "/schedulable-quotes",
+    summary: "Accepted quotes that have no move yet, the next first",
+    permission: "manage_moves",
+  })
+    .input(z.object({ search: z.string().max(100).optional() }))
+    .output(
+      z.object({
+        quotes: z.array(
+          z.object({
+            id: z.uuid(),
+            number: z.string(),
+            customerName: z.string(),
+            from: z.string(),
+            to: z.string(),
+            serviceDate: z.string(),
+            window,
+          }),
+        ),
+        total: z.number().int(),
+      }),
+    ),
+  crew: route({
+    ...read,
+    path: "/move-crew",
+    summary: "Who can lead a move or go along",
+    permission: "manage_moves",
+  }).output(z.object({ people: z.array(person.extend({ role: z.string() })) })),
+  warnings: route({
+    ...read,
+    path: "/move-warnings",
+    summary: "What speaks against a plan",
+    permission: "manage_moves",
+  })
+    .input(
+      z.object({
+        ...plan,
+        /** The move that is planned anew. */
+        except: z.uuid().optional(),
+      }),
+    )
+    .output(z.object({ warnings: z.array(z.string()) })),
+  schedule: route({
+    method: "POST",
+    tag: "Moves",
+    path: "/moves",
+    summary: "Make a move from an accepted quote",
+    description:
+      "On another day than the quote's, the quote is rescheduled to it, free of charge. Warnings refuse it as a CONFLICT until `despite` is true.",
+    permission: "manage_moves",
+    successStatus: 201,
+  })
+    .input(z.object({ quoteId: z.uuid(), ...plan, notes: text(1000).default(""), despite }))
+    .output(planned.extend({ id: z.uuid() })),
+  reschedule: route({
+    method: "POST",
+    tag: "Moves",
+    path: "/moves/{id}/reschedulings",
+    summary: "Put a move on another day or at another time",
+    description:
+      "Another day reschedules the quote: free when we ask for it, for the fee of the terms when the customer does (then `agreedFee` is that fee and manage_quotes is needed).",
+    permission: "manage_moves",
+  })
+    .input(
+      id.extend({
+        date: plainDate,
+        window,
+        /** The day it is moved from: moved meanwhile is a CONFLICT. */
+        from: plainDate,
+        reason: requiredText("Please give a reason", 500),
+        askedBy: z.enum(["us", "customer"]).default("us"),
+        /** Cents, as shown before confirming. */
+        agreedFee: cents.default(0),
+        despite,
+      }),
+    )
+    .output(planned),
+  assign: route({
+    method: "PUT",
+    tag: "Moves",
+    path: "/moves/{id}/crew",
+    summary: "Say who leads a move, who goes along, and what they should know",
+    permission: "manage_moves",
+  })
+    .input(id.extend({ crewLead: plan.crewLead, crew: plan.crew, notes: text(1000), despite }))
+    .output(planned),
+  advance: route({
+    method: "POST",
+    tag: "Moves",
+    path: "/moves/{id}/steps",
+    summary: "Confirm, begin or complete a move",
+    permission: "update_move_status",
+  })
+    .input(id.extend({ to: z.enum(STEPS) }))
+    .output(done),
+};

@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import { quotes } from "~/features/quotes/server/tables";
+import { nextNumber } from "~/platform/db/counters";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, mintActor, system } from "~/platform/http/actor";
+import { daysBetween, formatDate, nairobiDate, nairobiYear, startOfDate } from "~/platform/kernel/dates";
+import { dice } from "~/platform/kernel/dice";
+import { newId } from "~/platform/kernel/ids";
+import {
+  categoryOf,
+  type MoveStatus,
+  type MoveWindow,
+  moveAdvanced,
+  moveNumberOf,
+  moveScheduled,
+  WINDOW_LABELS,
+  windowOf,
+} from "./domain";
+import { moveCrew, moves } from "./server/tables";
+
+const HOUR = 3_600_000;
+const OPENS: Record<MoveWindow, number> = { morning: 8, full_day: 8, afternoon: 12 };
+const NOTES = [
+  "Gate code from the caretaker, lift booked for the morning.",
+  "The truck cannot stand at the gate: small pick-up for the last 200 m.",
+  "Two keys: the neighbour has the second one.",
+  "",
+  "",
+];
+
+/**
+ * Moves of the accepted quotes: those past are completed, today's are under way, those of the next three weeks planned,
+ * one in four left for whoever opens Schedule Job.
+ */
+export async function seedMoves(tx: Tx, now: Date): Promise<void> {
+  const chance = dice(31_415_926);
+  const today = nairobiDate(now);
+  const staff = await tx
+    .select({ id: people.id, name: people.name, role: people.role })
+    .from(people)
+    .where(
+      and(
+        inArray(people.role, ["manager", "supervisor", "team_lead", "driver", "mover", "packer"]),
+        eq(people.active, true),
+      ),
+    )
+    .orderBy(asc(people.role), asc(people.name));
+  const of = (...roles: string[]) => staff.filter(({ role }) => roles.includes(role));
+  const manager = of("manager")[0];
+  const planner: Actor = manager
+    ? mintActor({ kind: "person", personId: manager.id, name: manager.name })
+    : system;
+  const leads = of("supervisor", "team_lead", "driver");
+  const hands = of("mover", "packer");
+  const accepted = await tx
+    .select()
+    .from(quotes)
+    .where(and(isNotNull(quotes.acceptedAt), isNull(quotes.cancelledAt), isNotNull(quotes.serviceDate)))
+    .orderBy(asc(quotes.acceptedAt), asc(quotes.id));
+  for (const quote of accepted) {
+    const date = quote.serviceDate ?? today;
+    const ahead = daysBetween(today, date);
+    if (ahead > 21 || (ahead > 2 && chance.chance(25))) continue;
+    const window = windowOf(quote.preferredTime);
+    const begins = new Date(startOfDate(date).getTime() + OPENS[window] * HOUR);
+    const ends = new Date(begins.getTime() + 4 * HOUR);
+    const status: MoveStatus =
+      ends < now ? "completed" : begins < now ? "in_progress" : ahead < 7 ? "confirmed" : "booked";
+    const at = new Date(Math.min((quote.acceptedAt ?? now).getTime() + 3 * HOUR, now.getTime() - 60_000));
+    const lead = ahead > 10 && chance.chance(30) ? undefined : leads[chance.roll(leads.length)];
+    const crew = hands.filter((hand) => chance.chance(60) && hand.id !== lead?.id);
+    const id = newId(at.getTime());
+    const year = nairobiYear(at);
+    const number = moveNumberOf(year, await nextNumber(tx, "move", year));
+    await tx.insert(moves).values({
+      id,
+      number,
+      quoteId: quote.id,
+      customerId: quote.customerId,
+      category: categoryOf(quote.serviceType),
+      status,
+      date,
+      window,
+      crewLead: lead?.id ?? null,
+      notes: chance.pick(NOTES),
+      startedAt: status === "completed" || status === "in_progress" ? begins : null,
+      completedAt: status === "completed" ? ends : null,
+      createdBy: planner.personId,
+      createdAt: at,
+      updatedAt: status === "completed" ? ends : at,
+    });
+    if (crew.length > 0)
+      await tx.insert(moveCrew).values(crew.map((hand) => ({ moveId: id, personId: hand.id })));
+    const fact = { number, quoteId: quote.id };
+    await record(tx, planner, moveScheduled, {
+      subjectId: id,
+      summary: `${number} scheduled for ${formatDate(date)}, ${WINDOW_LABELS[window].toLowerCase()}`,
+      data: {
+        ...fact,
+        date,
+        window,
+        crewLead: lead?.id ?? null,
+        crew: crew.map((hand) => hand.id),
+        despite: [],
+      },
+      customerId: quote.customerId,
+      at,
+    });
+    const actor = lead ? mintActor({ kind: "person", personId: lead.id, name: lead.name }) : planner;
+    const advanced = (from: MoveStatus, to: MoveStatus, said: string, when: Date) =>
+      record(tx, actor, moveAdvanced, {
+        subjectId: id,
+        summary: `${number} is ${said}`,
+        data: { ...fact, from, to },
+        customerId: quote.customerId,
+        at: when,
+      });
+    if (status === "in_progress" || status === "completed")
+      await advanced("confirmed", "in_progress", "in progress", begins);
+    if (status === "completed") await advanced("in_progress", "completed", "completed", ends);
+  }
+}

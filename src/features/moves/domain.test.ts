@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import {
+  canBecome,
+  categoryOf,
+  crewSeesContacts,
+  MOVE_STATUSES,
+  moveNumberOf,
+  overlaps,
+  stepRefusal,
+  warningsOf,
+  windowOf,
+} from "./domain";
+
+const now = new Date("2026-03-10T09:00:00Z");
+
+describe("a move", () => {
+  test("goes forward, and ends once", () => {
+    expect(canBecome("booked", "confirmed")).toBe(true);
+    expect(canBecome("booked", "completed")).toBe(false);
+    expect(canBecome("confirmed", "booked")).toBe(false);
+    for (const to of MOVE_STATUSES) {
+      expect(canBecome("completed", to)).toBe(false);
+      expect(canBecome("cancelled", to)).toBe(false);
+    }
+  });
+
+  test("begins on its day, not before", () => {
+    const tomorrow = { status: "confirmed", date: "2026-03-11" } as const;
+    expect(stepRefusal(tomorrow, "in_progress", now)).toBe("This move begins on 11/03/2026.");
+    expect(stepRefusal({ ...tomorrow, date: "2026-03-10" }, "in_progress", now)).toBeUndefined();
+    expect(stepRefusal({ ...tomorrow, date: "2026-03-10" }, "completed", now)).toBe(
+      "This move is confirmed.",
+    );
+  });
+
+  test("is numbered like a service record, and of the category its quote asks for", () => {
+    expect(moveNumberOf(2026, 7)).toBe("SRV-2026-0007");
+    expect(categoryOf("commercial")).toBe("office_move");
+    expect(categoryOf("long-distance")).toBe("residential_move");
+    expect(categoryOf("packing")).toBe("packing");
+  });
+
+  test.each([
+    ["8:00 to 9:00", "morning"],
+    ["9.30", "morning"],
+    ["14:00", "afternoon"],
+    ["Afternoon", "afternoon"],
+    ["In the morning please", "morning"],
+    ["", "full_day"],
+  ])("wished for at '%s' stands in %s", (wish, window) => expect(windowOf(wish)).toBe(window));
+});
+
+describe("a plan", () => {
+  const lead = { id: "a", name: "Kimani Chepkoech" };
+  const other = { number: "SRV-2026-0001", window: "morning" as const, people: [lead] };
+  const plan = { date: "2026-03-12", window: "full_day" as const, people: ["a"] };
+
+  test("is warned of people who are elsewhere then", () => {
+    expect(warningsOf(plan, [other], 5)).toEqual(["Kimani Chepkoech is on SRV-2026-0001 then (morning)."]);
+    expect(warningsOf({ ...plan, window: "afternoon" }, [other], 5)).toEqual([]);
+    expect(warningsOf({ ...plan, people: ["b"] }, [other], 5)).toEqual([]);
+    expect(overlaps("morning", "afternoon")).toBe(false);
+  });
+
+  test("is warned of a full day", () => {
+    expect(warningsOf({ ...plan, people: [] }, [other], 1)).toEqual([
+      "1 move stands on 12/03/2026 already; a day takes 1.",
+    ]);
+    expect(warningsOf({ ...plan, people: [] }, [other], 2)).toEqual([]);
+  });
+});
+
+test("crew see whom they move from the day before to the day after, by the calendar in Nairobi", () => {
+  for (const [date, sees] of [
+    ["2026-03-08", false],
+    ["2026-03-09", true],
+    ["2026-03-10", true],
+    ["2026-03-11", true],
+    ["2026-03-12", false],
+  ] as const)
+    expect(crewSeesContacts(date, now)).toBe(sees);
+  expect(crewSeesContacts("2026-03-12", new Date("2026-03-10T21:30:00Z"))).toBe(true);
+});

@@ -1,0 +1,149 @@
+import { defineEvent } from "~/platform/events/define";
+import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+
+/** Statuses of a service record (part 2, section 3). */
+export const MOVE_STATUSES = [
+  "quoted",
+  "booked",
+  "confirmed",
+  "in_progress",
+  "completed",
+  "cancelled",
+  "rescheduled",
+] as const;
+export type MoveStatus = (typeof MOVE_STATUSES)[number];
+
+export const STATUS_LABELS: Record<MoveStatus, string> = {
+  quoted: "Quoted",
+  booked: "Booked",
+  confirmed: "Confirmed",
+  in_progress: "In progress",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  rescheduled: "Rescheduled",
+};
+
+const NEXT: Record<MoveStatus, readonly MoveStatus[]> = {
+  quoted: ["booked", "cancelled"],
+  booked: ["confirmed", "in_progress", "rescheduled", "cancelled"],
+  rescheduled: ["confirmed", "in_progress", "rescheduled", "cancelled"],
+  confirmed: ["in_progress", "rescheduled", "cancelled"],
+  in_progress: ["completed", "cancelled"],
+  completed: [],
+  cancelled: [],
+};
+
+export function canBecome(from: MoveStatus, to: MoveStatus): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** What a person says of a move; the rest follows from its quote. */
+export const STEPS = ["confirmed", "in_progress", "completed"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Why a move cannot be said to be at this step; undefined when it can. Nothing begins before its day. */
+export function stepRefusal(
+  move: { status: MoveStatus; date: PlainDate },
+  to: Step,
+  now: Date,
+): string | undefined {
+  if (!canBecome(move.status, to)) return `This move is ${STATUS_LABELS[move.status].toLowerCase()}.`;
+  if (to === "in_progress" && move.date > nairobiDate(now))
+    return `This move begins on ${formatDate(move.date)}.`;
+  return undefined;
+}
+
+export const MOVE_WINDOWS = ["morning", "afternoon", "full_day"] as const;
+export type MoveWindow = (typeof MOVE_WINDOWS)[number];
+
+export const WINDOW_LABELS: Record<MoveWindow, string> = {
+  morning: "Morning, 8:00 to 12:00",
+  afternoon: "Afternoon, 12:00 to 17:00",
+  full_day: "Full day, 8:00 to 17:00",
+};
+
+/** Two windows of one day that nobody can be in at once. */
+export function overlaps(a: MoveWindow, b: MoveWindow): boolean {
+  return a === b || a === "full_day" || b === "full_day";
+}
+
+/** The window a customer's wish falls into ('8:00 to 9:00', 'Afternoon'); a full day when it says nothing. */
+export function windowOf(preferredTime: string): MoveWindow {
+  const hour = /\b(\d{1,2})[:.]\d{2}/.exec(preferredTime)?.[1];
+  if (hour !== undefined) return Number(hour) < 12 ? "morning" : "afternoon";
+  if (/afternoon|evening/i.test(preferredTime)) return "afternoon";
+  return /morning/i.test(preferredTime) ? "morning" : "full_day";
+}
+
+/** Categories of a service record that a quote's service type makes. */
+export function categoryOf(serviceType: string): string {
+  if (serviceType === "commercial") return "office_move";
+  return ["packing", "storage"].includes(serviceType) ? serviceType : "residential_move";
+}
+
+interface Planned {
+  number: string;
+  window: MoveWindow;
+  /** Lead and crew. */
+  people: readonly { id: string; name: string }[];
+}
+
+/** What speaks against a plan, in sentences: people who are elsewhere then, and a day that is full. */
+export function warningsOf(
+  plan: { date: PlainDate; window: MoveWindow; people: readonly string[] },
+  others: readonly Planned[],
+  capacity: number,
+): string[] {
+  const warnings: string[] = [];
+  for (const other of others.filter(({ window }) => overlaps(window, plan.window))) {
+    for (const { id, name } of other.people)
+      if (plan.people.includes(id))
+        warnings.push(
+          `${name} is on ${other.number} then (${WINDOW_LABELS[other.window].split(",")[0]?.toLowerCase()}).`,
+        );
+  }
+  if (others.length >= capacity)
+    warnings.push(
+      `${others.length} ${others.length === 1 ? "move stands" : "moves stand"} on ${formatDate(plan.date)} already; a day takes ${capacity}.`,
+    );
+  return warnings;
+}
+
+/** The end of a trail's line for a plan that was made against warnings. */
+export function inspite(warnings: readonly string[]): string {
+  return warnings.length > 0 ? `, although: ${warnings.join(" ")}` : "";
+}
+
+/** Whether crew may see whom they move, and from where: from the day before to the day after (ROLES). */
+export function crewSeesContacts(date: PlainDate, now: Date): boolean {
+  const today = nairobiDate(now);
+  return date >= addDays(today, -1) && date <= addDays(today, 1);
+}
+
+/** `SRV-2026-0001` (part 2, section 3). */
+export function moveNumberOf(year: number, n: number): string {
+  return `SRV-${year}-${String(n).padStart(4, "0")}`;
+}
+
+interface MoveFact {
+  number: string;
+  quoteId: string;
+}
+
+export const moveScheduled = defineEvent<
+  MoveFact & {
+    date: PlainDate;
+    window: MoveWindow;
+    crewLead: string | null;
+    crew: string[];
+    despite: string[];
+  }
+>("move.scheduled");
+export const moveRescheduled = defineEvent<
+  MoveFact & { from: PlainDate; to: PlainDate; window: MoveWindow; despite: string[] }
+>("move.rescheduled");
+export const moveCrewed = defineEvent<
+  MoveFact & { crewLead: string | null; crew: string[]; despite: string[] }
+>("move.crewed");
+export const moveAdvanced = defineEvent<MoveFact & { from: MoveStatus; to: MoveStatus }>("move.advanced");
+export const moveCancelled = defineEvent<MoveFact & { reason: string }>("move.cancelled");

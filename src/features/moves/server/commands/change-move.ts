@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { rescheduleQuote } from "~/features/quotes/changes/server/commands";
+import type { quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
+import { lockQuote } from "~/features/quotes/server/queries";
+import type { Tx } from "~/platform/db/database";
+import type { EventType } from "~/platform/events/define";
+import { type Recorded, record } from "~/platform/events/events";
+import { type Actor, can, forbidden } from "~/platform/http/actor";
+import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { conflict, invalid } from "~/platform/kernel/errors";
+import type { Cents } from "~/platform/kernel/money";
+import {
+  canBecome,
+  inspite,
+  type MoveWindow,
+  moveAdvanced,
+  moveCancelled,
+  moveRescheduled,
+  STATUS_LABELS,
+  type Step,
+  stepRefusal,
+  WINDOW_LABELS,
+} from "../../domain";
+import { findMoveOfQuote, getCrewOf, lockMove, type MoveRow } from "../queries";
+import { moves } from "../tables";
+import { type Planned, weigh } from "./crew-move";
+
+type Cancelled = typeof quoteCancelled extends EventType<infer Data> ? Data : never;
+type Rescheduled = typeof quoteRescheduled extends EventType<infer Data> ? Data : never;
+
+interface Rescheduling {
+  id: string;
+  date: PlainDate;
+  window: MoveWindow;
+  /** The day it stood on when somebody looked at it. */
+  from: PlainDate;
+  reason: string;
+  askedBy: "us" | "customer";
+  agreedFee: Cents;
+  despite: boolean;
+  now: Date;
+}
+
+/**
+ * Puts a move on another day or at another time. Another day reschedules the quote, from which the move follows. Refuses
+ * days past, a move that has begun, one that stands elsewhere meanwhile, and warnings that nobody overrode.
+ */
+export async function rescheduleMove(tx: Tx, actor: Actor, input: Rescheduling): Promise<Planned> {
+  const { id, date, window, now } = input;
+  const seen = await lockMoveAfterQuote(tx, id);
+  if (!canBecome(seen.status, "rescheduled"))
+    throw conflict(`This move is ${STATUS_LABELS[seen.status].toLowerCase()}.`);
+  if (seen.date !== input.from)
+    throw conflict(`The move stands on ${formatDate(seen.date)} already. Please look at it again.`);
+  if (date < nairobiDate(now)) throw invalid("date", "Please choose a date from today on");
+  if (date === seen.date && window === seen.window)
+    throw invalid("date", "Please choose another day or time than the present one");
+  const crew = await getCrewOf(tx, id);
+  const warnings = await weigh(tx, { ...input, crewLead: seen.crewLead, crew }, id);
+  if (date !== seen.date) {
+    if (input.askedBy === "customer" && !can(actor, "manage_quotes")) throw forbidden();
+    await rescheduleQuote(tx, actor, {
+      id: seen.quoteId,
+      from: seen.date,
+      to: date,
+      reason: input.reason,
+      agreedFee: input.agreedFee,
+      ourWish: input.askedBy === "us",
+      now,
+    });
+  }
+  await putOn(tx, actor, seen, { date, window, warnings, reason: input.reason, now });
+  return { id, number: seen.number, warnings };
+}
+
+/** Quote first, then move: everywhere the same order. */
+async function lockMoveAfterQuote(tx: Tx, id: string): Promise<MoveRow> {
+  const [found] = await tx.select({ quoteId: moves.quoteId }).from(moves).where(eq(moves.id, id));
+  if (found) await lockQuote(tx, found.quoteId);
+  return lockMove(tx, id);
+}
+
+async function putOn(
+  tx: Tx,
+  actor: Actor,
+  move: MoveRow,
+  to: { date: PlainDate; window: MoveWindow; warnings: string[]; reason: string; now: Date },
+): Promise<void> {
+  const current = await lockMove(tx, move.id);
+  await tx
+    .update(moves)
+    .set({ date: to.date, window: to.window, status: "rescheduled", updatedAt: to.now })
+    .where(eq(moves.id, move.id));
+  // The quote's event has told of the new day already; here the time is told, and what spoke against it.
+  if (current.date === to.date && current.window === to.window && to.warnings.length === 0) return;
+  await record(tx, actor, moveRescheduled, {
+    subjectId: move.id,
+    summary: `${move.number} put from ${formatDate(move.date)} to ${formatDate(to.date)}, ${WINDOW_LABELS[to.window].toLowerCase()}: ${to.reason}${inspite(to.warnings)}`,
+    data: {
+      number: move.number,
+      quoteId: move.quoteId,
+      from: move.date,
+      to: to.date,
+      window: to.window,
+      despite: to.warnings,
+    },
+    customerId: move.customerId,
+    at: to.now,
+  });
+}
+
+/** Confirms, begins or completes a move. */
+export async function advanceMove(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; to: Step; now: Date },
+): Promise<void> {
+  const { id, to, now } = input;
+  const move = await lockMove(tx, id);
+  const refusal = stepRefusal(move, to, now);
+  if (refusal) throw conflict(refusal);
+  await tx
+    .update(moves)
+    .set({
+      status: to,
+      updatedAt: now,
+      ...(to === "in_progress" ? { startedAt: now } : {}),
+      ...(to === "completed" ? { completedAt: now } : {}),
+    })
+    .where(eq(moves.id, id));
+  await record(tx, actor, moveAdvanced, {
+    subjectId: id,
+    summary: `${move.number} is ${STATUS_LABELS[to].toLowerCase()}`,
+    data: { number: move.number, quoteId: move.quoteId, from: move.status, to },
+    customerId: move.customerId,
+    at: now,
+  });
+}
+
+/** The accepted quote is called off: so is its move. One that is completed cannot be. */
+export async function followCancelledQuote(tx: Tx, event: Recorded<Cancelled>): Promise<void> {
+  const found = await findMoveOfQuote(tx, event.data.quoteId);
+  if (!found) return;
+  const move = await lockMove(tx, found.id);
+  if (move.status === "cancelled") return;
+  if (!canBecome(move.status, "cancelled")) throw conflict(`${move.number} is completed already.`);
+  await tx
+    .update(moves)
+    .set({ status: "cancelled", cancelledAt: event.at, updatedAt: event.at })
+    .where(eq(moves.id, move.id));
+  await record(tx, event.actor, moveCancelled, {
+    subjectId: move.id,
+    summary: `${move.number} cancelled: ${event.data.reason}`,
+    data: { number: move.number, quoteId: move.quoteId, reason: event.data.reason },
+    customerId: move.customerId,
+    at: event.at,
+  });
+}
+
+/** The accepted quote is put on another day: its move follows, with its people, who are then to be looked at again. */
+export async function followRescheduledQuote(tx: Tx, event: Recorded<Rescheduled>): Promise<void> {
+  const { quoteId, from, to, reason } = event.data;
+  const found = await findMoveOfQuote(tx, quoteId);
+  if (!found) return;
+  const move = await lockMove(tx, found.id);
+  if (!canBecome(move.status, "rescheduled"))
+    throw conflict(`${move.number} is ${STATUS_LABELS[move.status].toLowerCase()} already.`);
+  await tx
+    .update(moves)
+    .set({ date: to, status: "rescheduled", updatedAt: event.at })
+    .where(eq(moves.id, move.id));
+  await record(tx, event.actor, moveRescheduled, {
+    subjectId: move.id,
+    summary: `${move.number} put from ${formatDate(from)} to ${formatDate(to)}${reason ? `: ${reason}` : ""}`,
+    data: { number: move.number, quoteId, from, to, window: move.window, despite: [] },
+    customerId: move.customerId,
+    at: event.at,
+  });
+}

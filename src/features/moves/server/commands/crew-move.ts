@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import type { PlainDate } from "~/platform/kernel/dates";
+import { AppError, conflict, invalid } from "~/platform/kernel/errors";
+import { inspite, type MoveWindow, moveCrewed } from "../../domain";
+import { listCrew, listWarnings, lockMove, mayCrew } from "../queries";
+import { moveCrew, moves } from "../tables";
+
+export interface Planned {
+  id: string;
+  number: string;
+  warnings: string[];
+}
+
+interface Plan {
+  date: PlainDate;
+  window: MoveWindow;
+  crewLead: string | null;
+  crew: readonly string[];
+  despite: boolean;
+}
+
+/** Refuses people who cannot be sent, and warnings that nobody overrode; gives the warnings that were. */
+export async function assertPlan(tx: Tx, actor: Actor, plan: Plan, except?: string): Promise<string[]> {
+  const named = [...new Set([...(plan.crewLead ? [plan.crewLead] : []), ...plan.crew])];
+  if (!(await mayCrew(tx, actor, named))) {
+    if (named.length === 0) throw invalid("crewLead", "Please choose somebody of your team");
+    throw invalid("crewLead", "Please choose people who can be sent");
+  }
+  if (plan.crewLead && plan.crew.includes(plan.crewLead))
+    throw invalid("crew", "Who leads the move goes along already");
+  return weigh(tx, plan, except);
+}
+
+/** The warnings of a plan whose people are given; refuses them unless somebody overrode them. */
+export async function weigh(tx: Tx, plan: Plan, except?: string): Promise<string[]> {
+  const warnings = await listWarnings(tx, plan, except);
+  if (warnings.length > 0 && !plan.despite) throw conflict(warnings.join(" "));
+  return warnings;
+}
+
+export async function setCrew(tx: Tx, moveId: string, plan: { crew: readonly string[] }): Promise<void> {
+  await tx.delete(moveCrew).where(eq(moveCrew.moveId, moveId));
+  if (plan.crew.length > 0)
+    await tx.insert(moveCrew).values([...new Set(plan.crew)].map((personId) => ({ moveId, personId })));
+}
+
+/** Says who leads, who goes along and what they should know. A move that is over keeps its people. */
+export async function crewMove(
+  tx: Tx,
+  actor: Actor,
+  input: {
+    id: string;
+    crewLead: string | null;
+    crew: readonly string[];
+    notes: string;
+    despite: boolean;
+    now: Date;
+  },
+): Promise<Planned> {
+  const { id, crewLead, crew, notes, now } = input;
+  const move = await lockMove(tx, id);
+  if (move.completedAt || move.cancelledAt) throw conflict("This move is over.");
+  const warnings = await assertPlan(tx, actor, { ...input, date: move.date, window: move.window }, id);
+  const known = await listCrew(tx, actor);
+  const lead = known.find((person) => person.id === crewLead);
+  if (crewLead && !lead) throw new AppError("NOT_FOUND", "Person not found");
+  await tx.update(moves).set({ crewLead, notes, updatedAt: now }).where(eq(moves.id, id));
+  await setCrew(tx, id, input);
+  const others = crew.length > 0 ? ` with ${crew.length} more` : "";
+  await record(tx, actor, moveCrewed, {
+    subjectId: id,
+    summary: `${move.number}: ${lead ? `${lead.name} leads${others}` : "nobody leads yet"}${inspite(warnings)}`,
+    data: { number: move.number, quoteId: move.quoteId, crewLead, crew: [...crew], despite: warnings },
+    customerId: move.customerId,
+    at: now,
+  });
+  return { id, number: move.number, warnings };
+}

@@ -1,0 +1,93 @@
+import { rescheduleQuote } from "~/features/quotes/changes/server/commands";
+import { lockQuote } from "~/features/quotes/server/queries";
+import { nextNumber } from "~/platform/db/counters";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { formatDate, nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
+import { conflict, invalid } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import {
+  categoryOf,
+  inspite,
+  type MoveWindow,
+  moveNumberOf,
+  moveScheduled,
+  WINDOW_LABELS,
+} from "../../domain";
+import { assertSchedulable, findMoveOfQuote } from "../queries";
+import { moves } from "../tables";
+import { assertPlan, type Planned, setCrew } from "./crew-move";
+
+interface Scheduling {
+  quoteId: string;
+  date: PlainDate;
+  window: MoveWindow;
+  crewLead: string | null;
+  crew: readonly string[];
+  notes: string;
+  despite: boolean;
+  now: Date;
+}
+
+/**
+ * Makes the move of an accepted quote. Another day than the quote's reschedules the quote to it, free of charge.
+ * Refuses quotes that were not accepted or were called off, a second move, past days, and warnings that nobody overrode.
+ */
+export async function scheduleMove(tx: Tx, actor: Actor, input: Scheduling): Promise<Planned> {
+  const { now, date, window, notes } = input;
+  await assertSchedulable(tx, actor, input.quoteId);
+  const quote = await lockQuote(tx, input.quoteId);
+  if (quote.cancelledAt) throw conflict("This move was cancelled already.");
+  if (!quote.acceptedAt || !quote.serviceDate)
+    throw conflict("Only an accepted quote becomes a move. Send it to the customer first.");
+  if (date < nairobiDate(now)) throw invalid("date", "Please choose a date from today on");
+  const made = await findMoveOfQuote(tx, quote.id);
+  if (made) throw conflict(`This quote has its move already: ${made.number}.`);
+  const warnings = await assertPlan(tx, actor, input);
+  if (date !== quote.serviceDate) {
+    await rescheduleQuote(tx, actor, {
+      id: quote.id,
+      from: quote.serviceDate,
+      to: date,
+      reason: "Scheduled with you for this day",
+      agreedFee: 0,
+      ourWish: true,
+      now,
+    });
+  }
+  const id = newId();
+  const year = nairobiYear(now);
+  const number = moveNumberOf(year, await nextNumber(tx, "move", year));
+  await tx.insert(moves).values({
+    id,
+    number,
+    quoteId: quote.id,
+    customerId: quote.customerId,
+    category: categoryOf(quote.serviceType),
+    date,
+    window,
+    crewLead: input.crewLead,
+    notes,
+    createdBy: actor.personId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await setCrew(tx, id, input);
+  await record(tx, actor, moveScheduled, {
+    subjectId: id,
+    summary: `${number} scheduled for ${formatDate(date)}, ${WINDOW_LABELS[window].toLowerCase()}${inspite(warnings)}`,
+    data: {
+      number,
+      quoteId: quote.id,
+      date,
+      window,
+      crewLead: input.crewLead,
+      crew: [...input.crew],
+      despite: warnings,
+    },
+    customerId: quote.customerId,
+    at: now,
+  });
+  return { id, number, warnings };
+}

@@ -1,0 +1,70 @@
+import { findChange } from "~/features/quotes/changes/server/queries";
+import { getQuoteById } from "~/features/quotes/server/queries";
+import { db, transaction } from "~/platform/db/database";
+import { can } from "~/platform/http/actor";
+import { handlersOf } from "~/platform/http/handlers";
+import { addDays, daysBetween, nairobiDate } from "~/platform/kernel/dates";
+import { invalid } from "~/platform/kernel/errors";
+import { movesContract } from "../contract";
+import { STEPS, stepRefusal } from "../domain";
+import { advanceMove, rescheduleMove } from "./commands/change-move";
+import { crewMove } from "./commands/crew-move";
+import { scheduleMove } from "./commands/schedule-move";
+import {
+  assertReaches,
+  getMove,
+  listCrew,
+  listMoves,
+  listSchedulable,
+  listWarnings,
+  reaches,
+} from "./queries";
+
+const os = handlersOf(movesContract);
+
+export const movesHandlers = os.router({
+  list: os.list.handler(({ input, context: { actor, now } }) => {
+    if (input.to < input.from) throw invalid("to", "Please choose a day that is not before the first");
+    if (daysBetween(input.from, input.to) > 41) throw invalid("to", "Please choose 42 days at most");
+    return listMoves(db(), actor, input, now);
+  }),
+  get: os.get.handler(async ({ input, context: { actor, now } }) => {
+    const move = await getMove(db(), actor, input.number, now);
+    const [plans, steps] = await Promise.all([
+      reaches(db(), actor, move.id, "manage_moves"),
+      reaches(db(), actor, move.id, "update_move_status"),
+    ]);
+    const change =
+      plans && can(actor, "manage_quotes")
+        ? await findChange(db(), await getQuoteById(db(), move.quoteId), "staff", now)
+        : null;
+    return {
+      ...move,
+      changeFee: change?.fee ?? null,
+      may: { plan: plans, steps: steps ? STEPS.filter((step) => !stepRefusal(move, step, now)) : [] },
+    };
+  }),
+  schedulable: os.schedulable.handler(({ input, context: { actor, now } }) =>
+    listSchedulable(db(), actor, input.search, addDays(nairobiDate(now), -30)),
+  ),
+  crew: os.crew.handler(async ({ context }) => ({ people: await listCrew(db(), context.actor) })),
+  warnings: os.warnings.handler(async ({ input: { except, ...plan } }) => ({
+    warnings: await listWarnings(db(), plan, except),
+  })),
+  schedule: os.schedule.handler(({ input, context: { actor, now } }) =>
+    transaction((tx) => scheduleMove(tx, actor, { ...input, now })),
+  ),
+  reschedule: os.reschedule.handler(async ({ input, context: { actor, now } }) => {
+    await assertReaches(db(), actor, input.id, "manage_moves");
+    return transaction((tx) => rescheduleMove(tx, actor, { ...input, now }));
+  }),
+  assign: os.assign.handler(async ({ input, context: { actor, now } }) => {
+    await assertReaches(db(), actor, input.id, "manage_moves");
+    return transaction((tx) => crewMove(tx, actor, { ...input, now }));
+  }),
+  advance: os.advance.handler(async ({ input, context: { actor, now } }) => {
+    await assertReaches(db(), actor, input.id, "update_move_status");
+    await transaction((tx) => advanceMove(tx, actor, { ...input, now }));
+    return { done: true as const };
+  }),
+});

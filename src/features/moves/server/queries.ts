@@ -1,0 +1,296 @@
+import { and, asc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import { quotes } from "~/features/quotes/server/tables";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Reader, Tx } from "~/platform/db/database";
+import { matches } from "~/platform/db/paging";
+import { listEventsOf } from "~/platform/events/events";
+import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
+import type { Role } from "~/platform/http/permissions";
+import { notFound } from "~/platform/kernel/errors";
+import { crewSeesContacts, type MoveStatus, type MoveWindow, warningsOf, windowOf } from "../domain";
+import { moveCrew, moves } from "./tables";
+
+type MovePermission = "view_moves" | "manage_moves" | "update_move_status";
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** Roles that see whom they move on the days around the move only (ROLES). */
+const CREW_ROLES: ReadonlySet<Role | null> = new Set(["driver", "mover", "packer"]);
+/** Who can be sent along. */
+const GOES_ALONG: readonly Role[] = ["supervisor", "team_lead", "driver", "mover", "packer"];
+
+/**
+ * The moves this person reaches by a permission: all, those that people of their department lead or go along on, or those
+ * they are named on (lead, crew, or the quote's person). The query joins quotes.
+ */
+export function inScope(actor: Actor, permission: MovePermission): SQL | undefined {
+  const scope = scopeOf(actor, permission);
+  if (scope === "all") return undefined;
+  const me = personIdOf(actor);
+  const named = sql`(moves.crew_lead = ${me}::uuid or quotes.assigned_to = ${me}::uuid
+    or exists (select 1 from move_crew where move_id = moves.id and person_id = ${me}::uuid))`;
+  return scope === "assigned"
+    ? named
+    : or(
+        named,
+        sql`exists (select 1 from people mate where mate.department = (select department from people where id = ${me}::uuid)
+          and (mate.id = moves.crew_lead or exists (select 1 from move_crew where move_id = moves.id and person_id = mate.id)))`,
+      );
+}
+
+const plansAll = (actor: Actor) => scopeOf(actor, "manage_moves") === "all";
+
+/** Whether this person may send somebody along: everybody, or people of their own department. */
+export async function mayCrew(reader: Reader, actor: Actor, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return plansAll(actor);
+  const known = new Set((await listCrew(reader, actor)).map(({ id }) => id));
+  return ids.every((id) => known.has(id));
+}
+
+/** Who can lead a move or go along, as far as this person plans. */
+export async function listCrew(reader: Reader, actor: Actor): Promise<(Person & { role: string })[]> {
+  const everybody = plansAll(actor);
+  return reader
+    .select({ id: people.id, name: people.name, role: people.role })
+    .from(people)
+    .where(
+      and(
+        eq(people.active, true),
+        inArray(people.role, [...GOES_ALONG]),
+        everybody
+          ? undefined
+          : sql`department = (select own.department from people own where own.id = ${personIdOf(actor)}::uuid)`,
+      ),
+    )
+    .orderBy(asc(people.name));
+}
+
+const columns = {
+  id: moves.id,
+  number: moves.number,
+  status: moves.status,
+  category: moves.category,
+  date: moves.date,
+  window: moves.window,
+  notes: moves.notes,
+  quoteId: moves.quoteId,
+  quoteNumber: quotes.number,
+  from: quotes.fromLocation,
+  to: quotes.toLocation,
+  crewLeadId: moves.crewLead,
+  crewLeadName: people.name,
+  crew: sql<
+    Person[]
+  >`coalesce((select json_agg(json_build_object('id', mate.id, 'name', mate.name) order by mate.name)
+    from move_crew join people mate on mate.id = move_crew.person_id where move_crew.move_id = moves.id), '[]'::json)`,
+  name: quotes.customerName,
+  phone: quotes.customerPhone,
+  fromAddress: quotes.fromAddress,
+  toAddress: quotes.toAddress,
+  instructions: quotes.specialInstructions,
+};
+
+function select(reader: Reader, where: SQL | undefined) {
+  return reader
+    .select(columns)
+    .from(moves)
+    .innerJoin(quotes, eq(quotes.id, moves.quoteId))
+    .leftJoin(people, eq(people.id, moves.crewLead))
+    .where(where);
+}
+
+type Selected = Awaited<ReturnType<typeof select>>[number];
+
+function shown(row: Selected, actor: Actor, now: Date) {
+  const { name, phone, fromAddress, toAddress, instructions, crewLeadId, crewLeadName, ...move } = row;
+  const sees = !CREW_ROLES.has(actor.role) || crewSeesContacts(row.date, now);
+  return {
+    ...move,
+    status: row.status as MoveStatus,
+    window: row.window as MoveWindow,
+    crewLead: crewLeadId ? { id: crewLeadId, name: crewLeadName ?? "" } : null,
+    contact: sees ? { name, phone, fromAddress, toAddress, instructions } : null,
+  };
+}
+
+export interface MoveFilter {
+  from: string;
+  to: string;
+  crewLead?: string | undefined;
+  cancelled?: boolean | undefined;
+}
+
+/** Moves of some days as far as this person sees them, by day and time; one query whatever their number. */
+export async function listMoves(reader: Reader, actor: Actor, filter: MoveFilter, now: Date) {
+  const rows = await select(
+    reader,
+    and(
+      gte(moves.date, filter.from),
+      lte(moves.date, filter.to),
+      filter.cancelled ? undefined : ne(moves.status, "cancelled"),
+      inScope(actor, "view_moves"),
+    ),
+  )
+    .orderBy(
+      asc(moves.date),
+      sql`array_position(array['morning', 'full_day', 'afternoon'], ${moves.window})`,
+      asc(moves.id),
+    )
+    .limit(1000);
+  const leads = new Map(
+    rows.filter((row) => row.crewLeadId).map((row) => [row.crewLeadId ?? "", row.crewLeadName ?? ""]),
+  );
+  const { dailyCapacity } = await getSettings(reader, "moves");
+  return {
+    moves: rows
+      .filter(({ crewLeadId }) => !filter.crewLead || (crewLeadId ?? "nobody") === filter.crewLead)
+      .map((row) => shown(row, actor, now)),
+    capacity: dailyCapacity,
+    leads: [...leads].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+/** One move with its trail; NOT_FOUND out of reach. */
+export async function getMove(reader: Reader, actor: Actor, number: string, now: Date) {
+  const [row] = await select(reader, and(eq(moves.number, number), inScope(actor, "view_moves")));
+  if (!row) throw notFound("Move");
+  const events = await listEventsOf(reader, "move", row.id);
+  return {
+    ...shown(row, actor, now),
+    trail: events.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
+  };
+}
+
+/** Whether this person reaches a move by this permission. */
+export async function reaches(
+  reader: Reader,
+  actor: Actor,
+  id: string,
+  permission: MovePermission,
+): Promise<boolean> {
+  if (!can(actor, permission)) return false;
+  const [row] = await reader
+    .select({ id: moves.id, quoteId: quotes.id })
+    .from(moves)
+    .innerJoin(quotes, eq(quotes.id, moves.quoteId))
+    .where(and(eq(moves.id, id), inScope(actor, permission)));
+  return row !== undefined;
+}
+
+/** Throws NOT_FOUND for a move this person does not reach by this permission. */
+export async function assertReaches(
+  reader: Reader,
+  actor: Actor,
+  id: string,
+  permission: MovePermission,
+): Promise<void> {
+  if (!(await reaches(reader, actor, id, permission))) throw notFound("Move");
+}
+
+export type MoveRow = typeof moves.$inferSelect & { status: MoveStatus; window: MoveWindow };
+
+/** Who goes along beside the lead. */
+export async function getCrewOf(reader: Reader, moveId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ personId: moveCrew.personId })
+    .from(moveCrew)
+    .where(eq(moveCrew.moveId, moveId));
+  return rows.map(({ personId }) => personId);
+}
+
+/** Locks a move until the transaction ends; throws NOT_FOUND. */
+export async function lockMove(tx: Tx, id: string): Promise<MoveRow> {
+  const [row] = await tx.select().from(moves).where(eq(moves.id, id)).for("update");
+  if (!row) throw notFound("Move");
+  return row as MoveRow;
+}
+
+/** The move made from a quote, if there is one. */
+export async function findMoveOfQuote(reader: Reader, quoteId: string): Promise<MoveRow | undefined> {
+  const [row] = await reader.select().from(moves).where(eq(moves.quoteId, quoteId));
+  return row as MoveRow | undefined;
+}
+
+interface Plan {
+  date: string;
+  window: MoveWindow;
+  crewLead: string | null;
+  crew: readonly string[];
+}
+
+/** What speaks against a plan: people who are elsewhere then, and a full day. `except` is the move planned anew. */
+export async function listWarnings(reader: Reader, plan: Plan, except?: string): Promise<string[]> {
+  const rows = await select(
+    reader,
+    and(eq(moves.date, plan.date), ne(moves.status, "cancelled"), except ? ne(moves.id, except) : undefined),
+  ).orderBy(asc(moves.number));
+  const { dailyCapacity } = await getSettings(reader, "moves");
+  const others = rows.map(({ number, window, crew, crewLeadId, crewLeadName }) => ({
+    number,
+    window: window as MoveWindow,
+    people: [...(crewLeadId ? [{ id: crewLeadId, name: crewLeadName ?? "" }] : []), ...crew],
+  }));
+  const named = [...(plan.crewLead ? [plan.crewLead] : []), ...plan.crew];
+  return warningsOf({ ...plan, people: named }, others, dailyCapacity);
+}
+
+const unscheduled = and(
+  sql`quotes.accepted_at is not null and quotes.cancelled_at is null and quotes.service_date is not null`,
+  sql`not exists (select 1 from moves where moves.quote_id = quotes.id)`,
+);
+
+/** Quotes whose move this person may plan: all, or those they are named on. */
+const plannable = (actor: Actor): SQL | undefined =>
+  plansAll(actor) ? undefined : eq(quotes.assignedTo, personIdOf(actor));
+
+export async function assertSchedulable(reader: Reader, actor: Actor, quoteId: string): Promise<void> {
+  const [row] = await reader
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.id, quoteId), plannable(actor)));
+  if (!row) throw notFound("Quote");
+}
+
+/** Accepted quotes without a move, the next service date first, from a day on. */
+export async function listSchedulable(
+  reader: Reader,
+  actor: Actor,
+  search: string | undefined,
+  since: string,
+) {
+  const where = and(
+    unscheduled,
+    gte(quotes.serviceDate, since),
+    plannable(actor),
+    matches(sql`quotes.search`, search),
+  );
+  const [rows, total] = await Promise.all([
+    reader
+      .select({
+        id: quotes.id,
+        number: quotes.number,
+        customerName: quotes.customerName,
+        from: quotes.fromLocation,
+        to: quotes.toLocation,
+        serviceDate: quotes.serviceDate,
+        preferredTime: quotes.preferredTime,
+      })
+      .from(quotes)
+      .where(where)
+      .orderBy(asc(quotes.serviceDate), asc(quotes.id))
+      .limit(50),
+    reader.$count(quotes, where),
+  ]);
+  return {
+    quotes: rows.map(({ preferredTime, serviceDate, ...row }) => ({
+      ...row,
+      serviceDate: serviceDate ?? since,
+      window: windowOf(preferredTime),
+    })),
+    total,
+  };
+}

@@ -1,0 +1,37 @@
+import { acceptQuote } from "~/features/quotes/server/commands/answer-quote";
+import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
+import { requestQuote } from "~/features/quotes/server/commands/request-quote";
+import { readLinkToken } from "~/features/quotes/server/queries";
+import { aRequest, quoteOf, tokenOf } from "~/features/quotes/testing";
+import { transaction } from "~/platform/db/database";
+import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+
+let made = 0;
+
+/** A quote its customer said yes to, so many days ahead; KES 19,760. Made by staff, it is assigned to them. */
+export async function anAcceptedQuote(days = 3, maker: Actor = visitor) {
+  made += 1;
+  const now = new Date();
+  const at = { now, publicUrl: "http://127.0.0.1:3000" };
+  const customer = {
+    name: `Wambui Oloo ${made}`,
+    email: `wambui.${process.pid}.${made}@example.co.ke`,
+    phone: `+2547${20_000_000 + made}`,
+  };
+  const request = aRequest({ customer, serviceDate: addDays(nairobiDate(now), days) });
+  const { id, number, link } = await transaction((tx) => requestQuote(tx, maker, request, at));
+  await transaction((tx) => approveQuote(tx, system, { id, ...at }));
+  const token = tokenOf(link);
+  await transaction((tx) =>
+    acceptQuote(tx, linkHolder(customer.name), {
+      linkId: readLinkToken(token),
+      name: customer.name,
+      terms: true,
+      ip: "203.0.113.7",
+      userAgent: "test",
+      now,
+    }),
+  );
+  return { ...(await quoteOf(number)), token };
+}

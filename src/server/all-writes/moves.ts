@@ -1,0 +1,39 @@
+import type { RouterClient } from "@orpc/server";
+import { anAcceptedQuote } from "~/features/moves/testing";
+import type { Actor } from "~/platform/http/actor";
+import type { router } from "../api";
+
+/** Prepares one write, and says how to do it: preparing may record events of its own. */
+type Write = () => Promise<() => Promise<unknown>>;
+
+/** One successful call of every operation on moves that changes something, for the test of all writes. */
+export function moveWrites(
+  as: (actor: Actor) => RouterClient<typeof router>,
+  admin: () => Actor,
+): Record<string, Write> {
+  const moves = () => as(admin()).moves;
+  const aPlan = async (days: number) => {
+    const { id, serviceDate } = await anAcceptedQuote(days);
+    return { quoteId: id, date: serviceDate ?? "", window: "morning" as const };
+  };
+  return {
+    "moves.schedule": async () => {
+      const plan = await aPlan(40);
+      return () => moves().schedule(plan);
+    },
+    "moves.reschedule": async () => {
+      const plan = await aPlan(41);
+      const { id } = await moves().schedule(plan);
+      const change = { id, from: plan.date, date: plan.date, window: "afternoon" as const };
+      return () => moves().reschedule({ ...change, reason: "The lift is booked until noon" });
+    },
+    "moves.assign": async () => {
+      const { id } = await moves().schedule(await aPlan(42));
+      return () => moves().assign({ id, crewLead: null, crew: [], notes: "Ring twice" });
+    },
+    "moves.advance": async () => {
+      const { id } = await moves().schedule(await aPlan(43));
+      return () => moves().advance({ id, to: "confirmed" });
+    },
+  };
+}
