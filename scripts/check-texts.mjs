@@ -1,7 +1,13 @@
 import { argumentsOf, loadMessageParser, readTexts } from "./message-catalogue.mjs";
 import { calledDirectly, lineAt, listFiles, readSource, reportAndExit, repositoryRoot } from "./sources.mjs";
 
-/** Every text can be read and shown, every text a page asks for is there, and no translation without an original. */
+/**
+ * Every text can be read and shown, every text a page asks for is there, no translation without an original, and no
+ * original without its translations.
+ */
+
+/** The languages beside English that every page speaks. */
+const TRANSLATIONS = ["sw"];
 
 /** @returns {Promise<import("./sources.mjs").Problem[]>} */
 export async function check(root = repositoryRoot, parserFrom = root) {
@@ -15,6 +21,7 @@ export async function check(root = repositoryRoot, parserFrom = root) {
   for (const texts of all) {
     if (texts.locale !== "en") problems.push(...compare(texts, english.get(originalOf(texts)), parse));
   }
+  for (const texts of english.values()) problems.push(...untranslated(texts, all));
   const broken = all.some(({ fault }) => fault);
   return broken ? problems : [...problems, ...checkUses(root, [...english.values()])];
 }
@@ -74,6 +81,23 @@ function compare({ file, messages }, original, parse) {
     }
   }
   return problems;
+}
+
+/** What English says and a translation does not: a page would mix two languages. */
+function untranslated(original, all) {
+  return TRANSLATIONS.flatMap((locale) => {
+    const file = original.file.replace(/en\.json$/, `${locale}.json`);
+    const texts = all.find((one) => one.file === file);
+    if (original.fault || texts?.fault) return [];
+    if (!texts) return [{ file: original.file, line: 1, message: `has no ${locale}.json beside it` }];
+    return [...original.messages]
+      .filter(([key]) => !texts.messages.has(key))
+      .map(([key, { line }]) => ({
+        file: original.file,
+        line,
+        message: `'${key}' is not in ${locale}.json: say it there too`,
+      }));
+  });
 }
 
 const TRANSLATOR =

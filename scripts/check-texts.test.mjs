@@ -26,9 +26,23 @@ const page = (...calls) =>
     "}",
   ].join("\n");
 
+const swahili = {
+  accept: {
+    title: "Kubali nukuu ya {name}",
+    rooms: "{count, plural, one {chumba #} other {vyumba #}}",
+    terms: "Ninakubali <link>masharti</link>.",
+    state: { open: "Wazi", closed: "Imefungwa" },
+  },
+};
+/** The same addition in both languages. */
+const both = (extra) => ({
+  [EN]: JSON.stringify({ ...english, extra }, null, 2),
+  [SW]: JSON.stringify({ ...swahili, extra: "Zaidi" }, null, 2),
+});
+
 const clean = {
   [EN]: JSON.stringify(english, null, 2),
-  [SW]: JSON.stringify({ accept: { title: "Kubali nukuu ya {name}" } }, null, 2),
+  [SW]: JSON.stringify(swahili, null, 2),
   [PAGE]: page('t("title", { name })', 't.rich("terms", { link })', "t(`state.${state}`)", "t(computed)"),
   "src/features/quotes/web/no-texts.tsx": 'const t = other("quotes");\nt("whatever")',
 };
@@ -41,30 +55,42 @@ test("a clean tree passes, and so does one without texts", async () => {
 
 test("refuses what is not JSON, not a text, or empty", async () => {
   await refused({ [EN]: '{\n  "a": "b",\n}' }, { file: EN, line: 3, says: /not valid JSON/ });
-  const planted = (value) => ({ [EN]: JSON.stringify({ ...english, extra: { odd: value } }, null, 2) });
+  const planted = (value) => ({
+    [EN]: JSON.stringify({ ...english, extra: { odd: value } }, null, 2),
+    [SW]: JSON.stringify({ ...swahili, extra: { odd: "Zaidi" } }, null, 2),
+  });
   await refused(planted(7), { file: EN, line: 12, says: /'extra\.odd' is not a text/ });
   await refused(planted(" "), { file: EN, line: 12, says: /'extra\.odd' is empty/ });
 });
 
 test("refuses a message that cannot be shown", async () => {
-  const planted = (text) => ({ [EN]: JSON.stringify({ ...english, extra: text }, null, 2) });
-  await refused(planted("Hello {name"), {
+  await refused(both("Hello {name"), {
     file: EN,
     line: 11,
     says: /'extra' cannot be read as an ICU message/,
   });
-  await refused(planted("{n, plural, one {room}}"), { file: EN, line: 11, says: /ICU/ });
-  await refused(planted("<b>never closed"), { file: EN, line: 11, says: /ICU/ });
+  await refused(both("{n, plural, one {room}}"), { file: EN, line: 11, says: /ICU/ });
+  await refused(both("<b>never closed"), { file: EN, line: 11, says: /ICU/ });
 });
 
 test("refuses a translation without an original, or asking for more", async () => {
-  const planted = (accept) => ({ [SW]: JSON.stringify({ accept }, null, 2) });
+  const planted = (more) => ({ [SW]: JSON.stringify({ accept: { ...more, ...swahili.accept } }, null, 2) });
   await refused(planted({ gone: "Imekwenda" }), {
     file: SW,
     line: 3,
     says: /'accept\.gone' is not in en\.json/,
   });
-  await refused(planted({ title: "Kubali {jina}" }), { file: SW, line: 3, says: /asks for \{jina\}/ });
+  const asking = { accept: { ...swahili.accept, title: "Kubali {jina}" } };
+  await refused({ [SW]: JSON.stringify(asking, null, 2) }, { file: SW, line: 3, says: /asks for \{jina\}/ });
+});
+
+test("refuses an original without its translation", async () => {
+  await refused(
+    { [EN]: JSON.stringify({ ...english, extra: "More" }, null, 2) },
+    { file: EN, line: 11, says: /'extra' is not in sw\.json/ },
+  );
+  const { [SW]: _, ...alone } = clean;
+  await fails(check, alone, { file: EN, line: 1, says: /has no sw\.json/ });
 });
 
 test("refuses a key that no text has", async () => {
