@@ -19,6 +19,7 @@ import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { inquiryWrites } from "./all-writes/inquiries";
 import { moneyWrites } from "./all-writes/money";
+import { moveWrites } from "./all-writes/moves";
 import { quoteWrites } from "./all-writes/quotes";
 import { router } from "./api";
 import { subscribers, taskHandlers } from "./worker";
@@ -266,6 +267,7 @@ const writes: Record<string, Write> = {
   },
 
   ...quoteWrites(as, () => admin),
+  ...moveWrites(as, () => admin),
 
   ...inquiryWrites({ visitor: () => as(visitor).inquiries, staff: () => as(admin).inquiries }),
 

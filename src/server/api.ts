@@ -7,6 +7,7 @@ import { creditNotesHandlers } from "~/features/invoices/credit-notes/server/han
 import { draftsHandlers } from "~/features/invoices/drafts/server/handlers";
 import { invoicesHandlers } from "~/features/invoices/server/handlers";
 import { messagingHandlers } from "~/features/messaging/server/handlers";
+import { movesHandlers } from "~/features/moves/server/handlers";
 import { mpesaHandlers } from "~/features/payments/mpesa/server/handlers";
 import { paymentsHandlers } from "~/features/payments/server/handlers";
 import { settlementsHandlers } from "~/features/payments/settlements/server/handlers";
@@ -29,6 +30,7 @@ export const router = os.$context<RequestContext>().use(gate).router({
   customers: customersHandlers,
   inquiries: inquiriesHandlers,
   quotes: quotesHandlers,
+  moves: movesHandlers,
   invoices: invoicesHandlers,
   creditNotes: creditNotesHandlers,
   drafts: draftsHandlers,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople } from "~/features/identity/server/queries";
 import { seedInquiries } from "~/features/inquiries/demo";
+import { seedMoves } from "~/features/moves/demo";
 import { seedInvoices } from "~/features/payments/demo";
 import { seedPaybill } from "~/features/payments/mpesa/demo";
 import { seedQuotes } from "~/features/quotes/demo";
@@ -25,6 +26,7 @@ export async function fillDemo(now: Date): Promise<boolean> {
     await seedPeople(tx);
     await seedQuotes(tx, now);
     await seedInvoices(tx, now);
+    await seedMoves(tx, now);
     await seedInquiries(tx, now);
     await seedPaybill(tx, now);
     return true;

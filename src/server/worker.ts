@@ -1,6 +1,7 @@
 import { identityTasks } from "~/features/identity/server/tasks";
 import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
 import { invoicesTasks } from "~/features/invoices/server/tasks";
+import { movesSubscribers } from "~/features/moves/server/subscribers";
 import { mpesaSubscribers } from "~/features/payments/mpesa/server/subscribers";
 import { mpesaTasks } from "~/features/payments/mpesa/server/tasks";
 import { paymentsTasks } from "~/features/payments/server/tasks";
@@ -12,6 +13,7 @@ import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 
 /** Reactions to events, in the order in which they run inside the recording transaction. */
 export const subscribers: readonly Subscriber[] = [
+  ...movesSubscribers,
   ...invoicesSubscribers,
   ...settlementsSubscribers,
   ...mpesaSubscribers,

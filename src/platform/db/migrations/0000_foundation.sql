@@ -75,6 +75,31 @@ CREATE TABLE "customers" (
 	CONSTRAINT "customers_customer_number_unique" UNIQUE("customer_number")
 );
 --> statement-breakpoint
+CREATE TABLE "daily_sums" (
+	"day" date NOT NULL,
+	"figure" text NOT NULL,
+	"key" text NOT NULL,
+	"n" bigint NOT NULL,
+	"amount" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quote_journeys" (
+	"number" text PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"assigned_to" uuid,
+	"total" bigint NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"approved_at" timestamp (3) with time zone,
+	"viewed_at" timestamp (3) with time zone,
+	"accepted_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "settled_invoices" (
+	"invoice_id" uuid PRIMARY KEY NOT NULL,
+	"quote_id" uuid,
+	"settled_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -340,6 +365,37 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_cancelled" CHECK ("invoices"."cancelled_at" is null or "invoices"."credited_amount" = "invoices"."total"),
 	CONSTRAINT "invoices_number" CHECK ("invoices"."draft" = ("invoices"."number" like 'DRAFT-%')),
 	CONSTRAINT "invoices_deposit" CHECK ("invoices"."deposit_due" >= 0 and "invoices"."deposit_due" <= "invoices"."total")
+);
+--> statement-breakpoint
+CREATE TABLE "move_crew" (
+	"move_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	CONSTRAINT "move_crew_move_id_person_id_pk" PRIMARY KEY("move_id","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "moves" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"customer_id" uuid,
+	"category" text NOT NULL,
+	"status" text DEFAULT 'booked' NOT NULL,
+	"date" date NOT NULL,
+	"window" text NOT NULL,
+	"crew_lead" uuid,
+	"notes" text DEFAULT '' NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"completed_at" timestamp (3) with time zone,
+	"cancelled_at" timestamp (3) with time zone,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "moves_number_unique" UNIQUE("number"),
+	CONSTRAINT "moves_quote_id_unique" UNIQUE("quote_id"),
+	CONSTRAINT "moves_status_known" CHECK ("moves"."status" in ('quoted', 'booked', 'confirmed', 'in_progress', 'completed', 'cancelled', 'rescheduled')),
+	CONSTRAINT "moves_window_known" CHECK ("moves"."window" in ('morning', 'afternoon', 'full_day')),
+	CONSTRAINT "moves_completed" CHECK (("moves"."status" = 'completed') = ("moves"."completed_at" is not null)),
+	CONSTRAINT "moves_cancelled" CHECK (("moves"."status" = 'cancelled') = ("moves"."cancelled_at" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "mpesa_arrival_payments" (
@@ -714,6 +770,12 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_quote_id_quotes_id_fk" FOREIGN K
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_supplement_of_invoices_id_fk" FOREIGN KEY ("supplement_of") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "move_crew" ADD CONSTRAINT "move_crew_move_id_moves_id_fk" FOREIGN KEY ("move_id") REFERENCES "public"."moves"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "move_crew" ADD CONSTRAINT "move_crew_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moves" ADD CONSTRAINT "moves_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moves" ADD CONSTRAINT "moves_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moves" ADD CONSTRAINT "moves_crew_lead_people_id_fk" FOREIGN KEY ("crew_lead") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moves" ADD CONSTRAINT "moves_created_by_people_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mpesa_arrival_payments" ADD CONSTRAINT "mpesa_arrival_payments_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mpesa_arrival_payments" ADD CONSTRAINT "mpesa_arrival_payments_arrival_id_mpesa_arrivals_id_fk" FOREIGN KEY ("arrival_id") REFERENCES "public"."mpesa_arrivals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mpesa_arrivals" ADD CONSTRAINT "mpesa_arrivals_prompt_id_stk_prompts_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."stk_prompts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -762,6 +824,7 @@ CREATE INDEX "customers_phone" ON "customers" USING btree ("phone");--> statemen
 CREATE INDEX "customers_created_at" ON "customers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "customers_name" ON "customers" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "customers_search" ON "customers" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "daily_sums_figure" ON "daily_sums" USING btree ("figure","day");--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "invitations_email" ON "invitations" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "people_email" ON "people" USING btree ("email");--> statement-breakpoint
@@ -803,6 +866,11 @@ CREATE INDEX "invoices_customer_name" ON "invoices" USING btree (lower("customer
 CREATE INDEX "invoices_customer" ON "invoices" USING btree ("customer_id","issue_date");--> statement-breakpoint
 CREATE INDEX "invoices_assigned_to" ON "invoices" USING btree ("assigned_to","issue_date","id");--> statement-breakpoint
 CREATE INDEX "invoices_search" ON "invoices" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "move_crew_person" ON "move_crew" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "moves_date" ON "moves" USING btree ("date","id");--> statement-breakpoint
+CREATE INDEX "moves_crew_lead" ON "moves" USING btree ("crew_lead","date");--> statement-breakpoint
+CREATE INDEX "moves_status" ON "moves" USING btree ("status","date","id");--> statement-breakpoint
+CREATE INDEX "moves_customer" ON "moves" USING btree ("customer_id","date");--> statement-breakpoint
 CREATE INDEX "mpesa_arrival_payments_arrival" ON "mpesa_arrival_payments" USING btree ("arrival_id");--> statement-breakpoint
 CREATE INDEX "mpesa_arrivals_created_at" ON "mpesa_arrivals" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "mpesa_decisions_review" ON "mpesa_decisions" USING btree ("review_id","created_at");--> statement-breakpoint

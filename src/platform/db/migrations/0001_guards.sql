@@ -67,3 +67,116 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER settings_counted AFTER INSERT OR UPDATE OR DELETE ON "settings" FOR EACH STATEMENT EXECUTE FUNCTION count_content_version();--> statement-breakpoint
 CREATE TRIGGER price_lists_counted AFTER INSERT ON "price_lists" FOR EACH STATEMENT EXECUTE FUNCTION count_content_version();--> statement-breakpoint
 CREATE TRIGGER content_items_counted AFTER INSERT OR UPDATE OR DELETE ON "content_items" FOR EACH STATEMENT EXECUTE FUNCTION count_content_version();
+
+--> statement-breakpoint
+-- The daily sums of the dashboard and the reports. What a row contributes is said once, by its *_figures function;
+-- triggers write the difference of every statement, whoever wrote it, and the check compares sums with rows by the same.
+CREATE FUNCTION nairobi_day(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE AS $$ SELECT (at AT TIME ZONE 'Africa/Nairobi')::date $$;--> statement-breakpoint
+CREATE FUNCTION seconds_between(since timestamptz, until timestamptz) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$ SELECT greatest(0, extract(epoch FROM until - since))::bigint $$;--> statement-breakpoint
+CREATE TYPE daily_figure AS (day date, figure text, key text, n bigint, amount bigint);--> statement-breakpoint
+CREATE FUNCTION invoice_figures(i invoices) RETURNS SETOF daily_figure LANGUAGE sql STABLE AS $$
+  SELECT f.day, f.figure, f.key, f.n, f.amount
+  FROM (SELECT coalesce((SELECT nullif(service_type, '') FROM quotes WHERE id = (i).quote_id), 'other') AS service,
+      ((i).cancelled_at IS NULL)::int AS live, ((i).cancelled_at IS NULL AND NOT (i).settled)::int AS open,
+      (i).total - (i).credited_amount AS revenue, (i).total - (i).credited_amount - (i).paid_amount AS owed) s,
+    LATERAL (VALUES ((i).issue_date, 'invoiced', s.service, 1, (i).total), ((i).issue_date, 'revenue', s.service, s.live, s.revenue),
+      ((i).issue_date, 'outstanding', s.service, s.open, s.owed), ((i).due_date, 'due', '', s.open, s.owed),
+      ((i).issue_date, 'person_revenue', coalesce((i).assigned_to::text, ''), s.live, s.revenue)) f(day, figure, key, n, amount)
+  WHERE NOT (i).draft
+$$;--> statement-breakpoint
+CREATE FUNCTION payment_figures(p payments) RETURNS SETOF daily_figure LANGUAGE sql STABLE AS $$
+  SELECT f.day, f.figure, f.key, 1, (p).amount
+  FROM (SELECT nairobi_day((p).received_at) AS day, (p).kind = 'reversal' AS back, CASE WHEN (p).kind = 'reversal' AND (p).method = 'mpesa' THEN (
+      SELECT nairobi_day(a.paid_at) FROM mpesa_arrival_payments l JOIN mpesa_arrivals a ON a.id = l.arrival_id WHERE l.payment_id = (p).reversal_of) END AS arrived) s,
+    LATERAL (VALUES (s.day, CASE WHEN s.back THEN 'reversed' ELSE 'received' END, (p).method, true),
+      (coalesce(s.arrived, s.day), 'mpesa_taken_back', CASE WHEN s.arrived IS NULL THEN 'direct' ELSE 'arrival' END, s.back AND (p).method = 'mpesa')) f(day, figure, key, counts)
+  WHERE f.counts
+$$;--> statement-breakpoint
+CREATE FUNCTION arrival_figures(a mpesa_arrivals) RETURNS SETOF daily_figure LANGUAGE sql STABLE AS $$
+  SELECT nairobi_day((a).paid_at), 'mpesa_arrived', (a).source, 1, (a).amount
+$$;--> statement-breakpoint
+CREATE FUNCTION arrival_payment_figures(l mpesa_arrival_payments) RETURNS SETOF daily_figure LANGUAGE sql STABLE AS $$
+  SELECT f.day, f.figure, '', 1, p.amount FROM payments p JOIN mpesa_arrivals a ON a.id = (l).arrival_id,
+    LATERAL (VALUES (nairobi_day(a.paid_at), 'mpesa_matched'), (nairobi_day(p.received_at), 'mpesa_linked')) f(day, figure)
+  WHERE p.id = (l).payment_id
+$$;--> statement-breakpoint
+CREATE FUNCTION quote_figures(q quotes) RETURNS SETOF daily_figure LANGUAGE sql STABLE AS $$
+  SELECT nairobi_day((q).created_at), 'quotes', (q).status, 1, (q).total WHERE (q).superseded_at IS NULL
+$$;--> statement-breakpoint
+CREATE FUNCTION journey_figures(j quote_journeys) RETURNS SETOF daily_figure LANGUAGE sql STABLE AS $$
+  SELECT f.day, f.figure, f.key, 1, f.amount
+  FROM (SELECT nairobi_day((j).requested_at) AS day, coalesce((j).assigned_to::text, '') AS person) s,
+    LATERAL (VALUES (s.day, 'funnel', 'requested', 0, true),
+      (s.day, 'funnel', 'approved', seconds_between((j).requested_at, (j).approved_at), (j).approved_at IS NOT NULL),
+      (s.day, 'funnel', 'viewed', seconds_between((j).approved_at, (j).viewed_at), (j).viewed_at IS NOT NULL),
+      (s.day, 'funnel', 'accepted', seconds_between((j).viewed_at, (j).accepted_at), (j).accepted_at IS NOT NULL),
+      (s.day, 'quoted', s.person, (j).total, true),
+      (nairobi_day((j).accepted_at), 'won', s.person, (j).total, (j).accepted_at IS NOT NULL),
+      (s.day, 'inquiries', 'calculator', (j).total, (j).source = 'calculator')) f(day, figure, key, amount, counts)
+  WHERE f.counts
+$$;--> statement-breakpoint
+CREATE FUNCTION settled_figures(s settled_invoices) RETURNS SETOF daily_figure LANGUAGE sql STABLE AS $$
+  SELECT nairobi_day(min(v.created_at)), 'funnel', 'paid', 1, seconds_between(min(v.accepted_at), (s).settled_at)
+  FROM quotes q JOIN quotes v ON v.number = q.number WHERE q.id = (s).quote_id GROUP BY q.id
+$$;--> statement-breakpoint
+CREATE FUNCTION inquiry_figures(q inquiries) RETURNS SETOF daily_figure LANGUAGE sql STABLE AS $$
+  SELECT nairobi_day((q).created_at), f.figure, f.key, 1, f.amount
+  FROM (VALUES ('inquiries', (q).source, (q).amount, true), ('inquiry_quoted', (q).source, (q).amount, (q).quote_id IS NOT NULL),
+      ('answered', (q).source, seconds_between((q).created_at, (q).first_response_at), (q).first_response_at IS NOT NULL),
+      ('in_time', (q).source, 0, (q).first_response_at <= (q).respond_by),
+      ('person_answered', coalesce((q).assigned_to::text, ''), seconds_between((q).created_at, (q).first_response_at), (q).first_response_at IS NOT NULL)) f(figure, key, amount, counts)
+  WHERE f.counts
+$$;--> statement-breakpoint
+DO $do$
+DECLARE t record; c text;
+BEGIN
+  FOR t IN SELECT * FROM (VALUES ('invoices', 'invoice'), ('payments', 'payment'), ('mpesa_arrivals', 'arrival'), ('mpesa_arrival_payments', 'arrival_payment'),
+      ('quotes', 'quote'), ('quote_journeys', 'journey'), ('settled_invoices', 'settled'), ('inquiries', 'inquiry')) v(name, noun) LOOP
+    FOREACH c IN ARRAY ARRAY['INSERT', 'UPDATE', 'DELETE'] LOOP
+      EXECUTE format($f$CREATE FUNCTION sum_%1$s_%2$s() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  INSERT INTO daily_sums (day, figure, key, n, amount)
+  SELECT f.day, f.figure, f.key, sum(c.sign * f.n), sum(c.sign * f.amount)
+  FROM (%3$s) c, LATERAL %4$s_figures(c.changed) f GROUP BY 1, 2, 3 HAVING sum(c.sign * f.n) <> 0 OR sum(c.sign * f.amount) <> 0;
+  RETURN NULL;
+END $body$ $f$, t.name, lower(c), array_to_string(ARRAY[
+          CASE WHEN c <> 'DELETE' THEN format('SELECT 1 AS sign, ROW(r.*)::%I AS changed FROM added r', t.name) END,
+          CASE WHEN c <> 'INSERT' THEN format('SELECT -1 AS sign, ROW(r.*)::%I AS changed FROM gone r', t.name) END], ' UNION ALL '), t.noun);
+      EXECUTE format('CREATE TRIGGER %1$s_day_sum_%2$s AFTER %2$s ON %1$I REFERENCING %3$s FOR EACH STATEMENT EXECUTE FUNCTION sum_%1$s_%2$s()', t.name, lower(c),
+        concat_ws(' ', CASE WHEN c <> 'DELETE' THEN 'NEW TABLE AS added' END, CASE WHEN c <> 'INSERT' THEN 'OLD TABLE AS gone' END));
+    END LOOP;
+  END LOOP;
+END $do$;--> statement-breakpoint
+CREATE VIEW current_quote_journeys AS
+  SELECT number, (array_agg(source ORDER BY version))[1] AS source, (array_agg(assigned_to ORDER BY version DESC))[1] AS assigned_to,
+    (array_agg(total ORDER BY accepted_at IS NULL, version DESC))[1] AS total, min(created_at) AS requested_at,
+    coalesce(min(decided_at) FILTER (WHERE status = 'approved'), min(sent_at), min(viewed_at), min(accepted_at)) AS approved_at,
+    coalesce(min(viewed_at), min(accepted_at)) AS viewed_at, min(accepted_at) AS accepted_at
+  FROM quotes GROUP BY number;--> statement-breakpoint
+CREATE FUNCTION follow_journeys(numbers text[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  -- Locked first: whoever waits here then reads what the other has written.
+  PERFORM 1 FROM quote_journeys WHERE number = ANY (numbers) ORDER BY number FOR UPDATE;
+  DELETE FROM quote_journeys j WHERE number = ANY (numbers) AND NOT EXISTS (SELECT 1 FROM quotes q WHERE q.number = j.number);
+  INSERT INTO quote_journeys AS j SELECT * FROM current_quote_journeys WHERE number = ANY (numbers)
+  ON CONFLICT (number) DO UPDATE SET (source, assigned_to, total, requested_at, approved_at, viewed_at, accepted_at)
+    = (excluded.source, excluded.assigned_to, excluded.total, excluded.requested_at, excluded.approved_at, excluded.viewed_at, excluded.accepted_at)
+  WHERE j IS DISTINCT FROM excluded;
+END $$;--> statement-breakpoint
+CREATE FUNCTION follow_quotes_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM follow_journeys(ARRAY(SELECT DISTINCT number FROM added)); RETURN NULL; END $$;--> statement-breakpoint
+CREATE FUNCTION follow_quotes_changed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM follow_journeys(ARRAY(SELECT number FROM added UNION SELECT number FROM gone)); RETURN NULL; END $$;--> statement-breakpoint
+CREATE FUNCTION follow_quotes_gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM follow_journeys(ARRAY(SELECT DISTINCT number FROM gone)); RETURN NULL; END $$;--> statement-breakpoint
+CREATE TRIGGER quotes_followed_added AFTER INSERT ON "quotes" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_quotes_added();--> statement-breakpoint
+CREATE TRIGGER quotes_followed_changed AFTER UPDATE ON "quotes" REFERENCING NEW TABLE AS added OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_quotes_changed();--> statement-breakpoint
+CREATE TRIGGER quotes_followed_gone AFTER DELETE ON "quotes" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_quotes_gone();--> statement-breakpoint
+CREATE FUNCTION note_settled() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM settled_invoices s USING added a WHERE s.invoice_id = a.id AND NOT (a.settled AND a.cancelled_at IS NULL);
+  INSERT INTO settled_invoices (invoice_id, quote_id, settled_at)
+  SELECT id, quote_id, coalesce((SELECT max(received_at) FROM payments WHERE invoice_id = a.id AND kind = 'payment'), now())
+  FROM added a WHERE settled AND cancelled_at IS NULL AND NOT draft
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER invoices_settled_added AFTER INSERT ON "invoices" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_settled();--> statement-breakpoint
+CREATE TRIGGER invoices_settled_changed AFTER UPDATE ON "invoices" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_settled();
