@@ -145,6 +145,16 @@ export const invoicesContract = {
   })
     .input(z.object({ invoiceIds, reason: requiredText("Please give a reason", 300) }))
     .output(bulkOutcome),
+  contact: route({
+    method: "POST",
+    path: "/invoices/{invoiceId}/contacts",
+    summary: "Note that WhatsApp was opened to the customer",
+    tag: "Invoices",
+    permission: "view_finances",
+    successStatus: 201,
+  })
+    .input(z.object({ invoiceId: z.uuid() }))
+    .output(z.object({ done: z.literal(true) })),
   mine: route({
     method: "GET",
     path: "/me/invoices",

@@ -1,9 +1,9 @@
 import type { PriceLine, TaxRules } from "~/features/pricing/domain";
 import { defineEvent } from "~/platform/events/define";
-import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { addDays, formatDate, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { invalid } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
-import { type Cents, MAX_CENTS } from "~/platform/kernel/money";
+import { type Cents, formatKes, MAX_CENTS } from "~/platform/kernel/money";
 
 /** The specification's five (part 1, section 4), and drafts, which are not issued yet (READINGS.md). */
 export const INVOICE_STATUSES = ["paid", "pending", "overdue", "partial", "cancelled", "draft"] as const;
@@ -41,6 +41,9 @@ export interface InvoiceSelection {
   sort?: InvoiceSort | undefined;
   order?: "asc" | "desc" | undefined;
 }
+
+/** The names of the list's filters in its address. */
+export const INVOICE_FILTERS = ["search", "status", "amountFrom", "amountTo", "dateFrom", "dateTo"] as const;
 
 /**
  * What a page's address asks for; amounts there are shillings. Whatever is not understood is left out, so that an old
@@ -100,6 +103,22 @@ export function monthsToCompare(today: PlainDate): {
   const before = addDays(today, 1);
   const sameDays = addDays(lastFrom, Number(today.slice(8)));
   return { now: { from, before }, last: { from: lastFrom, before: sameDays < from ? sameDays : from } };
+}
+
+/** What a message to the customer begins with; while something is open, how to pay it. */
+export function greetingOf(invoice: {
+  customerName: string;
+  number: string;
+  accountNumber: string;
+  balance: Cents;
+  dueDate: PlainDate;
+}): string {
+  const { customerName, number, accountNumber, balance, dueDate } = invoice;
+  const open =
+    balance > 0
+      ? ` ${formatKes(balance)} is open, due ${formatDate(dueDate)}. The M-Pesa account number is ${accountNumber}.`
+      : "";
+  return `Hello ${customerName}, this is about your invoice ${number}.${open}`;
 }
 
 /** Why an invoice takes neither a reminder nor an overdue mark; undefined when it does. */
@@ -212,6 +231,8 @@ export const invoiceSettled = defineEvent<{ number: string; paidAmount: Cents; b
 export const invoiceReminded = defineEvent<{ number: string; balance: Cents; messageId: string }>(
   "invoice.reminded",
 );
+/** Staff opened WhatsApp to the customer: opened, not sent. */
+export const invoiceContacted = defineEvent<{ number: string; channel: string }>("invoice.contacted");
 export const invoiceMarkedOverdue = defineEvent<{
   number: string;
   dueDateBefore: PlainDate;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageInput, pageOf, route } from "~/platform/http/contract";
 
-export const MESSAGE_STATUSES = ["queued", "sending", "sent", "failed"] as const;
+export const MESSAGE_STATUSES = ["queued", "sending", "sent", "failed", "opened"] as const;
 
 const messageRow = z.object({
   id: z.uuid(),

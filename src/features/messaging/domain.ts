@@ -2,7 +2,10 @@ import { defineEvent } from "~/platform/events/define";
 
 export const messageResent = defineEvent<{ kind: string }>("message.resent");
 
-/** Sent ones may go again (the customer lost it), failed ones too; what is on its way may not. */
+/** How a message travels, in words. */
+export const CHANNEL_LABELS: Record<string, string> = { email: "E-mail", sms: "SMS", whatsapp: "WhatsApp" };
+
+/** Sent ones may go again (the customer lost it), failed ones too; what is on its way, or was opened in another app, may not. */
 export function canResend(message: { status: string }): boolean {
   return message.status === "sent" || message.status === "failed" || message.status === "queued";
 }

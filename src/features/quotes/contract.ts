@@ -327,6 +327,16 @@ export const quotesContract = {
   })
     .input(id)
     .output(z.object({ link: z.string() })),
+  contact: route({
+    method: "POST",
+    path: "/quotes/{id}/contacts",
+    summary: "Note that WhatsApp was opened to the customer",
+    tag: "Quotes",
+    permission: "view_quotes",
+    successStatus: 201,
+  })
+    .input(id)
+    .output(done),
   revokeLink: route({
     method: "DELETE",
     path: "/quotes/{id}/link",

@@ -117,6 +117,11 @@ export function linkStateOf(quote: LinkFacts, now: Date): LinkState {
   return "open";
 }
 
+/** What a WhatsApp message to the customer begins with (part 1, section 7). */
+export function greetingOf(quote: { customerName: string; reference: string }): string {
+  return `Hello ${quote.customerName}, this is about your quote ${quote.reference}.`;
+}
+
 /** Valid through the whole last day in Nairobi. */
 export function isExpired(validUntil: PlainDate, now: Date): boolean {
   return nairobiDate(now) > validUntil;
@@ -237,6 +242,8 @@ export const quoteBulkActed = defineEvent<QuoteFact & { action: string; selected
 export const quoteMessaged = defineEvent<QuoteFact & { subject: string; messageId: string }>(
   "quote.messaged",
 );
+/** Staff opened WhatsApp to the customer: opened, not sent. */
+export const quoteContacted = defineEvent<QuoteFact & { channel: string }>("quote.contacted");
 export const quoteNoted = defineEvent<QuoteFact>("quote.noted");
 /** Everything an invoice needs: whoever listens reads nothing else of the quote. */
 export const quoteAccepted = defineEvent<

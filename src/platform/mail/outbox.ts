@@ -52,6 +52,38 @@ export async function sendMail(tx: Tx, mail: OutgoingMail): Promise<string> {
   return id;
 }
 
+export interface OpenedMessage {
+  kind: string;
+  to: { name: string; phone: string };
+  subject: string;
+  text: string;
+  secrets?: Record<string, string>;
+  about: { type: string; id: string };
+  customerId?: string | null;
+}
+
+/** Keeps what somebody took over to WhatsApp: opened, not sent, for nobody knows whether they pressed Send. */
+export async function keepOpened(tx: Tx, message: OpenedMessage): Promise<string> {
+  const id = newId();
+  await tx.insert(outboxMessages).values({
+    id,
+    channel: "whatsapp",
+    kind: message.kind,
+    recipientName: message.to.name,
+    recipient: message.to.phone,
+    subject: message.subject,
+    html: "",
+    text: message.text,
+    sealed: message.secrets ? encrypt(JSON.stringify(message.secrets)) : null,
+    status: "opened",
+    messageId: `<${id}@moveease>`,
+    subjectType: message.about.type,
+    subjectId: message.about.id,
+    customerId: message.customerId ?? null,
+  });
+  return id;
+}
+
 /** Enqueues a message once more, on a person's wish; one that waits already goes now. The Message-ID stays. */
 export async function resendMail(tx: Tx, id: string): Promise<void> {
   await tx.update(outboxMessages).set({ status: "queued", lastError: null }).where(eq(outboxMessages.id, id));

@@ -21,7 +21,7 @@ export const outboxMessages = pgTable(
     sealed: text("sealed"),
     /** Documents to attach: `[{ name, document, id }]`, made when sending. */
     attachments: jsonb("attachments").$type<Attachment[]>().notNull().default([]),
-    /** queued, sending, sent, failed */
+    /** queued, sending, sent, failed; opened: handed to an app of whoever wrote it, nobody knows whether it was sent */
     status: text("status").notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),

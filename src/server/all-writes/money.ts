@@ -33,6 +33,10 @@ export function moneyWrites(
       const { id } = await anInvoice();
       return () => as(admin()).invoices.remind({ invoiceIds: [id] });
     },
+    "invoices.contact": async () => {
+      const { id: invoiceId } = await anInvoice();
+      return () => as(admin()).invoices.contact({ invoiceId });
+    },
     "invoices.markOverdue": async () => {
       const { id } = await anInvoice();
       return () => as(admin()).invoices.markOverdue({ invoiceIds: [id], reason: "Agreed by phone" });

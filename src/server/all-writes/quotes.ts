@@ -53,6 +53,10 @@ export const quoteWrites = (
     const { id } = await approved();
     return () => as(admin()).quotes.openWhatsApp({ id });
   },
+  "quotes.contact": async () => {
+    const { id } = await requestedQuote();
+    return () => as(admin()).quotes.contact({ id });
+  },
   "quotes.revokeLink": async () => {
     const { id } = await approved();
     return () => as(admin()).quotes.revokeLink({ id });

@@ -6,8 +6,14 @@ import { once } from "~/platform/http/idempotency";
 import { invoicesContract } from "../contract";
 import { balanceOf, statusOf } from "../domain";
 import { getInvoiceStats } from "../figures/server/queries";
-import { markOverdue, remindOfInvoices } from "./commands/chase-invoice";
-import { getInvoiceDetail, listInvoices, listInvoicesOfEmail, listLinesOfInvoices } from "./queries";
+import { markOverdue, noteCustomerContacted, remindOfInvoices } from "./commands/chase-invoice";
+import {
+  assertReachInvoices,
+  getInvoiceDetail,
+  listInvoices,
+  listInvoicesOfEmail,
+  listLinesOfInvoices,
+} from "./queries";
 
 const os = handlersOf(invoicesContract);
 
@@ -40,6 +46,11 @@ export const invoicesHandlers = os.router({
   markOverdue: os.markOverdue.handler(({ input, context }) =>
     transaction((tx) => markOverdue(tx, context.actor, { ...input, now: context.now })),
   ),
+  contact: os.contact.handler(async ({ input, context: { actor, now } }) => {
+    await assertReachInvoices(db(), actor, "view_finances", [input.invoiceId]);
+    await transaction((tx) => noteCustomerContacted(tx, actor, { ...input, now }));
+    return { done: true as const };
+  }),
   mine: os.mine.handler(async ({ context: { actor, now } }) => {
     personIdOf(actor);
     if (!actor.emailConfirmed || !actor.email) return { invoices: [] };

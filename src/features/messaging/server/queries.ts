@@ -5,7 +5,7 @@ import { notFound } from "~/platform/kernel/errors";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages as messages } from "~/platform/mail/tables";
 
-type Status = "queued" | "sending" | "sent" | "failed";
+type Status = "queued" | "sending" | "sent" | "failed" | "opened";
 
 const columns = {
   id: messages.id,

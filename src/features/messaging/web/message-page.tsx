@@ -52,9 +52,13 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
       {message.attachments.length > 0 && (
         <p className={styles.muted}>Attached: {message.attachments.join(", ")}</p>
       )}
-      <Button onClick={resend} loading={busy} variant="default" disabled={message.status === "sending"}>
-        Send again
-      </Button>
+      {message.status === "opened" ? (
+        <p className={styles.muted}>Opened in WhatsApp; whether it was sent, only they know.</p>
+      ) : (
+        <Button onClick={resend} loading={busy} variant="default" disabled={message.status === "sending"}>
+          Send again
+        </Button>
+      )}
     </section>
   );
 }

@@ -14,6 +14,7 @@ const STATUSES = [
   { value: "sending", label: "Sending" },
   { value: "sent", label: "Sent" },
   { value: "failed", label: "Failed" },
+  { value: "opened", label: "Opened" },
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -16,7 +16,13 @@ import { versionsHandlers } from "../versions/server/handlers";
 import { approveQuote, rejectQuote, requestQuoteRevision, reviseQuote } from "./commands/decide-quote";
 import { addQuoteNote, editQuoteFacts, editQuotePricing } from "./commands/edit-quote";
 import { requestQuote } from "./commands/request-quote";
-import { linkOf, noteWhatsAppOpened, revokeQuoteLink, sendQuote } from "./commands/share-quote";
+import {
+  linkOf,
+  noteCustomerContacted,
+  noteWhatsAppOpened,
+  revokeQuoteLink,
+  sendQuote,
+} from "./commands/share-quote";
 import { assertVisible, countQuotesByStatus, getQuoteDetail, listQuotes } from "./queries";
 
 const os = handlersOf(quotesContract);
@@ -125,6 +131,12 @@ export const quotesHandlers = os.router({
   ),
   openWhatsApp: os.openWhatsApp.handler(({ input, context }) =>
     acting(context, input.id, (at, tx) => noteWhatsAppOpened(tx, context.actor, at)),
+  ),
+  contact: os.contact.handler(({ input, context }) =>
+    acting(context, input.id, async (at, tx) => {
+      await noteCustomerContacted(tx, context.actor, at);
+      return done;
+    }),
   ),
   revokeLink: os.revokeLink.handler(({ input, context }) =>
     acting(context, input.id, async (at, tx) => {

@@ -13,7 +13,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
-import { ReasonDialog } from "../bulk/web/reason-dialog";
+import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { ChangeActions } from "../changes/web/change-actions";
 import type { quotesContract } from "../contract";
 import { NEEDS_APPROVAL } from "../domain";
@@ -75,11 +75,10 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
       },
       "A new version was begun",
     );
-  const giveReason = (reason: string) => {
-    const kind = asking;
-    setAsking(undefined);
-    if (kind === "reject") return act("reject", () => quotes().reject({ id, reason }), "Quote rejected");
-    return act("revision", () => quotes().requestRevision({ id, reason }), "Revision requested");
+  const giveReason = async (reason: string) => {
+    if (asking === "reject") await quotes().reject({ id, reason });
+    else await quotes().requestRevision({ id, reason });
+    tell(asking === "reject" ? "Quote rejected" : "Revision requested");
   };
 
   const any = may.approve || may.reject || may.requestRevision || may.revise || may.send || may.change;
@@ -104,7 +103,6 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
         <Button
           variant="default"
           leftSection={<IconPencil size={18} />}
-          loading={busy === "revision"}
           disabled={busy !== undefined}
           onClick={() => setAsking("revision")}
         >
@@ -116,7 +114,6 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
           variant="light"
           color="red"
           leftSection={<IconX size={18} />}
-          loading={busy === "reject"}
           disabled={busy !== undefined}
           onClick={() => setAsking("reject")}
         >
@@ -179,8 +176,10 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
         <ReasonDialog
           title={asking === "reject" ? "Reject this quote" : "Request revision"}
           confirm={asking === "reject" ? "Reject" : "Request Revision"}
+          description="Kept as a note; the customer does not see it."
           danger={asking === "reject"}
-          busy={busy !== undefined}
+          optional
+          maxLength={500}
           onClose={() => setAsking(undefined)}
           onConfirm={giveReason}
         />

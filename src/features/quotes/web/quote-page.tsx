@@ -1,9 +1,8 @@
 import { Alert, Button } from "@mantine/core";
-import { IconArrowLeft, IconBrandWhatsapp, IconDownload, IconMail, IconPhone } from "@tabler/icons-react";
+import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
-import { formatPhone } from "~/platform/kernel/phone";
 import { ChangeNotes } from "../changes/web/change-notes";
 import type { quotesContract } from "../contract";
 import { NEEDS_APPROVAL } from "../domain";
@@ -11,6 +10,7 @@ import { QuoteVersions } from "../versions/web/quote-versions";
 import type { Route } from "./+types/quote-page";
 import { QuoteActions } from "./quote-actions";
 import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
+import { QuoteCustomer } from "./quote-customer";
 import { QuoteFacts } from "./quote-facts";
 import { QuoteNotes } from "./quote-notes";
 import styles from "./quote-page.module.css";
@@ -52,9 +52,6 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
   const back = new URLSearchParams(query);
   back.delete("version");
   back.delete("against");
-  const greeting = encodeURIComponent(
-    `Hello ${quote.customerName}, this is about your quote ${quote.reference}.`,
-  );
   return (
     <article className={styles.quote}>
       <Button
@@ -107,28 +104,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
       <ChangeNotes quote={quote} />
       <QuoteActions quote={quote} today={nairobiDate(now)} />
       <QuoteVersions quote={quote} compared={compared} />
-      <section className={styles.card}>
-        <h3>Customer</h3>
-        <p className={styles.name}>{quote.customerName}</p>
-        <p className={styles.contacts}>
-          <a href={`tel:${quote.customerPhone}`}>
-            <IconPhone size={18} aria-hidden /> {formatPhone(quote.customerPhone)}
-          </a>
-          <a
-            href={`mailto:${quote.customerEmail}?subject=${encodeURIComponent(`Your quote ${quote.reference}`)}`}
-          >
-            <IconMail size={18} aria-hidden /> {quote.customerEmail}
-          </a>
-          <a
-            href={`https://wa.me/${quote.customerPhone.slice(1)}?text=${greeting}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <IconBrandWhatsapp size={18} aria-hidden /> WhatsApp
-          </a>
-        </p>
-        {quote.alternativeContact && <p className={styles.muted}>Else: {quote.alternativeContact}</p>}
-      </section>
+      <QuoteCustomer quote={quote} />
       <QuoteFacts key={`facts-${quote.id}`} quote={quote} staff={staff} />
       <QuotePricing key={`price-${quote.id}`} quote={quote} />
       <QuoteNotes quote={quote} manage={manage} now={now} />

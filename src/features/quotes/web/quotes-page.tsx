@@ -3,13 +3,13 @@ import { IconDownload, IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, Outlet, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { useKeptFilters } from "~/platform/ui/office/kept-filters";
 import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { FILTER_NAMES, readQuoteSelection } from "../bulk/domain";
-import { BulkBar } from "../bulk/web/bulk-bar";
+import { QuotesBulkBar } from "../bulk/web/quotes-bulk-bar";
 import type { quotesContract } from "../contract";
 import type { Route } from "./+types/quotes-page";
-import { useKeptFilters } from "./kept-filters";
 import { useListKeys } from "./list-keys";
 import { QuoteFilters } from "./quote-filters";
 import { QuoteRow } from "./quote-row";
@@ -45,7 +45,7 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
   const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
   // What one quote's page shows (its version) is not the list's.
   const search = address({ version: null, against: null }, true);
-  useKeptFilters(params.number !== undefined);
+  useKeptFilters("quotes", FILTER_NAMES, params.number !== undefined);
 
   const select = (quotes: readonly ListedQuote[], on: boolean) =>
     setSelected((before) => {
@@ -153,7 +153,7 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
         </section>
       </div>
       {selected.size > 0 && (
-        <BulkBar
+        <QuotesBulkBar
           selected={selected}
           manage={manage}
           decide={manage || approve}

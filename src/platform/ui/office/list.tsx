@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from "@mantine/core";
+import { ActionIcon, Group, Table, Text } from "@mantine/core";
 import {
   IconArrowsSort,
   IconChevronLeft,
@@ -150,18 +150,39 @@ function PageLink({ to, label, children }: { to: string | null; label: string; c
   );
 }
 
-/** Nothing to show: the specification's sentence, a picture, and the next step. */
+/** A list's table in its frame; it scrolls sideways below `minWidth` pixels. */
+export function TableFrame({
+  minWidth,
+  className = "",
+  children,
+}: {
+  minWidth: number;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`${styles.frame} ${className}`}>
+      <Table.ScrollContainer minWidth={minWidth} type="native">
+        <Table>{children}</Table>
+      </Table.ScrollContainer>
+    </div>
+  );
+}
+
+/** Nothing to show: the specification's sentence, a picture, and the next step. `framed` in the place of a whole list. */
 export function EmptyState({
   title,
   children,
   action,
+  framed = false,
 }: {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  framed?: boolean;
 }) {
   return (
-    <div className={styles.empty}>
+    <div className={`${styles.empty} ${framed ? styles.framed : ""}`}>
       <img src="/art/empty-list.avif" width={160} height={120} alt="" loading="lazy" />
       <h2>{title}</h2>
       {children && <Text c="dimmed">{children}</Text>}

@@ -43,16 +43,15 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Customers">Whoever has accepted a quote, and how their account stands.</PageHead>
       <Search />
       {rows.length === 0 ? (
-        <div className={styles.nothing}>
-          <EmptyState
-            title="No customers found"
-            action={searched ? <Link to="/customers">Clear the search</Link> : undefined}
-          >
-            {searched
-              ? "Try another name, number, e-mail or phone."
-              : "A customer appears here as soon as a quote is accepted."}
-          </EmptyState>
-        </div>
+        <EmptyState
+          framed
+          title="No customers found"
+          action={searched ? <Link to="/customers">Clear the search</Link> : undefined}
+        >
+          {searched
+            ? "Try another name, number, e-mail or phone."
+            : "A customer appears here as soon as a quote is accepted."}
+        </EmptyState>
       ) : (
         <div className={styles.table}>
           <Table>

@@ -8,7 +8,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { formatPhone } from "~/platform/kernel/phone";
-import { EmptyState, Pager, SortHead } from "~/platform/ui/office/list";
+import { EmptyState, Pager, SortHead, TableFrame } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/inquiries-page";
 import styles from "./inquiries-page.module.css";
@@ -71,16 +71,15 @@ export default function InquiriesPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <InquiryFilters counts={counts.byStatus} staff={staff} />
       {rows.length === 0 ? (
-        <div className={styles.nothing}>
-          <EmptyState
-            title="No inquiries found"
-            action={query.size > 0 ? <Link to="/inquiries">Clear filters</Link> : undefined}
-          >
-            {query.size > 0
-              ? "Try another search or clear the filters."
-              : "Quote requests, messages and claims from the website appear here."}
-          </EmptyState>
-        </div>
+        <EmptyState
+          framed
+          title="No inquiries found"
+          action={query.size > 0 ? <Link to="/inquiries">Clear filters</Link> : undefined}
+        >
+          {query.size > 0
+            ? "Try another search or clear the filters."
+            : "Quote requests, messages and claims from the website appear here."}
+        </EmptyState>
       ) : (
         <>
           <InquiryTable {...loaderData} />
@@ -97,62 +96,56 @@ type Listed = Route.ComponentProps["loaderData"];
 function InquiryTable({ rows, sort, order, now }: Listed) {
   const sorted = { current: sort, order };
   return (
-    <div className={styles.table}>
-      <Table.ScrollContainer minWidth={860} type="native">
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <SortHead field="date" {...sorted}>
-                Date
-              </SortHead>
-              <SortHead field="customer" {...sorted}>
-                Customer
-              </SortHead>
-              <Table.Th scope="col">Service</Table.Th>
-              <SortHead field="amount" figure {...sorted}>
-                Amount
-              </SortHead>
-              <Table.Th scope="col">Status</Table.Th>
-              <Table.Th scope="col">First response</Table.Th>
-              <Table.Th scope="col">Assigned to</Table.Th>
-              <Table.Th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.id} className={styles.row}>
-                <Table.Td className={styles.date}>
-                  <span title={formatDateTime(row.createdAt)}>{formatAgo(row.createdAt, now)}</span>
-                </Table.Td>
-                <Table.Td className={styles.customer}>
-                  <Link to={`/inquiries/${row.id}`}>{row.name}</Link>
-                  <small>{formatPhone(row.phone)}</small>
-                </Table.Td>
-                <Table.Td className={styles.customer}>
-                  <span>{subjectOf(row)}</span>
-                  <small>{sourceOf(row.source)}</small>
-                </Table.Td>
-                <Table.Td className={`figure ${row.quoteNumber ? "" : styles.muted}`}>
-                  {amountOf(row)}
-                </Table.Td>
-                <Table.Td>
-                  <InquiryBadge status={row.status} />
-                </Table.Td>
-                <Table.Td className={styles.date}>
-                  <ResponseNote inquiry={row} now={now} />
-                </Table.Td>
-                <Table.Td>{row.assignedName ?? <span className={styles.muted}>Nobody yet</span>}</Table.Td>
-                <Table.Td>
-                  <InquiryActions inquiry={row} inRow />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </div>
+    <TableFrame minWidth={860} className={styles.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <SortHead field="date" {...sorted}>
+            Date
+          </SortHead>
+          <SortHead field="customer" {...sorted}>
+            Customer
+          </SortHead>
+          <Table.Th scope="col">Service</Table.Th>
+          <SortHead field="amount" figure {...sorted}>
+            Amount
+          </SortHead>
+          <Table.Th scope="col">Status</Table.Th>
+          <Table.Th scope="col">First response</Table.Th>
+          <Table.Th scope="col">Assigned to</Table.Th>
+          <Table.Th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id} className={styles.row}>
+            <Table.Td className={styles.date}>
+              <span title={formatDateTime(row.createdAt)}>{formatAgo(row.createdAt, now)}</span>
+            </Table.Td>
+            <Table.Td className={styles.customer}>
+              <Link to={`/inquiries/${row.id}`}>{row.name}</Link>
+              <small>{formatPhone(row.phone)}</small>
+            </Table.Td>
+            <Table.Td className={styles.customer}>
+              <span>{subjectOf(row)}</span>
+              <small>{sourceOf(row.source)}</small>
+            </Table.Td>
+            <Table.Td className={`figure ${row.quoteNumber ? "" : styles.muted}`}>{amountOf(row)}</Table.Td>
+            <Table.Td>
+              <InquiryBadge status={row.status} />
+            </Table.Td>
+            <Table.Td className={styles.date}>
+              <ResponseNote inquiry={row} now={now} />
+            </Table.Td>
+            <Table.Td>{row.assignedName ?? <span className={styles.muted}>Nobody yet</span>}</Table.Td>
+            <Table.Td>
+              <InquiryActions inquiry={row} inRow />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </TableFrame>
   );
 }
 

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Group, Menu, Modal, Textarea } from "@mantine/core";
+import { ActionIcon, Button, Group, Menu } from "@mantine/core";
 import { IconBrandWhatsapp, IconCheck, IconChecks, IconDots, IconPhone, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { inquiriesContract } from "~/features/inquiries/contract";
 import { canDecide, type InquiryStatus } from "~/features/inquiries/domain";
-import { client, problemOf } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { useCompany } from "~/platform/ui/document";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import styles from "./inquiries-page.module.css";
 
 interface Acted {
@@ -52,8 +53,22 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
     rel: "noreferrer",
     onClick: logWhatsApp,
   };
-  const dialog = asking && (
-    <ReasonDialog inquiry={inquiry} what={asking} onClose={() => setAsking(undefined)} />
+  const words = asking && WORDS[asking];
+  const decide = async (reason: string) => {
+    if (!asking) return;
+    await inquiries()[asking]({ id, reason });
+    tell(`Inquiry of ${name} ${WORDS[asking].said}`);
+  };
+  const dialog = words && (
+    <ReasonDialog
+      title={`${words.title}: ${name}`}
+      label={words.label}
+      description={words.help}
+      confirm={words.submit}
+      maxLength={500}
+      onClose={() => setAsking(undefined)}
+      onConfirm={decide}
+    />
   );
 
   if (!inRow) {
@@ -148,58 +163,3 @@ const WORDS: Record<Reasoned, { title: string; label: string; help: string; subm
       said: "completed",
     },
   };
-
-function ReasonDialog({ inquiry, what, onClose }: { inquiry: Acted; what: Reasoned; onClose: () => void }) {
-  const words = WORDS[what];
-  const revalidator = useRevalidator();
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
-    setBusy(true);
-    try {
-      await inquiries()[what]({ id: inquiry.id, reason });
-      tell(`Inquiry of ${inquiry.name} ${words.said}`);
-      onClose();
-    } catch (problem) {
-      const { message, fields } = problemOf(problem);
-      setError(fields.reason ?? message);
-    } finally {
-      setBusy(false);
-      await revalidator.revalidate();
-    }
-  };
-  return (
-    <Modal opened onClose={onClose} title={`${words.title}: ${inquiry.name}`}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Textarea
-          label={words.label}
-          description={words.help}
-          autosize
-          minRows={3}
-          maxLength={500}
-          value={reason}
-          error={error}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setError(undefined);
-          }}
-          data-autofocus
-        />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            {words.submit}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
-  );
-}

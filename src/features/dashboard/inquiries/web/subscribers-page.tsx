@@ -86,14 +86,13 @@ export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
         </div>
       </search>
       {rows.length === 0 ? (
-        <div className={styles.nothing}>
-          <EmptyState
-            title="No subscribers found"
-            action={query.size > 0 ? <Link to="/inquiries/newsletter">Clear filters</Link> : undefined}
-          >
-            The form stands in the footer of every public page.
-          </EmptyState>
-        </div>
+        <EmptyState
+          framed
+          title="No subscribers found"
+          action={query.size > 0 ? <Link to="/inquiries/newsletter">Clear filters</Link> : undefined}
+        >
+          The form stands in the footer of every public page.
+        </EmptyState>
       ) : (
         <div className={page.card}>
           <Table.ScrollContainer minWidth={640} type="native">

@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCalendarX, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { invoicesContract } from "~/features/invoices/contract";
-import { client, problemOf } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { leftAlone } from "./left-alone";
 
 interface Outcome {
@@ -30,13 +31,11 @@ export function ChaseButtons({
 }) {
   const invoices = () => client<typeof invoicesContract>("invoices");
   const revalidator = useRevalidator();
-  const [busy, setBusy] = useState<"remind" | "overdue">();
+  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
 
   const remind = async () => {
-    setBusy("remind");
+    setBusy(true);
     try {
       const input = { invoiceIds: [...invoiceIds] };
       say(await invoices().remind(input, { context: { key: newId() } }), "Reminder sent", "reminders sent");
@@ -44,41 +43,18 @@ export function ChaseButtons({
     } catch (problem) {
       tellProblem(problem);
     } finally {
-      setBusy(undefined);
+      setBusy(false);
       await revalidator.revalidate();
     }
   };
-  const close = () => {
-    setAsking(false);
-    setReason("");
-    setError(undefined);
-  };
-  const markOverdue = async () => {
-    setBusy("overdue");
-    try {
-      say(
-        await invoices().markOverdue({ invoiceIds: [...invoiceIds], reason }),
-        "Marked overdue",
-        "invoices marked overdue",
-      );
-      close();
-      onDone?.();
-      await revalidator.revalidate();
-    } catch (problem) {
-      const { message, fields } = problemOf(problem);
-      setError(fields.reason ?? message);
-    } finally {
-      setBusy(undefined);
-    }
+  const markOverdue = async (reason: string) => {
+    const input = { invoiceIds: [...invoiceIds], reason };
+    say(await invoices().markOverdue(input), "Marked overdue", "invoices marked overdue");
+    onDone?.();
   };
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconMail size={18} />}
-        loading={busy === "remind"}
-        onClick={remind}
-      >
+      <Button variant="default" leftSection={<IconMail size={18} />} loading={busy} onClick={remind}>
         Send reminder
       </Button>
       {!overdue && (
@@ -86,37 +62,16 @@ export function ChaseButtons({
           Mark overdue
         </Button>
       )}
-      <Modal opened={asking} onClose={close} title="Mark overdue">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            return markOverdue();
-          }}
-        >
-          <Textarea
-            label="Reason"
-            description="The due date becomes yesterday. The reason stays in the invoice's history."
-            autosize
-            minRows={3}
-            maxLength={300}
-            value={reason}
-            error={error}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setError(undefined);
-            }}
-            data-autofocus
-          />
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" loading={busy === "overdue"} disabled={!reason.trim()}>
-              Mark overdue
-            </Button>
-          </Group>
-        </form>
-      </Modal>
+      {asking && (
+        <ReasonDialog
+          title="Mark overdue"
+          confirm="Mark overdue"
+          description="The due date becomes yesterday. The reason stays in the invoice's history."
+          danger
+          onClose={() => setAsking(false)}
+          onConfirm={markOverdue}
+        />
+      )}
     </>
   );
 }

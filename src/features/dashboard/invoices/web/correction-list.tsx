@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import type { settlementsContract } from "~/features/payments/settlements/contract";
@@ -6,11 +6,10 @@ import { SETTLEMENT_LABELS } from "~/features/payments/settlements/domain";
 import { client } from "~/platform/http/client";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { tell } from "~/platform/ui/office/notify";
+import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { CreditNotes, Settlement } from "./invoice-page";
 import styles from "./invoice-page.module.css";
-import { FormEnd, ReasonInput } from "./money-inputs";
-import forms from "./payment-forms.module.css";
-import { useWrite } from "./use-write";
 
 /** Credit notes and everything that settled the invoice without money arriving: nothing here is changed or deleted. */
 export function CorrectionList({
@@ -94,46 +93,24 @@ export function CorrectionList({
 }
 
 function ReverseSettlement({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
-  const { busy, problem, errors, run } = useWrite();
-  const [reason, setReason] = useState("");
   const label = SETTLEMENT_LABELS[settlement.kind];
-  const submit = async () => {
-    const input = { settlementId: settlement.id, reason };
-    const done = await run(
-      input,
-      (of) => client<typeof settlementsContract>("settlements").reverse(of),
-      `${label} reversed`,
-    );
-    if (done) onClose();
+  const reverse = async (reason: string) => {
+    await client<typeof settlementsContract>("settlements").reverse({ settlementId: settlement.id, reason });
+    tell(`${label} reversed`);
   };
   return (
-    <Modal opened onClose={onClose} title={`Reverse: ${label}?`}>
-      <form
-        className={forms.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          return submit();
-        }}
-      >
-        <p>
-          {formatKes(Math.abs(settlement.applied))} will count as not settled. The row stays, a reversing one
-          joins it.
-        </p>
-        <ReasonInput
-          description="Stands on the reversal and in the audit trail."
-          value={reason}
-          error={errors.reason}
-          onChange={setReason}
-        />
-        <FormEnd
-          problem={problem}
-          submit="Reverse"
-          danger
-          busy={busy}
-          disabled={!reason.trim()}
-          onCancel={onClose}
-        />
-      </form>
-    </Modal>
+    <ReasonDialog
+      title={`Reverse: ${label}?`}
+      confirm="Reverse"
+      description="Stands on the reversal and in the audit trail."
+      danger
+      onClose={onClose}
+      onConfirm={reverse}
+    >
+      <p className={styles.ask}>
+        {formatKes(Math.abs(settlement.applied))} will count as not settled. The row stays, a reversing one
+        joins it.
+      </p>
+    </ReasonDialog>
   );
 }

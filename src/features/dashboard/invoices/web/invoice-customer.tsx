@@ -1,39 +1,28 @@
-import { IconBrandWhatsapp, IconMail, IconPhone } from "@tabler/icons-react";
 import { Link } from "react-router";
+import type { invoicesContract } from "~/features/invoices/contract";
+import { greetingOf } from "~/features/invoices/domain";
+import { client } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
-import { formatPhone } from "~/platform/kernel/phone";
+import { Contacts } from "~/platform/ui/office/contacts";
 import type { InvoiceDetail } from "./invoice-page";
 import styles from "./invoice-page.module.css";
 
 /** The buyer as they were when it was issued, how to reach them, and the move it is for. */
 export function InvoiceCustomer({ invoice }: { invoice: InvoiceDetail }) {
-  const greeting = encodeURIComponent(
-    `Hello ${invoice.customerName}, this is about your invoice ${invoice.number}.`,
-  );
   return (
     <section className={styles.card}>
       <h2>Customer</h2>
       <p className={styles.name}>
         {invoice.customerName} <span className={styles.muted}>{invoice.customerNumber}</span>
       </p>
-      <p className={styles.contacts}>
-        <a href={`tel:${invoice.customerPhone}`}>
-          <IconPhone size={18} aria-hidden /> {formatPhone(invoice.customerPhone)}
-        </a>
-        <a
-          href={`mailto:${invoice.customerEmail}?subject=${encodeURIComponent(`Your invoice ${invoice.number}`)}`}
-        >
-          <IconMail size={18} aria-hidden /> {invoice.customerEmail}
-        </a>
-        <a
-          href={`https://wa.me/${invoice.customerPhone.slice(1)}?text=${greeting}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <IconBrandWhatsapp size={18} aria-hidden /> WhatsApp
-        </a>
-      </p>
-      <p className={styles.contacts}>
+      <Contacts
+        phone={invoice.customerPhone}
+        email={invoice.customerEmail}
+        subject={`Your invoice ${invoice.number}`}
+        greeting={greetingOf({ ...invoice, balance: invoice.status === "draft" ? 0 : invoice.balance })}
+        onWhatsApp={() => client<typeof invoicesContract>("invoices").contact({ invoiceId: invoice.id })}
+      />
+      <p className={styles.account}>
         <Link to={`/invoice-management/statements/${invoice.customerId}`}>Statement of account</Link>
       </p>
       <dl className={styles.facts}>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { CHANNEL_LABELS } from "~/features/messaging/domain";
 import { METHOD_LABELS } from "~/features/payments/domain";
 import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
@@ -58,7 +59,7 @@ export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: 
                 <span>
                   {message.subject}
                   <small title={formatDateTime(message.date)}>
-                    {message.type === "email" ? "E-mail" : message.type} · {message.status} ·{" "}
+                    {CHANNEL_LABELS[message.type] ?? message.type} · {message.status} ·{" "}
                     {formatAgo(message.date, now)}
                   </small>
                 </span>

@@ -2,13 +2,12 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { INVOICE_STATUSES, STATUS_LABELS } from "~/features/invoices/domain";
+import { INVOICE_FILTERS, INVOICE_STATUSES, STATUS_LABELS } from "~/features/invoices/domain";
 import { isPlainDate } from "~/platform/kernel/dates";
 import { useListAddress } from "~/platform/ui/office/list";
 import styles from "./invoices-page.module.css";
 
 const RANGES = ["amountFrom", "amountTo", "dateFrom", "dateTo"] as const;
-const ALL = ["search", "status", ...RANGES] as const;
 
 /** A field that follows the address and changes it when it is left or confirmed. */
 function useAddressField(name: string) {
@@ -49,7 +48,7 @@ export function InvoiceFilters() {
   const [open, setOpen] = useState(ranged > 0);
   const go = (changes: Record<string, string | null>) =>
     navigate(address(changes), { replace: true, preventScrollReset: true });
-  const any = ALL.some((name) => query.get(name));
+  const any = INVOICE_FILTERS.some((name) => query.get(name));
   return (
     <search className={styles.filters} data-open={open || undefined}>
       <TextInput
@@ -98,7 +97,7 @@ export function InvoiceFilters() {
           className={styles.clear}
           variant="subtle"
           leftSection={<IconX size={16} />}
-          onClick={() => go(Object.fromEntries(ALL.map((name) => [name, null])))}
+          onClick={() => go(Object.fromEntries(INVOICE_FILTERS.map((name) => [name, null])))}
         >
           Clear filters
         </Button>

@@ -5,6 +5,7 @@ import { Link, useRevalidator } from "react-router";
 import type { invoicesContract } from "~/features/invoices/contract";
 import type { creditNotesContract } from "~/features/invoices/credit-notes/contract";
 import { InvoiceBadge } from "~/features/invoices/web/invoice-badge";
+import { CHANNEL_LABELS } from "~/features/messaging/domain";
 import type { paymentsContract } from "~/features/payments/contract";
 import { isOpen } from "~/features/payments/domain";
 import type { settlementsContract } from "~/features/payments/settlements/contract";
@@ -198,7 +199,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
                       <span>{message.subject}</span>
                     )}
                     <span className={styles.muted} title={formatDateTime(message.date)}>
-                      {message.type === "email" ? "E-mail" : message.type} · {message.status} ·{" "}
+                      {CHANNEL_LABELS[message.type] ?? message.type} · {message.status} ·{" "}
                       {formatAgo(message.date, now)}
                     </span>
                   </li>

@@ -4,18 +4,18 @@ import { IconCash, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { invoicesContract } from "~/features/invoices/contract";
-import { readInvoiceSelection } from "~/features/invoices/domain";
+import { INVOICE_FILTERS, readInvoiceSelection } from "~/features/invoices/domain";
 import type { paymentsContract } from "~/features/payments/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { useKeptFilters } from "~/platform/ui/office/kept-filters";
 import { EmptyState, Pager } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/invoices-page";
-import { BulkBar, ExportMenu } from "./bulk-bar";
 import { InvoiceCards } from "./invoice-cards";
 import { InvoiceFilters } from "./invoice-filters";
 import { InvoiceStats } from "./invoice-stats";
 import { InvoiceTable } from "./invoice-table";
-import styles from "./invoices-page.module.css";
+import { ExportMenu, InvoicesBulkBar } from "./invoices-bulk-bar";
 import { RecordPayment } from "./record-payment";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -47,6 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+const KEPT = [...INVOICE_FILTERS, "sort", "order"];
+
 export type ListedInvoice = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 export const meta: Route.MetaFunction = () => [{ title: "Invoices · MoveEase" }];
@@ -56,9 +58,8 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlyMap<string, ListedInvoice>>(new Map());
   const [paying, setPaying] = useState<ListedInvoice>();
-  const filtered = [...query.keys()].some(
-    (name) => !["page", "cursor", "last", "sort", "order"].includes(name),
-  );
+  const filtered = INVOICE_FILTERS.some((name) => query.has(name));
+  useKeptFilters("invoices", KEPT);
 
   const select = (invoices: readonly ListedInvoice[], on: boolean) =>
     setSelected((before) => {
@@ -110,16 +111,15 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       <InvoiceStats issued={issued} received={received} />
       <InvoiceFilters />
       {rows.length === 0 ? (
-        <div className={styles.nothing}>
-          <EmptyState
-            title="No invoices found"
-            action={filtered ? <Link to="/invoice-management">Clear filters</Link> : undefined}
-          >
-            {filtered
-              ? "Try another search or clear the filters."
-              : "An invoice appears here as soon as a customer accepts a quote."}
-          </EmptyState>
-        </div>
+        <EmptyState
+          framed
+          title="No invoices found"
+          action={filtered ? <Link to="/invoice-management">Clear filters</Link> : undefined}
+        >
+          {filtered
+            ? "Try another search or clear the filters."
+            : "An invoice appears here as soon as a customer accepts a quote."}
+        </EmptyState>
       ) : (
         <>
           <InvoiceTable rows={rows} selected={selected} select={select} now={now} />
@@ -128,7 +128,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       )}
       <Pager {...loaderData} shown={rows.length} noun="invoices" />
       {selected.size > 0 && (
-        <BulkBar
+        <InvoicesBulkBar
           selected={[...selected.keys()]}
           manage={manage}
           onRecordPayment={recordPayment}

@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import type { paymentsContract } from "~/features/payments/contract";
 import { METHOD_LABELS } from "~/features/payments/domain";
-import { client, problemOf } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { tell } from "~/platform/ui/office/notify";
+import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { ShownPayment } from "./invoice-page";
 import styles from "./invoice-page.module.css";
 
@@ -77,59 +77,23 @@ export function PaymentList({ payments, manage }: { payments: readonly ShownPaym
 
 /** Asks for the reason before a payment is taken back; the payment stays, a reversing row joins it. */
 function ReversePayment({ payment, onClose }: { payment: ShownPayment; onClose: () => void }) {
-  const revalidator = useRevalidator();
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const reverse = async () => {
-    setBusy(true);
-    try {
-      await client<typeof paymentsContract>("payments").reverse({ paymentId: payment.id, reason });
-      tell(`${payment.receiptNumber} was reversed`);
-      onClose();
-    } catch (problem) {
-      const { message, fields } = problemOf(problem);
-      setError(fields.reason ?? message);
-    } finally {
-      setBusy(false);
-      await revalidator.revalidate();
-    }
+  const reverse = async (reason: string) => {
+    await client<typeof paymentsContract>("payments").reverse({ paymentId: payment.id, reason });
+    tell(`${payment.receiptNumber} was reversed`);
   };
   return (
-    <Modal opened onClose={onClose} title={`Reverse ${payment.receiptNumber}?`}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          return reverse();
-        }}
-      >
-        <p className={styles.ask}>
-          {formatKes(payment.amount)} by {METHOD_LABELS[payment.method]} will count as not received and the
-          balance rises again. No money is sent back by this.
-        </p>
-        <Textarea
-          label="Reason"
-          description="Stands on the reversal and in the audit trail."
-          autosize
-          minRows={2}
-          maxLength={300}
-          value={reason}
-          error={error}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setError(undefined);
-          }}
-          data-autofocus
-        />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={busy} disabled={!reason.trim()}>
-            Reverse payment
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <ReasonDialog
+      title={`Reverse ${payment.receiptNumber}?`}
+      confirm="Reverse payment"
+      description="Stands on the reversal and in the audit trail."
+      danger
+      onClose={onClose}
+      onConfirm={reverse}
+    >
+      <p className={styles.ask}>
+        {formatKes(payment.amount)} by {METHOD_LABELS[payment.method]} will count as not received and the
+        balance rises again. No money is sent back by this.
+      </p>
+    </ReasonDialog>
   );
 }

@@ -5,9 +5,18 @@ import type { Actor } from "~/platform/http/actor";
 import { addDays, formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { conflict, notFound } from "~/platform/kernel/errors";
 import { formatKes } from "~/platform/kernel/money";
-import { balanceOf, chaseRefusal, invoiceMarkedOverdue, invoiceReminded, statusOf } from "../../domain";
+import { keepOpened } from "~/platform/mail/outbox";
+import {
+  balanceOf,
+  chaseRefusal,
+  greetingOf,
+  invoiceContacted,
+  invoiceMarkedOverdue,
+  invoiceReminded,
+  statusOf,
+} from "../../domain";
 import { sendReminderMail } from "../messages/invoice-messages";
-import { type InvoiceRow, mayReachInvoices } from "../queries";
+import { getInvoiceById, type InvoiceRow, mayReachInvoices } from "../queries";
 import { invoices } from "../tables";
 
 export interface BulkOutcome {
@@ -75,6 +84,30 @@ export async function remindOfInvoices(
       });
     },
   );
+}
+
+/** Notes that staff opened WhatsApp to the customer: opened, not sent. It stands in the invoice's communications. */
+export async function noteCustomerContacted(
+  tx: Tx,
+  actor: Actor,
+  input: { invoiceId: string; now: Date },
+): Promise<void> {
+  const invoice = await getInvoiceById(tx, input.invoiceId);
+  await keepOpened(tx, {
+    kind: "invoice.whatsapp",
+    to: { name: invoice.customerName, phone: invoice.customerPhone },
+    subject: `WhatsApp about invoice ${invoice.number}`,
+    text: greetingOf({ ...invoice, balance: invoice.draft ? 0 : balanceOf(invoice) }),
+    about: { type: "invoice", id: invoice.id },
+    customerId: invoice.customerId,
+  });
+  await record(tx, actor, invoiceContacted, {
+    subjectId: invoice.id,
+    summary: `WhatsApp opened to ${invoice.customerName}`,
+    data: { number: invoice.number, channel: "whatsapp-opened" },
+    customerId: invoice.customerId,
+    at: input.now,
+  });
 }
 
 /** Brings the due date to yesterday, with a reason (READINGS.md: 'Mark overdue'). Refused for paid and cancelled. */

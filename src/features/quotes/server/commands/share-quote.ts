@@ -4,8 +4,9 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { conflict } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
+import { keepOpened } from "~/platform/mail/outbox";
 import { signedToken } from "~/platform/secrets/secrets";
-import { linkStateOf, quoteLinkRevoked, quoteSent } from "../../domain";
+import { greetingOf, linkStateOf, quoteContacted, quoteLinkRevoked, quoteSent } from "../../domain";
 import { sendApprovedMail } from "../messages/quote-messages";
 import { lockQuote, type QuoteRow } from "../queries";
 import { quoteLinks, quotes } from "../tables";
@@ -80,6 +81,10 @@ export async function noteWhatsAppOpened(
   const quote = await lockQuote(tx, input.id);
   if (quote.status !== "approved" || quote.cancelledAt) throw conflict("Only an approved quote can be sent.");
   const link = await ensureLink(tx, quote.id, input);
+  await keepWhatsApp(tx, quote, {
+    text: `Hello ${quote.customerName}, here is your approved quote ${quote.number}: {{link}}`,
+    secrets: { link },
+  });
   await record(tx, actor, quoteSent, {
     subjectId: quote.id,
     summary: "WhatsApp opened with the quote's link",
@@ -87,6 +92,34 @@ export async function noteWhatsAppOpened(
     at: input.now,
   });
   return { link };
+}
+
+/** Notes that staff opened WhatsApp with a greeting, whatever the state of the quote. */
+export async function noteCustomerContacted(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; now: Date },
+): Promise<void> {
+  const quote = await lockQuote(tx, input.id);
+  await keepWhatsApp(tx, quote, { text: greetingOf(quote) });
+  await record(tx, actor, quoteContacted, {
+    subjectId: quote.id,
+    summary: `WhatsApp opened to ${quote.customerName}`,
+    data: { number: quote.number, channel: "whatsapp-opened" },
+    customerId: quote.customerId,
+    at: input.now,
+  });
+}
+
+function keepWhatsApp(tx: Tx, quote: QuoteRow, message: { text: string; secrets?: Record<string, string> }) {
+  return keepOpened(tx, {
+    ...message,
+    kind: "quote.whatsapp",
+    to: { name: quote.customerName, phone: quote.customerPhone },
+    subject: `WhatsApp about quote ${quote.number}`,
+    about: { type: "quote", id: quote.id },
+    customerId: quote.customerId,
+  });
 }
 
 /** Ends every link of this version. Sending it again makes a new one. */

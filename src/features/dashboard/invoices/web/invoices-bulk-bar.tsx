@@ -6,42 +6,34 @@ import {
   IconDownload,
   IconFileSpreadsheet,
   IconFileTypeCsv,
+  IconFileTypePdf,
   IconFileZip,
   IconTrash,
-  IconX,
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { draftsContract } from "~/features/invoices/drafts/contract";
 import { client } from "~/platform/http/client";
+import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
-import styles from "./bulk-bar.module.css";
 import { ChaseButtons } from "./chase-buttons";
 import { leftAlone } from "./left-alone";
 import { MarkPaid } from "./mark-paid";
 
-interface BulkBarProps {
+interface InvoicesBulkBarProps {
   selected: readonly string[];
   manage: boolean;
   onRecordPayment: () => void;
   onClear: () => void;
 }
 
-/** What can be done with the ticked invoices; stays in sight while the list scrolls. */
-export function BulkBar({ selected, manage, onRecordPayment, onClear }: BulkBarProps) {
+/** What can be done with the ticked invoices (part 1, section 9). */
+export function InvoicesBulkBar({ selected, manage, onRecordPayment, onClear }: InvoicesBulkBarProps) {
   const [marking, setMarking] = useState(false);
   return (
-    <section className={styles.bar} aria-label="Selected invoices">
-      <div className={styles.count}>
-        <p aria-live="polite">
-          <b>{selected.length}</b> selected
-        </p>
-        <Button variant="subtle" leftSection={<IconX size={18} />} onClick={onClear}>
-          Clear
-        </Button>
-      </div>
-      <div className={styles.actions}>
+    <>
+      <BulkBar noun="invoices" count={selected.length} onClear={onClear}>
         {manage && (
           <>
             <ChaseButtons invoiceIds={selected} onDone={onClear} />
@@ -54,7 +46,10 @@ export function BulkBar({ selected, manage, onRecordPayment, onClear }: BulkBarP
             </Button>
           </>
         )}
-        <ExportMenu address={`ids=${selected.join(",")}`} />
+        <ExportMenu
+          address={`ids=${selected.join(",")}`}
+          {...(selected.length === 1 ? { only: selected[0] } : {})}
+        />
         {manage && (
           <>
             <DeleteDrafts selected={selected} onDone={onClear} />
@@ -63,14 +58,14 @@ export function BulkBar({ selected, manage, onRecordPayment, onClear }: BulkBarP
             </Button>
           </>
         )}
-      </div>
+      </BulkBar>
       {marking && <MarkPaid invoiceIds={selected} onClose={() => setMarking(false)} onDone={onClear} />}
-    </section>
+    </>
   );
 }
 
-/** The same rows as three kinds of file. */
-export function ExportMenu({ address }: { address: string }) {
+/** The same rows as three kinds of file; the PDF of a single one is no archive. */
+export function ExportMenu({ address, only }: { address: string; only?: string | undefined }) {
   const file = (ending: string) => `/exports/invoices.${ending}?${address}`;
   return (
     <Menu position="bottom-end">
@@ -84,9 +79,20 @@ export function ExportMenu({ address }: { address: string }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={file("zip")} leftSection={<IconFileZip size={18} />}>
-          PDF, one archive
-        </Menu.Item>
+        {only ? (
+          <Menu.Item
+            component="a"
+            href={`/documents/invoices/${only}.pdf`}
+            target="_blank"
+            leftSection={<IconFileTypePdf size={18} />}
+          >
+            PDF
+          </Menu.Item>
+        ) : (
+          <Menu.Item component="a" href={file("zip")} leftSection={<IconFileZip size={18} />}>
+            PDF, one archive
+          </Menu.Item>
+        )}
         <Menu.Item component="a" href={file("xlsx")} leftSection={<IconFileSpreadsheet size={18} />}>
           Excel
         </Menu.Item>

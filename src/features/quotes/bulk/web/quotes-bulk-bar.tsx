@@ -5,16 +5,17 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
+import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { quotesContract } from "../../contract";
 import type { BulkDecision, BulkOutcome } from "../domain";
 import { MAX_BULK } from "../domain";
-import styles from "./bulk-bar.module.css";
 import { EmailDialog, type WrittenMessage } from "./email-dialog";
-import { ReasonDialog } from "./reason-dialog";
+import styles from "./quotes-bulk-bar.module.css";
 
-interface BulkBarProps {
+interface QuotesBulkBarProps {
   /** Ids of the ticked quotes, with their numbers. */
   selected: ReadonlyMap<string, string>;
   manage: boolean;
@@ -51,14 +52,15 @@ function tellOutcome({ done, refused }: BulkOutcome, action: keyof typeof DONE) 
   });
 }
 
-/** What can be done with the ticked quotes (part 1, section 9); stays in sight while the list scrolls. */
-export function BulkBar({ selected, manage, decide, onClear }: BulkBarProps) {
+/** What can be done with the ticked quotes (part 1, section 9). */
+export function QuotesBulkBar({ selected, manage, decide, onClear }: QuotesBulkBarProps) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState<BulkDecision | "email">();
   const [asking, setAsking] = useState<"reject" | "revision" | "email">();
   const quotes = () => client<typeof quotesContract>("quotes");
   const ids = [...selected.keys()];
   const tooMany = ids.length > MAX_BULK;
+  const these = ids.length === 1 ? "this quote" : `these ${ids.length} quotes`;
 
   const run = async (action: BulkDecision | "email", work: () => Promise<BulkOutcome>) => {
     setBusy(action);
@@ -75,30 +77,30 @@ export function BulkBar({ selected, manage, decide, onClear }: BulkBarProps) {
   };
   const once = () => ({ context: { key: newId() } });
   const decideAll = (action: BulkDecision, reason = "") =>
-    run(action, () => quotes().bulkDecide({ ids, action, reason }, once()));
+    quotes().bulkDecide({ ids, action, reason }, once());
+  const decideWithReason = async (action: "reject" | "revision", reason: string) => {
+    tellOutcome(await decideAll(action, reason), action);
+    onClear();
+  };
   const approve = async () => {
-    const count = ids.length === 1 ? "this quote" : `these ${ids.length} quotes`;
-    const sure = await askFirst(`Approve ${count} and send each to its customer?`, {
+    const sure = await askFirst(`Approve ${these} and send each to its customer?`, {
       title: "Approve",
       confirm: "Approve",
     });
-    if (sure) await decideAll("approve");
+    if (sure) await run("approve", () => decideAll("approve"));
   };
   const write = (message: WrittenMessage | undefined) =>
     run("email", () => quotes().bulkEmail(message ? { ids, message } : { ids }, once()));
 
   const off = busy !== undefined || tooMany;
   return (
-    <section className={styles.bar} aria-label="Selected quotes">
-      <div className={styles.count}>
-        <p aria-live="polite">
-          <b>{ids.length}</b> selected{tooMany ? `, at most ${MAX_BULK} at once` : ""}
-        </p>
-        <Button variant="subtle" leftSection={<IconX size={18} />} onClick={onClear}>
-          Clear
-        </Button>
-      </div>
-      <div className={styles.actions}>
+    <>
+      <BulkBar
+        noun="quotes"
+        count={ids.length}
+        note={tooMany ? `at most ${MAX_BULK} at once` : undefined}
+        onClear={onClear}
+      >
         {decide && (
           <>
             <Button
@@ -113,7 +115,6 @@ export function BulkBar({ selected, manage, decide, onClear }: BulkBarProps) {
             <Button
               variant="default"
               leftSection={<IconPencil size={18} />}
-              loading={busy === "revision"}
               disabled={off}
               onClick={() => setAsking("revision")}
             >
@@ -123,7 +124,6 @@ export function BulkBar({ selected, manage, decide, onClear }: BulkBarProps) {
               variant="light"
               color="red"
               leftSection={<IconX size={18} />}
-              loading={busy === "reject"}
               disabled={off}
               onClick={() => setAsking("reject")}
             >
@@ -151,17 +151,17 @@ export function BulkBar({ selected, manage, decide, onClear }: BulkBarProps) {
         >
           Export CSV
         </Button>
-      </div>
+      </BulkBar>
       {(asking === "reject" || asking === "revision") && (
         <ReasonDialog
-          title={
-            asking === "reject" ? `Reject ${ids.length} quotes` : `Request revision of ${ids.length} quotes`
-          }
+          title={asking === "reject" ? `Reject ${these}` : `Request revision of ${these}`}
           confirm={asking === "reject" ? "Reject" : "Request Revision"}
+          description="Kept as a note; the customer does not see it."
           danger={asking === "reject"}
-          busy={busy !== undefined}
+          optional
+          maxLength={500}
           onClose={() => setAsking(undefined)}
-          onConfirm={(reason) => decideAll(asking, reason)}
+          onConfirm={(reason) => decideWithReason(asking, reason)}
         />
       )}
       {asking === "email" && (
@@ -172,6 +172,6 @@ export function BulkBar({ selected, manage, decide, onClear }: BulkBarProps) {
           onSend={write}
         />
       )}
-    </section>
+    </>
   );
 }

@@ -1,0 +1,24 @@
+import { client } from "~/platform/http/client";
+import { Contacts } from "~/platform/ui/office/contacts";
+import type { quotesContract } from "../contract";
+import { greetingOf } from "../domain";
+import type { QuoteDetail } from "./quote-page";
+import styles from "./quote-page.module.css";
+
+/** Who asked for the quote and how to reach them. */
+export function QuoteCustomer({ quote }: { quote: QuoteDetail }) {
+  return (
+    <section className={styles.card}>
+      <h3>Customer</h3>
+      <p className={styles.name}>{quote.customerName}</p>
+      <Contacts
+        phone={quote.customerPhone}
+        email={quote.customerEmail}
+        subject={`Your quote ${quote.reference}`}
+        greeting={greetingOf(quote)}
+        onWhatsApp={() => client<typeof quotesContract>("quotes").contact({ id: quote.id })}
+      />
+      {quote.alternativeContact && <p className={styles.muted}>Else: {quote.alternativeContact}</p>}
+    </section>
+  );
+}

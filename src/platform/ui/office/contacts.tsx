@@ -1,0 +1,42 @@
+import { IconBrandWhatsapp, IconMail, IconPhone } from "@tabler/icons-react";
+import { useRevalidator } from "react-router";
+import { formatPhone } from "~/platform/kernel/phone";
+import styles from "./contacts.module.css";
+import { tellProblem } from "./notify";
+
+interface ContactsProps {
+  /** E.164. */
+  phone: string;
+  email: string;
+  /** Of the e-mail. */
+  subject: string;
+  /** What an e-mail and a WhatsApp message begin with. */
+  greeting: string;
+  /** Notes that WhatsApp was opened: opened, not sent. */
+  onWhatsApp: () => Promise<unknown>;
+}
+
+/** How to reach a customer from where one is: by phone, by one's own mail program, by WhatsApp (part 1, section 7). */
+export function Contacts({ phone, email, subject, greeting, onWhatsApp }: ContactsProps) {
+  const revalidator = useRevalidator();
+  const text = encodeURIComponent(greeting);
+  const note = () => void onWhatsApp().catch(tellProblem).then(revalidator.revalidate);
+  return (
+    <p className={styles.contacts}>
+      <a href={`tel:${phone}`}>
+        <IconPhone size={18} aria-hidden /> {formatPhone(phone)}
+      </a>
+      <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}&body=${text}`}>
+        <IconMail size={18} aria-hidden /> {email}
+      </a>
+      <a
+        href={`https://wa.me/${phone.slice(1)}?text=${text}`}
+        target="_blank"
+        rel="noreferrer"
+        onClick={note}
+      >
+        <IconBrandWhatsapp size={18} aria-hidden /> WhatsApp
+      </a>
+    </p>
+  );
+}
