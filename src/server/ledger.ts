@@ -1,4 +1,5 @@
 import path from "node:path";
+import { verifySums } from "~/features/dashboard/sums/server/queries";
 import { verifyLedger } from "~/features/payments/ledger/server/queries";
 import { closeDatabase, openDatabase } from "~/platform/db/database";
 import { defaultDataDir, findEmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
@@ -6,7 +7,7 @@ import { inSnapshot } from "~/platform/db/snapshot";
 import { readEnv } from "./env";
 import { projectRoot } from "./project-root";
 
-/** `npm run ledger:verify`: proves the books, beside the running product or without it. Changes nothing; 1 when they disagree. */
+/** `npm run ledger:verify`: proves the books and the daily sums, beside the running product or without it. Changes nothing; 1 when they disagree. */
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
 async function openBooks(): Promise<() => Promise<void>> {
@@ -30,7 +31,8 @@ let status = 0;
 try {
   close = await openBooks();
   const reading = inSnapshot(async function* (reader) {
-    yield await verifyLedger(reader);
+    const ledger = await verifyLedger(reader);
+    yield { ...ledger, disagreements: [...ledger.disagreements, ...(await verifySums(reader))] };
   });
   for await (const { invoices, payments, customers, disagreements } of reading) {
     say(`${invoices} invoices, ${payments} payments and ${customers} customers looked at.`);

@@ -1,3 +1,4 @@
+import { sumsTasks } from "~/features/dashboard/sums/server/tasks";
 import { identityTasks } from "~/features/identity/server/tasks";
 import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
 import { invoicesTasks } from "~/features/invoices/server/tasks";
@@ -27,6 +28,7 @@ export const taskHandlers: readonly TaskHandler[] = [
   ...invoicesTasks,
   ...paymentsTasks,
   ...mpesaTasks,
+  ...sumsTasks,
 ];
 
 /** Wires events and opens the queues, so that writes can enqueue; without working them (tests, seeds, web-only processes). */

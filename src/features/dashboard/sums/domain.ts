@@ -1,0 +1,51 @@
+/**
+ * The daily figures and what they count. Days are business days in Africa/Nairobi. `n` is how many, `amount` cents or, of
+ * a time, seconds; `key` is what a figure is divided by.
+ */
+export const FIGURES = {
+  /** Invoices issued that day, cancelled ones too; total. By service. */
+  invoiced: "service",
+  /** Invoices issued that day and not cancelled; total less credit notes. By service: the revenue. */
+  revenue: "service",
+  /** Of invoices issued that day: how many are open, and what is owed on them. By service. */
+  outstanding: "service",
+  /** The same by the day it is due: what ageing is made of. */
+  due: "",
+  /** Revenue by whose invoice it is. */
+  person_revenue: "person",
+  /** Payments received that day. By method. */
+  received: "method",
+  /** Payments taken back that day; negative. By method. */
+  reversed: "method",
+  /** Money M-Pesa told of outside of a prompt's callback, by the day it took it. By how we learned of it. */
+  mpesa_arrived: "source",
+  /** What of it was booked, or turned out to be booked; by the arrival's day. */
+  mpesa_matched: "",
+  /** The same, by the payment's day. */
+  mpesa_linked: "",
+  /** M-Pesa payments taken back: of an arrival (on its day), or of no arrival (`direct`, on the day of the reversal). */
+  mpesa_taken_back: "of",
+  /** Quotes made that day, without versions that a newer one replaced; total. By state. */
+  quotes: "state",
+  /** Quotes asked for that day that came at least this far; seconds since the stage before. */
+  funnel: "stage",
+  /** Quotes asked for that day; total. By whose they are. */
+  quoted: "person",
+  /** Quotes accepted that day; total. By whose they are. */
+  won: "person",
+  /** What forms, and the calculator, brought in that day. By source. */
+  inquiries: "source",
+  /** Of these, how many became a quote. By source. */
+  inquiry_quoted: "source",
+  /** Of these, how many had a first response; seconds until it. By source. */
+  answered: "source",
+  /** Of these, how many had it within what we promised. By source. */
+  in_time: "source",
+  /** How many of that day's inquiries somebody's had a first response; seconds until it. By whose they are. */
+  person_answered: "person",
+} as const;
+
+export type Figure = keyof typeof FIGURES;
+
+/** The stages of the quote funnel, in their order. */
+export const STAGES = ["requested", "approved", "viewed", "accepted", "paid"] as const;
