@@ -16,7 +16,7 @@ const PICTURES = [
   ...["home-hero", "home-hero-2", "home-hero-3"].flatMap((hero) => [
     { file: hero, width: 1600, height: 1000 },
     { file: `${hero}-800`, of: hero, width: 800, height: 500 },
-    { file: `${hero}-neutral`, width: 1600, height: 1000 },
+    { file: `${hero}-neutral`, width: 1600, height: 1000, limit: 36_000 },
     { file: `${hero}-800`, of: hero, width: 800, height: 500, type: "webp" },
   ]),
   { file: "sign-in", width: 960, height: 720 },
@@ -38,9 +38,20 @@ const PICTURES = [
   { file: "empty-inbox", width: 480, height: 360 },
   { file: "empty-invoices", width: 480, height: 360 },
   { file: "no-image", width: 800, height: 533, limit: 12_000 },
-  ...numbered("project-", 18, 2).map((file) => ({ file, width: 800, height: 533, limit: 17_000 })),
-  ...numbered("person-", 8, 1).map((file) => ({ file, width: 480, height: 480, limit: 8_000 })),
-];
+  ...numbered("project-", 18, 2).map((file) => ({ file, width: 800, height: 533, limit: 16_000 })),
+  ...numbered("person-", 14, 1).map((file) => ({ file, width: 480, height: 480, limit: 8_000 })),
+].flatMap((picture) =>
+  // The heroes say above what they have in WebP; a neutral picture is for browsers that can do masks, and AVIF too.
+  picture.type || /^home-hero|-neutral$/.test(picture.file)
+    ? [picture]
+    : [picture, { ...fitted(picture, 800), of: picture.of ?? picture.file, type: "webp" }],
+);
+
+/** The same picture, at most so wide. */
+function fitted({ file, width, height }, most) {
+  const shrink = Math.min(1, most / width);
+  return { file, width: Math.round(width * shrink), height: Math.round(height * shrink) };
+}
 
 /** Where the company's colours lie: laid over the neutral picture, so masks have its size. */
 const MASKS = [
@@ -56,12 +67,12 @@ function numbered(prefix, count, digits) {
   return Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(digits, "0")}`);
 }
 
-/** The best quality that stays below the limit; WebP, for the few browsers without AVIF, has one quality. */
+/** The best quality that stays below the limit; WebP, for the few browsers without AVIF, has one quality and size. */
 async function encodePicture(renders, { file, of = file, width, height, type = "avif", limit = LIMIT }) {
   const target = path.join(out, `${file}.${type}`);
   const picture = sharp(path.join(renders, `${of}.png`)).resize(width, height, { fit: "fill" });
   if (type === "webp") {
-    await picture.webp({ quality: 78, alphaQuality: 90, effort: 6 }).toFile(target);
+    await picture.webp({ quality: 70, alphaQuality: 85, effort: 6 }).toFile(target);
     return `${file}.webp ${width}x${height} ${(await stat(target)).size}`;
   }
   for (const quality of [60, 56, 52, 48, 44]) {

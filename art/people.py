@@ -8,7 +8,7 @@ from kit import blob, box, cylinder, group, prism, shell
 
 kit.PALETTE.update(
     skinA="#5A3825", skinB="#6F4630", skinC="#7F5238", skinD="#8D5E3F", skinE="#52321F", skinF="#9A6B4A",
-    hair="#211916", greyhair="#8C8580", mouth="#3A1A15", eye="#1A1311", gleam="#FFFFFF",
+    hair="#211916", greyhair="#8C8580", mouth="#3A1A15", lip="#B06F5B", eye="#1A1311", gleam="#FFFFFF",
     t1="#E3E9F8", t2="#FBE9C8", t3="#E7EBE0", t4="#F6DFD2", t5="#EFE6D6", t6="#E4E8EE",
 )
 
@@ -24,6 +24,13 @@ PEOPLE = (
     dict(hair="wrap", skin="skinB", shirt="rose", collar="cream", tile="t6", jaw=0.95, earrings=True, turn=0.24),
     dict(hair="bob", skin="skinC", shirt="brand", collar="white", tile="t2", jaw=0.92, glasses=True, badge=True),
     dict(hair="grey", skin="skinB", shirt="ink", collar="white", tile="t1", jaw=1.02, moustache=True, tie=True, turn=0.24),
+    # Customers: from here on, so that nobody of the team speaks for one.
+    dict(hair="crop", skin="skinB", shirt="teal", collar="cream", tile="t4", jaw=0.94, earrings=True),
+    dict(hair="fade", skin="skinC", shirt="slate", collar="white", tile="t4", jaw=1.03, beard=True),
+    dict(hair="scarf", skin="skinF", shirt="brand", collar="brand", tile="t3", jaw=0.93, turn=0.24),
+    dict(hair="fade", skin="skinD", shirt="clay", collar="clay", tile="t2", jaw=0.98, glasses=True, turn=0.24),
+    dict(hair="bun", skin="skinC", shirt="ink", collar="white", tile="t5", jaw=0.94, glasses=True),
+    dict(hair="bald", skin="skinB", shirt="grass", collar="cream", tile="t6", jaw=1.0),
 )
 
 
@@ -79,10 +86,11 @@ def _face(row):
     if row.get("beard"):
         _beard(row)
     lips = -0.655 if row.get("beard") else -0.575
+    lip = "lip" if row.get("beard") else "mouth"
     for i in range(25):
         a = math.radians(205 + 130 * i / 24)
         x = 0.17 * math.cos(a)
-        blob(x, lips + 0.5 * x * x, -0.26 + 0.09 * math.sin(a), 0.024, 0.03, 0.024, "mouth")
+        blob(x, lips + 0.5 * x * x, -0.26 + 0.09 * math.sin(a), 0.026 if lip == "lip" else 0.024, 0.03, 0.024, lip)
     if row.get("glasses"):
         for side in (-1, 1):
             for i in range(90):
@@ -96,9 +104,8 @@ def _face(row):
 
 
 def _beard(row):
-    """A second, slightly larger chin cut off at the cheeks, and skin round the mouth."""
+    """A second, slightly larger chin cut off at the cheeks; the lips stand out of it, lighter than elsewhere."""
     blob(0, -0.05, -0.02, 0.61 * (0.4 + 0.6 * row["jaw"]), 0.65, 0.75, "hair", flat=0.3, turn=(math.pi + 0.22, 0, 0))
-    blob(0, -0.52, -0.245, 0.24, 0.15, 0.12, row["skin"])
 
 
 def _hair(kind):
@@ -111,6 +118,20 @@ def _hair(kind):
         blob(0, 0.12, 0.2, 0.66, 0.64, 0.6, "hair", flat=-0.1)
         blob(0, 0.3, 0.85, 0.3, 0.3, 0.27, "hair")
         cylinder(0, 0.26, 0.62, 0.24, 0.1, "accent", bevel=0.04)
+    elif kind == "crop":
+        for i in range(150):
+            a, z = i * 2.399, 1 - i / 150 * 1.05
+            r = math.sqrt(max(0.0, 1 - z * z))
+            x, y, z = 0.6 * r * math.cos(a), 0.08 + 0.6 * r * math.sin(a), 0.2 + 0.6 * z
+            if not (y < -0.2 and z < 0.44):
+                blob(x, y, z, 0.095, 0.095, 0.095, "hair")
+        blob(0, 0.09, 0.22, 0.61, 0.59, 0.57, "hair", flat=0.05)
+    elif kind == "scarf":
+        blob(0, 0.1, 0.2, 0.69, 0.62, 0.62, "rose", flat=-0.12)
+        for side in (-1, 1):
+            blob(side * 0.53, 0.12, -0.16, 0.2, 0.42, 0.56, "rose")
+        blob(0, 0.3, -0.3, 0.62, 0.42, 0.6, "rose")
+        blob(0, -0.02, -0.78, 0.52, 0.46, 0.24, "rose")
     elif kind == "cap":
         blob(0, 0.05, 0.33, 0.645, 0.64, 0.5, "brand", flat=-0.05)
         brim = [(0.54 * math.cos(a), -0.52 * math.sin(a) * (1.0 if math.sin(a) > 0 else 0.2)) for a in (math.tau / 48 * i for i in range(48))]
