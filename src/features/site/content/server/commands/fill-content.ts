@@ -7,7 +7,10 @@ import company from "../data/en-company.json";
 import help from "../data/en-help.json";
 import legal from "../data/en-legal.json";
 import projects from "../data/en-projects.json";
-import projectsInSwahili from "../data/sw-projects.json";
+import swCompany from "../data/sw-company.json";
+import swHelp from "../data/sw-help.json";
+import swLegal from "../data/sw-legal.json";
+import swProjects from "../data/sw-projects.json";
 import { contentItems } from "../tables";
 
 interface FirstContent {
@@ -19,7 +22,7 @@ interface FirstContent {
 
 type Stored = Record<string, { slug: string; data: Record<string, unknown> }[]>;
 
-const PARTS = { en: [company, help, legal, projects], sw: [projectsInSwahili] };
+const PARTS = { en: [company, help, legal, projects], sw: [swCompany, swHelp, swLegal, swProjects] };
 
 /** The site's first words, in the order they are shown. */
 export const firstContent: readonly FirstContent[] = LOCALES.flatMap((locale) =>

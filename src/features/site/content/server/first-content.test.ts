@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { contentSchemas } from "../domain";
+import { firstContent } from "./commands/fill-content";
+
+const itemsIn = (locale: string) =>
+  new Map(
+    firstContent
+      .filter((item) => item.locale === locale)
+      .map((item) => [`${item.kind}/${item.slug}`, item] as const),
+  );
+
+/** Towns are called the same in both languages; staff read English. */
+const ENGLISH_ONLY = new Set(["area", "guide"]);
+
+/** What does not change with the language: figures, flags, pictures, addresses, and how many of each there are. */
+function bones(data: unknown): unknown {
+  if (typeof data === "string") {
+    const isKept = /^(?:[a-z0-9-]+|\/[a-z0-9/#?=-]*|\d{4}-\d\d-\d\d)$/.test(data) && data !== "month";
+    return isKept ? data : null;
+  }
+  if (Array.isArray(data)) return data.map(bones);
+  if (data !== null && typeof data === "object") {
+    return Object.fromEntries(
+      Object.entries(data)
+        .filter(([key]) => !["unit", "label", "title"].includes(key))
+        .map(([key, value]) => [key, bones(value)]),
+    );
+  }
+  return data;
+}
+
+/** The facts a text names and the pages it links to, in no order: another language has another one. */
+const holes = (data: unknown) =>
+  (JSON.stringify(data).match(/\{[a-z]+\}|\]\(\/[^)]*\)|MV-|INV-/g) ?? []).sort();
+
+describe("the first content in Kiswahili", () => {
+  const english = itemsIn("en");
+  const swahili = itemsIn("sw");
+
+  test("leaves nothing out but what is English in both", () => {
+    const missing = [...english].filter(([key, { kind }]) => !ENGLISH_ONLY.has(kind) && !swahili.has(key));
+    expect(missing.map(([key]) => key)).toEqual([]);
+    expect([...swahili.keys()].filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  test.each([...swahili])("%s is its English item, said in Kiswahili", (key, { kind, data }) => {
+    const original = english.get(key);
+    expect(contentSchemas[kind].safeParse(data).success).toBe(true);
+    expect(bones(data)).toEqual(bones(original?.data));
+    expect(holes(data)).toEqual(holes(original?.data));
+    expect(JSON.stringify(data)).not.toBe(JSON.stringify(original?.data));
+  });
+});
