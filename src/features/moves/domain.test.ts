@@ -3,6 +3,7 @@ import {
   canBecome,
   categoryOf,
   crewSeesContacts,
+  daysOf,
   MOVE_STATUSES,
   moveNumberOf,
   overlaps,
@@ -80,4 +81,11 @@ test("crew see whom they move from the day before to the day after, by the calen
   ] as const)
     expect(crewSeesContacts(date, now)).toBe(sees);
   expect(crewSeesContacts("2026-03-12", new Date("2026-03-10T21:30:00Z"))).toBe(true);
+});
+
+test("a week begins on Monday, also for its Sunday", () => {
+  const week = ["16", "17", "18", "19", "20", "21", "22"].map((day) => `2026-11-${day}`);
+  for (const date of week) expect(daysOf("week", date)).toEqual(week);
+  expect(daysOf("day", "2026-11-21")).toEqual(["2026-11-21"]);
+  expect(daysOf("week", "2027-01-01")[0]).toBe("2026-12-28");
 });

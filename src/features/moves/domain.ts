@@ -120,6 +120,16 @@ export function crewSeesContacts(date: PlainDate, now: Date): boolean {
   return date >= addDays(today, -1) && date <= addDays(today, 1);
 }
 
+export const VIEWS = ["week", "day"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Monday to Sunday around a date, or the one day. */
+export function daysOf(view: View, date: PlainDate): PlainDate[] {
+  if (view === "day") return [date];
+  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return Array.from({ length: 7 }, (_, index) => addDays(date, index - weekday));
+}
+
 /** `SRV-2026-0001` (part 2, section 3). */
 export function moveNumberOf(year: number, n: number): string {
   return `SRV-${year}-${String(n).padStart(4, "0")}`;

@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconMessageQuestion,
   IconSettings,
+  IconTruck,
   IconUsersGroup,
   IconWorld,
 } from "@tabler/icons-react";
@@ -54,6 +55,14 @@ export const ENTRIES: readonly OfficeEntry[] = [
     needs: "view_quotes",
     counts: ["quotes", "to decide"],
     key: "q",
+    group: "work",
+  },
+  {
+    to: "/moves",
+    label: "Moves",
+    icon: IconTruck,
+    needs: "view_moves",
+    key: "j",
     group: "work",
   },
   {

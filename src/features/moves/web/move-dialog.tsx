@@ -1,0 +1,148 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { IconCalendarEvent, IconCheck, IconPhone, IconPlayerPlay, IconUsers } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { client } from "~/platform/http/client";
+import { formatDateTime } from "~/platform/kernel/dates";
+import { formatPhone } from "~/platform/kernel/phone";
+import { RouteLine } from "~/platform/ui/docket";
+import { useViewer } from "~/platform/ui/document";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
+import type { movesContract } from "../contract";
+import { canBecome, STATUS_LABELS, type Step, WINDOW_LABELS } from "../domain";
+import { CrewDialog } from "./crew-dialog";
+import { MoveBadge } from "./move-badge";
+import { longDay } from "./move-words";
+import type { OpenedMove } from "./moves-page";
+import styles from "./moves-page.module.css";
+import type { Candidate } from "./plan-inputs";
+import { RescheduleDialog } from "./reschedule-dialog";
+
+interface MoveDialogProps {
+  move: OpenedMove;
+  people: readonly Candidate[];
+  today: string;
+  onClose: () => void;
+}
+
+const WORDS: Record<Step, { label: string; icon: typeof IconCheck }> = {
+  confirmed: { label: "Confirm", icon: IconCheck },
+  in_progress: { label: "Begin", icon: IconPlayerPlay },
+  completed: { label: "Complete", icon: IconCheck },
+};
+
+/** One move: whom, from where to where, who goes, what happened; and what may be done with it. */
+export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
+  const revalidator = useRevalidator();
+  const viewer = useViewer();
+  const [busy, setBusy] = useState<Step>();
+  const [open, setOpen] = useState<"day" | "crew">();
+  const { contact, may } = move;
+  const advance = async (to: Step) => {
+    setBusy(to);
+    try {
+      await client<typeof movesContract>("moves").advance({ id: move.id, to });
+      tell(`${move.number} is ${STATUS_LABELS[to].toLowerCase()}`);
+    } catch (error) {
+      tellProblem(error);
+    } finally {
+      setBusy(undefined);
+      await revalidator.revalidate();
+    }
+  };
+  if (open === "day")
+    return (
+      <RescheduleDialog
+        move={move}
+        date={move.date}
+        window={move.window}
+        today={today}
+        onClose={() => setOpen(undefined)}
+      />
+    );
+  if (open === "crew") return <CrewDialog move={move} people={people} onClose={() => setOpen(undefined)} />;
+  return (
+    <Modal opened onClose={onClose} title={contact?.name ?? move.number} size="lg">
+      <p className={styles.badges}>
+        <MoveBadge status={move.status} /> {move.number}
+        {viewer?.permissions.includes("view_quotes") ? (
+          <Link to={`/quote-management/${move.quoteNumber}`}>{move.quoteNumber}</Link>
+        ) : (
+          <span>{move.quoteNumber}</span>
+        )}
+      </p>
+      <div className={styles.parts}>
+        <div>
+          <h3>{longDay(move.date)}</h3>
+          <p>{WINDOW_LABELS[move.window]}</p>
+          <RouteLine
+            from={move.from}
+            to={move.to}
+            fromNote={contact?.fromAddress || undefined}
+            toNote={contact?.toAddress || undefined}
+          />
+          {contact ? (
+            <a href={`tel:${contact.phone}`} className={styles.phone}>
+              <IconPhone size={18} aria-hidden /> {formatPhone(contact.phone)}
+            </a>
+          ) : (
+            <p className={styles.muted}>
+              Name, phone and addresses show from the day before to the day after.
+            </p>
+          )}
+        </div>
+        <div>
+          <h3>Crew</h3>
+          <p>{move.crewLead ? `${move.crewLead.name} leads` : "Nobody leads yet"}</p>
+          {move.crew.length > 0 && <p>{move.crew.map(({ name }) => name).join(", ")}</p>}
+          {(contact?.instructions || move.notes) && <h3 className={styles.second}>To know</h3>}
+          {contact?.instructions && <p className={styles.text}>{contact.instructions}</p>}
+          {move.notes && <p className={styles.text}>{move.notes}</p>}
+        </div>
+      </div>
+      <details className={styles.trail}>
+        <summary>History</summary>
+        <ol>
+          {move.trail.map(({ id, action, user, timestamp }) => (
+            <li key={id}>
+              {action}
+              <small>
+                {user} · {formatDateTime(timestamp)}
+              </small>
+            </li>
+          ))}
+        </ol>
+      </details>
+      <Group mt="lg" gap={8}>
+        {may.steps.map((step) => {
+          const { label, icon: Icon } = WORDS[step];
+          return (
+            <Button
+              key={step}
+              leftSection={<Icon size={18} />}
+              variant={step === may.steps.at(-1) ? "filled" : "default"}
+              loading={busy === step}
+              onClick={() => advance(step)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+        {may.plan && canBecome(move.status, "rescheduled") && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarEvent size={18} />}
+            onClick={() => setOpen("day")}
+          >
+            Another day or time
+          </Button>
+        )}
+        {may.plan && move.status !== "completed" && move.status !== "cancelled" && (
+          <Button variant="default" leftSection={<IconUsers size={18} />} onClick={() => setOpen("crew")}>
+            Crew and notes
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}

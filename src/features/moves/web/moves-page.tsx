@@ -1,0 +1,187 @@
+import { ActionIcon, Button, SegmentedControl, Select } from "@mantine/core";
+import { IconCalendarPlus, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { addDays, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
+import { UUID } from "~/platform/kernel/ids";
+import { useListAddress } from "~/platform/ui/office/list";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { movesContract } from "../contract";
+import { daysOf, type MoveWindow, VIEWS, type View } from "../domain";
+import type { Route } from "./+types/moves-page";
+import { DayBoard } from "./day-board";
+import { MoveDialog } from "./move-dialog";
+import { longDay, weekLabel } from "./move-words";
+import styles from "./moves-page.module.css";
+import { RescheduleDialog } from "./reschedule-dialog";
+import { ScheduleDialog } from "./schedule-dialog";
+import { WeekBoard } from "./week-board";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = url.searchParams;
+  const { now, viewer } = context.get(pageRequest);
+  const today = nairobiDate(now);
+  const asked = query.get("date") ?? "";
+  const date = isPlainDate(asked) ? asked : today;
+  const view: View = VIEWS.find((entry) => entry === query.get("view")) ?? "week";
+  const lead = query.get("lead") ?? "";
+  const days = daysOf(view, date);
+  const moves = api<typeof movesContract>(context, "moves");
+  const mayPlan = viewer?.permissions.includes("manage_moves") ?? false;
+  const opened = query.get("move");
+  const [listed, move, crew, toPlan] = await Promise.all([
+    moves.list({
+      from: days[0] ?? date,
+      to: days.at(-1) ?? date,
+      crewLead: UUID.test(lead) ? lead : lead === "nobody" ? "nobody" : undefined,
+    }),
+    opened ? moves.get({ number: opened.slice(0, 40) }) : undefined,
+    mayPlan ? moves.crew() : undefined,
+    mayPlan ? moves.schedulable({}) : undefined,
+  ]);
+  return {
+    ...listed,
+    view,
+    date,
+    days,
+    today,
+    mayPlan,
+    move,
+    people: crew?.people ?? [],
+    toPlan: toPlan?.total ?? 0,
+    scheduling: mayPlan ? query.get("schedule") : null,
+  };
+}
+
+export type MovesPageData = Route.ComponentProps["loaderData"];
+export type ShownMove = MovesPageData["moves"][number];
+export type OpenedMove = NonNullable<MovesPageData["move"]>;
+
+/** Where a move was dropped: asked about before anything is written. */
+export interface Drop {
+  move: ShownMove;
+  date: string;
+  window: MoveWindow;
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Moves · MoveEase" }];
+
+export default function MovesPage({ loaderData }: Route.ComponentProps) {
+  const { view, date, days, today, mayPlan, moves, people, leads, toPlan, move, scheduling } = loaderData;
+  const address = useListAddress();
+  const navigate = useNavigate();
+  const [dropped, setDropped] = useState<Drop>();
+  const step = view === "week" ? 7 : 1;
+  const go = (changes: Record<string, string | null>) =>
+    navigate(address(changes), { replace: true, preventScrollReset: true });
+  const lead = new URLSearchParams(address({}).slice(1)).get("lead");
+  const leadChoices = [...new Map([...people, ...leads].map(({ id, name }) => [id, name]))];
+  return (
+    <>
+      <PageHead
+        title="Moves"
+        actions={
+          mayPlan && (
+            <Button
+              component={Link}
+              to={address({ schedule: "new" })}
+              preventScrollReset
+              leftSection={<IconCalendarPlus size={18} />}
+            >
+              Schedule job
+            </Button>
+          )
+        }
+      >
+        {moves.length} {moves.length === 1 ? "move" : "moves"}{" "}
+        {view === "week" ? "this week" : `on ${longDay(date)}`}
+        {toPlan > 0 && `, ${toPlan} accepted ${toPlan === 1 ? "quote has" : "quotes have"} none yet`}
+      </PageHead>
+      <div className={styles.bar}>
+        <div className={styles.steps}>
+          <ActionIcon
+            component={Link}
+            to={address({ date: addDays(date, -step) })}
+            variant="default"
+            size={44}
+            aria-label={view === "week" ? "Week before" : "Day before"}
+            preventScrollReset
+          >
+            <IconChevronLeft size={20} />
+          </ActionIcon>
+          <Button component={Link} to={address({ date: null })} variant="default" h={44} preventScrollReset>
+            Today
+          </Button>
+          <ActionIcon
+            component={Link}
+            to={address({ date: addDays(date, step) })}
+            variant="default"
+            size={44}
+            aria-label={view === "week" ? "Next week" : "Next day"}
+            preventScrollReset
+          >
+            <IconChevronRight size={20} />
+          </ActionIcon>
+          <h2 className={styles.label} aria-live="polite">
+            {view === "week" ? weekLabel(days) : longDay(date)}
+          </h2>
+        </div>
+        <div className={styles.choices}>
+          <Select
+            aria-label="Crew lead"
+            placeholder="All crew leads"
+            clearable
+            searchable
+            data={[
+              ...leadChoices.map(([value, label]) => ({ value, label })),
+              { value: "nobody", label: "Nobody leads yet" },
+            ]}
+            value={lead}
+            onChange={(value) => go({ lead: value })}
+          />
+          <SegmentedControl
+            aria-label="Days shown"
+            data={[
+              { value: "week", label: "Week" },
+              { value: "day", label: "Day" },
+            ]}
+            value={view}
+            onChange={(value) => go({ view: value === "week" ? null : value })}
+          />
+        </div>
+      </div>
+      {view === "week" ? (
+        <WeekBoard data={loaderData} onDrop={setDropped} />
+      ) : (
+        <DayBoard data={loaderData} onDrop={setDropped} />
+      )}
+      {move && (
+        <MoveDialog
+          key={move.id}
+          move={move}
+          people={people}
+          onClose={() => go({ move: null })}
+          today={today}
+        />
+      )}
+      {scheduling && (
+        <ScheduleDialog
+          people={people}
+          today={today}
+          search={scheduling}
+          onClose={() => go({ schedule: null })}
+        />
+      )}
+      {dropped && (
+        <RescheduleDialog
+          move={dropped.move}
+          date={dropped.date}
+          window={dropped.window}
+          today={today}
+          onClose={() => setDropped(undefined)}
+        />
+      )}
+    </>
+  );
+}
