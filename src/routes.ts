@@ -41,6 +41,7 @@ export default [
   route("account/security", "features/identity/web/security-page.tsx"),
   layout("features/dashboard/web/office-layout.tsx", [
     layout("features/dashboard/web/office-outlet.tsx", [
+      route("moves", "features/moves/web/moves-page.tsx"),
       route("inquiries", "features/dashboard/inquiries/web/inquiries-page.tsx"),
       route("inquiries/newsletter", "features/dashboard/inquiries/web/subscribers-page.tsx"),
       route("inquiries/:id", "features/dashboard/inquiries/web/inquiry-page.tsx"),
