@@ -1,6 +1,7 @@
 import { os } from "@orpc/server";
 import { customersHandlers } from "~/features/dashboard/customers/server/handlers";
 import { menuHandlers } from "~/features/dashboard/menu/server/handlers";
+import { searchHandlers } from "~/features/dashboard/search/server/handlers";
 import { identityHandlers } from "~/features/identity/server/handlers";
 import { inquiriesHandlers } from "~/features/inquiries/server/handlers";
 import { creditNotesHandlers } from "~/features/invoices/credit-notes/server/handlers";
@@ -39,4 +40,5 @@ export const router = os.$context<RequestContext>().use(gate).router({
   settlements: settlementsHandlers,
   statements: statementsHandlers,
   menu: menuHandlers,
+  search: searchHandlers,
 });

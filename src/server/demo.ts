@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { rebuildWords } from "~/features/dashboard/search/server/commands";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople } from "~/features/identity/server/queries";
 import { seedInquiries } from "~/features/inquiries/demo";
@@ -32,6 +33,7 @@ export async function fillDemo(now: Date): Promise<boolean> {
     return true;
   });
   if (!filled) return false;
+  await rebuildWords();
   await forgetQueued(sendMessage);
   return true;
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { rebuildWords } from "~/features/dashboard/search/server/commands";
 import { transaction } from "~/platform/db/database";
 
 const NAMES =
@@ -7,7 +8,7 @@ const TOWNS =
   "array['Nairobi','Mombasa','Kisumu','Nakuru','Eldoret','Thika','Machakos','Kiambu','Kajiado','Nyeri','Meru','Kakamega','Kericho','Malindi','Naivasha']";
 
 /**
- * Adds `count` customers, quotes, invoices and payments for measuring: set-based inside the database, so that nothing
+ * Adds `count` customers, inquiries, quotes, invoices and payments for measuring: set-based inside the database, so that nothing
  * travels row by row. Numbers continue in a series of their own and never touch the gapless counters.
  */
 export async function scaleUp(count: number): Promise<void> {
@@ -47,6 +48,10 @@ export async function scaleUp(count: number): Promise<void> {
       select gen_random_uuid(), 'RX-1' || lpad(n::text, 7, '0'), invoice_id, customer_id, (array['mpesa', 'bank_transfer', 'cash', 'cheque', 'card'])[1 + n % 5],
         case when n % 3 = 1 then total / 5 else total end, case when n % 3 = 1 then total / 5 else total end,
         case when n % 3 = 1 then total - total / 5 else 0 end, '', at, 'Scale' from scaled where n % 3 > 0`);
+    await tx.execute(sql`insert into inquiries (id, source, status, decided_at, name, email, phone, service, message, consent_version, consented_at, respond_by, created_at)
+      select gen_random_uuid(), 'home', 'completed', at, name, 'scale' || n || '@example.co.ke', '+2547' || lpad((n % 100000000)::text, 8, '0'), 'residential',
+        'From ' || origin || ' to ' || goal, 'scale', at, at, at from scaled`);
   });
+  await rebuildWords();
   await transaction((tx) => tx.execute(sql`analyze`));
 }

@@ -1,3 +1,4 @@
+import { searchTasks } from "~/features/dashboard/search/server/tasks";
 import { sumsTasks } from "~/features/dashboard/sums/server/tasks";
 import { identityTasks } from "~/features/identity/server/tasks";
 import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
@@ -28,6 +29,7 @@ export const taskHandlers: readonly TaskHandler[] = [
   ...invoicesTasks,
   ...paymentsTasks,
   ...mpesaTasks,
+  ...searchTasks,
   ...sumsTasks,
 ];
 

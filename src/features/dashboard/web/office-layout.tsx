@@ -13,6 +13,7 @@ import type { Route } from "./+types/office-layout";
 import { Crumbs } from "./crumb-trail";
 import styles from "./office-layout.module.css";
 import { OfficeMenu } from "./office-menu";
+import { OfficeTools } from "./office-tools";
 import { useWaiting } from "./waiting";
 
 /** Only staff see the office's frame. Each page below checks its own permission through the contract. */
@@ -62,6 +63,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
                 className={styles.burger ?? ""}
               />
               <Crumbs />
+              <OfficeTools {...menu} />
             </header>
             <main id="main" className={styles.main} tabIndex={-1}>
               <Outlet />

@@ -1,10 +1,10 @@
 import { IconLogout, IconShieldLock } from "@tabler/icons-react";
-import { Link, NavLink, useSubmit } from "react-router";
+import { Link, NavLink } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
 import { useCompany } from "~/platform/ui/document";
 import { Mark } from "~/platform/ui/mark";
-import { askFirst } from "~/platform/ui/office/confirm";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
+import { useLogOut } from "./log-out";
 import { entriesFor, type OfficeEntry, type Waiting } from "./office-entries";
 import styles from "./office-menu.module.css";
 
@@ -17,14 +17,7 @@ const shown = (count: number) => (count > 99 ? "99+" : String(count));
 export function OfficeMenu({ viewer, waiting }: { viewer: Viewer; waiting: Waiting }) {
   const { companyName } = useCompany();
   const entries = entriesFor(viewer.permissions);
-  const submit = useSubmit();
-  const logOut = async () => {
-    const sure = await askFirst("Are you sure you want to log out?", {
-      title: "Log out",
-      confirm: "Log out",
-    });
-    if (sure) await submit(null, { method: "post", action: "/sign-out" });
-  };
+  const logOut = useLogOut();
   return (
     <div className={styles.menu}>
       <Link to={entries[0]?.to ?? "/help"} className={styles.logo}>

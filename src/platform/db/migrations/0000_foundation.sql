@@ -17,7 +17,40 @@ CREATE TABLE "events" (
 	"actor_kind" text NOT NULL,
 	"actor_id" uuid,
 	"actor_name" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	"ip" text,
+	"request_id" text,
+	"txid" bigint DEFAULT (pg_current_xact_id()::text)::bigint NOT NULL,
+	"written_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "row_changes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"table_name" text NOT NULL,
+	"row_key" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"txid" bigint DEFAULT (pg_current_xact_id()::text)::bigint NOT NULL,
+	"written_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "trail_links" (
+	"position" bigint PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"row_id" uuid NOT NULL,
+	"salt" text,
+	"personal" text NOT NULL,
+	"seal" text NOT NULL,
+	"linked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"erased_by" uuid,
+	CONSTRAINT "trail_links_row_id_unique" UNIQUE("row_id")
+);
+--> statement-breakpoint
+CREATE TABLE "trail_waiting" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"row_id" uuid NOT NULL,
+	"txid" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -73,6 +106,11 @@ CREATE TABLE "customers" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"search" text GENERATED ALWAYS AS (lower(customer_number || ' ' || name || ' ' || email || ' ' || phone)) STORED NOT NULL,
 	CONSTRAINT "customers_customer_number_unique" UNIQUE("customer_number")
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL,
+	"plain" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "daily_sums" (
@@ -810,9 +848,12 @@ ALTER TABLE "quotes" ADD CONSTRAINT "quotes_last_priced_by_people_id_fk" FOREIGN
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_assigned_to_people_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_items" ADD CONSTRAINT "content_items_updated_by_people_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "events_noun" ON "events" USING btree ("subject_type","at","id");--> statement-breakpoint
+CREATE INDEX "events_actor" ON "events" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "events_subject" ON "events" USING btree ("subject_type","subject_id","at");--> statement-breakpoint
 CREATE INDEX "events_at" ON "events" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "events_customer" ON "events" USING btree ("customer_id","at");--> statement-breakpoint
+CREATE INDEX "row_changes_written" ON "row_changes" USING btree ("txid","written_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "throttle_windows_start" ON "throttle_windows" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "outbox_messages_created_at" ON "outbox_messages" USING btree ("created_at","id");--> statement-breakpoint
@@ -824,6 +865,7 @@ CREATE INDEX "customers_phone" ON "customers" USING btree ("phone");--> statemen
 CREATE INDEX "customers_created_at" ON "customers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "customers_name" ON "customers" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "customers_search" ON "customers" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "search_words_plain" ON "search_words" USING gin ("plain" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "daily_sums_figure" ON "daily_sums" USING btree ("figure","day");--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "invitations_email" ON "invitations" USING btree ("email");--> statement-breakpoint

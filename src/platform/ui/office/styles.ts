@@ -53,4 +53,5 @@ import "@mantine/core/styles/Title.css";
 import "@mantine/core/styles/Tooltip.css";
 import "@mantine/core/styles/Notification.css";
 import "@mantine/notifications/styles.css";
+import "@mantine/spotlight/styles.css";
 import "./office.css";

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { route, text } from "~/platform/http/contract";
+import { FOUND_KINDS } from "./domain";
+
+export const searchContract = {
+  find: route({
+    method: "GET",
+    path: "/search",
+    summary: "Customers, quotes, invoices, inquiries and people by a few words",
+    description:
+      "Only what this person may see, newest first, a handful of each kind. Words that stand nowhere are taken for mistyped and read as the nearest known ones; `read` then says how.",
+    tag: "Office",
+    permission: "signed-in",
+  })
+    .input(z.object({ q: text(100) }))
+    .output(
+      z.object({
+        results: z.array(
+          z.object({
+            kind: z.enum(FOUND_KINDS),
+            id: z.uuid(),
+            title: z.string(),
+            detail: z.string(),
+            /** The page of it. */
+            to: z.string(),
+          }),
+        ),
+        /** The words as they were understood, when they were not found as typed. */
+        read: z.string().nullable(),
+      }),
+    ),
+};

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { byLikeness, type Found, isName, wordsOf } from "./domain";
+
+describe("what somebody typed", () => {
+  test.each([
+    ["  Achieng   ODHIAMBO ", ["achieng", "odhiambo"]],
+    ["QT-2026-004 071", ["qt-2026-004", "071"]],
+    ["01123", ["+2541123"]],
+    ["0712345678", ["+254712345678"]],
+    ["a b c d e f g h", ["a", "b", "c", "d", "e", "f"]],
+    ["", []],
+  ])("%j", (typed, words) => expect(wordsOf(typed)).toEqual(words));
+
+  test.each([
+    ["acheing", true],
+    ["ng'ang'a", true],
+    ["ngũgĩ", true],
+    ["ali", false],
+    ["qt-2026-001", false],
+    ["2026", false],
+  ])("%s could be a name: %s", (word, yes) => expect(isName(word)).toBe(yes));
+});
+
+test("what is named in full comes first, then what begins so", () => {
+  const of = (title: string): Found => ({ kind: "quote", id: "", title, detail: "Nairobi", to: "" });
+  const found = [of("MV-1 QT-2026-0010"), of("QT-2026-0011"), of("QT-2026-001")];
+  expect(found.sort(byLikeness(["qt-2026-001"])).map(({ title }) => title)).toEqual([
+    "QT-2026-001",
+    "QT-2026-0011",
+    "MV-1 QT-2026-0010",
+  ]);
+});

@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, type Tx, transaction } from "~/platform/db/database";
+import { searchWords } from "./tables";
+
+/** Letters as they occur in names here; the database's own idea of a letter ends with English. */
+const NO_LETTERS = "[^a-zà-ɏ''’]+";
+const ACCENTED = "àáâãäåāèéêëēĩìíîïīñòóôõöōũùúûüūç’";
+const TYPED = "aaaaaaaeeeeeiiiiiinoooooouuuuuuc'";
+
+/** A name's accents: what a Kenyan keyboard leaves out. `lower` knows no capital letter beyond English here. */
+const lowered = (text: SQL) => sql`translate(lower(${text}), 'ĨŨÀÁÂÈÉÊÌÍÒÓÙÚÑÇ', 'ĩũàáâèéêìíòóùúñç')`;
+
+const SOURCES: readonly { text: SQL; from: SQL }[] = [
+  { text: sql`name`, from: sql`customers` },
+  { text: sql`customer_name || ' ' || from_location || ' ' || to_location`, from: sql`quotes` },
+  { text: sql`name`, from: sql`inquiries` },
+  { text: sql`name`, from: sql`people` },
+];
+
+/** Rows that came since are looked at; the night's run looks at all. */
+const SINCE_MINUTES = 20;
+
+/** Adds the words of new rows, and of all rows as long as none are known. */
+export async function gatherWords(now: Date): Promise<void> {
+  const [known] = await db().select({ word: searchWords.word }).from(searchWords).limit(1);
+  if (!known) return rebuildWords();
+  const since = new Date(now.getTime() - SINCE_MINUTES * 60_000).toISOString();
+  await transaction((tx) => addWords(tx, sql` where created_at > ${since}::timestamptz`));
+}
+
+/** Makes the words anew: those that stand nowhere any more, an erased customer's name, leave. */
+export function rebuildWords(): Promise<void> {
+  return transaction(async (tx) => {
+    // All rows of four tables: as long as it takes, nobody waits for it.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await addWords(tx, sql``);
+    await tx.execute(
+      sql`delete from ${searchWords} where word not in (select word from (${wordsOf(sql``)}) as current)`,
+    );
+  });
+}
+
+async function addWords(tx: Tx, where: SQL): Promise<void> {
+  await tx.execute(
+    sql`insert into ${searchWords} (word, plain) select word, translate(word, ${ACCENTED}, ${TYPED}) from (${wordsOf(where)}) as found
+      order by word on conflict do nothing`,
+  );
+}
+
+function wordsOf(where: SQL): SQL {
+  const parts = SOURCES.map(
+    ({ text, from }) =>
+      sql`select regexp_split_to_table(${lowered(text)}, ${NO_LETTERS}) as word from ${from}${where}`,
+  );
+  return sql`select distinct word from (${sql.join(parts, sql` union `)}) as split where length(word) between 3 and 30`;
+}

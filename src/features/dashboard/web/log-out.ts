@@ -1,0 +1,14 @@
+import { useSubmit } from "react-router";
+import { askFirst } from "~/platform/ui/office/confirm";
+
+/** Asks, and signs out. */
+export function useLogOut() {
+  const submit = useSubmit();
+  return async () => {
+    const sure = await askFirst("Are you sure you want to log out?", {
+      title: "Log out",
+      confirm: "Log out",
+    });
+    if (sure) await submit(null, { method: "post", action: "/sign-out" });
+  };
+}

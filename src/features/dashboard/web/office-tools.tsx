@@ -1,0 +1,47 @@
+import { IconKeyboard, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Viewer } from "~/platform/http/loader-api";
+import { openPalette, Palette } from "../search/web/palette";
+import { useLogOut } from "./log-out";
+import { entriesFor } from "./office-entries";
+import styles from "./office-layout.module.css";
+import { ShortcutSheet, useOfficeKeys } from "./shortcuts";
+
+/** The right end of the office's bar: the palette, the shortcuts. */
+export function OfficeTools({ viewer }: { viewer: Viewer }) {
+  const [sheet, setSheet] = useState(false);
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const entries = entriesFor(viewer.permissions);
+  useOfficeKeys(entries, () => setSheet(true));
+  return (
+    <div className={styles.tools}>
+      <button type="button" className={styles.search} onClick={openPalette} aria-label="Search and commands">
+        <IconSearch size={18} stroke={1.9} aria-hidden />
+        <span>Search …</span>
+        <kbd aria-hidden>Ctrl K</kbd>
+      </button>
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.onlyWide}`}
+        onClick={() => setSheet(true)}
+        aria-label="Shortcuts"
+      >
+        <IconKeyboard size={21} stroke={1.8} />
+      </button>
+      <Palette
+        pages={entries.map(({ to, label, icon, key }) => ({
+          label,
+          icon,
+          keys: `g ${key}`,
+          run: () => void navigate(to),
+        }))}
+        permissions={viewer.permissions}
+        onShortcuts={() => setSheet(true)}
+        onLogOut={() => void logOut()}
+      />
+      <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} entries={entries} />
+    </div>
+  );
+}
