@@ -49,6 +49,7 @@ export default defineConfig({
             seed: "./src/server/seed.ts",
             doctor: "./src/server/doctor.ts",
             ledger: "./src/server/ledger.ts",
+            audit: "./src/server/audit.ts",
             backup: "./src/server/backup.ts",
             "pdf-worker": "./src/server/pdf-worker.ts",
             "daraja-simulator": "./src/integrations/daraja/simulator/main.ts",

@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { follow, prepare, root } from "./prepare.mjs";
 
-/** `npm run seed|doctor|ledger|backup|restore|daraja -- …`: one of the built commands. */
+/** `npm run seed|doctor|ledger|audit|backup|restore|daraja -- …`: one of the built commands. */
 const COMMANDS = {
   seed: ["seed"],
   doctor: ["doctor"],
   ledger: ["ledger"],
+  audit: ["audit"],
   backup: ["backup", "backup"],
   restore: ["backup", "restore"],
   daraja: ["daraja-simulator"],

@@ -11,6 +11,8 @@ import {
 } from "react-router";
 import { resolveActor } from "~/features/identity/server/queries";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
+import { withOrigin } from "~/platform/events/origin";
+import { recordRefusal } from "~/platform/events/refusals";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { clientAddress, proxyList } from "~/platform/http/address";
 import { asApiError, type RequestContext } from "~/platform/http/handlers";
@@ -112,7 +114,12 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
       locale: c.req.path.startsWith("/api/") ? acceptedLocale(c.req.header("accept-language")) : locale,
       responseHeaders: new Headers(),
     });
-    await next();
+    await withOrigin({ ip, requestId }, async () => {
+      await next();
+      if (c.res.status !== 403) return;
+      const path = pathForLog(c.req.path).replace(/\.data$/, "");
+      await recordRefusal(actor, { method: c.req.method, path, now: new Date() });
+    });
     c.res.headers.set("X-Request-Id", requestId);
     log().info(
       {

@@ -1,30 +1,10 @@
-import path from "node:path";
 import { verifySums } from "~/features/dashboard/sums/server/queries";
 import { verifyLedger } from "~/features/payments/ledger/server/queries";
-import { closeDatabase, openDatabase } from "~/platform/db/database";
-import { defaultDataDir, findEmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
 import { inSnapshot } from "~/platform/db/snapshot";
-import { readEnv } from "./env";
-import { projectRoot } from "./project-root";
+import { openBooks } from "./books";
 
 /** `npm run ledger:verify`: proves the books and the daily sums, beside the running product or without it. Changes nothing; 1 when they disagree. */
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
-
-async function openBooks(): Promise<() => Promise<void>> {
-  const env = readEnv();
-  if (env.DATABASE_URL) {
-    openDatabase(env.DATABASE_URL, { max: 2 });
-    return closeDatabase;
-  }
-  const dataDir = path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot));
-  const running = findEmbeddedPostgres(dataDir);
-  const started = running ? undefined : await startEmbeddedPostgres({ dataDir });
-  openDatabase((running ?? started)?.url ?? "", { max: 2 });
-  return async () => {
-    await closeDatabase();
-    await started?.stop();
-  };
-}
 
 let close = async () => {};
 let status = 0;

@@ -9,6 +9,7 @@ import { mpesaTasks } from "~/features/payments/mpesa/server/tasks";
 import { paymentsTasks } from "~/features/payments/server/tasks";
 import { settlementsSubscribers } from "~/features/payments/settlements/server/subscribers";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
+import { linkTrailHandler } from "~/platform/events/trail";
 import { forgetOldRequestsHandler } from "~/platform/http/housekeeping";
 import { sendMessageHandler } from "~/platform/mail/transport";
 import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
@@ -24,6 +25,7 @@ export const subscribers: readonly Subscriber[] = [
 /** Background work of all features. */
 export const taskHandlers: readonly TaskHandler[] = [
   forgetOldRequestsHandler,
+  linkTrailHandler,
   sendMessageHandler,
   ...identityTasks,
   ...invoicesTasks,

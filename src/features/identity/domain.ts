@@ -228,6 +228,7 @@ export const passwordChanged = defineEvent<PersonFact>("person.password-changed"
 export const secondFactorChanged = defineEvent<{ on: boolean }>("person.second-factor-changed");
 export const sessionRevoked = defineEvent<PersonFact>("person.session-revoked");
 export const signedIn = defineEvent<PersonFact>("person.signed-in");
+export const signInFailed = defineEvent<PersonFact>("person.sign-in-failed");
 export const signedOut = defineEvent<PersonFact>("person.signed-out");
 export const passwordResetAsked = defineEvent<PersonFact>("person.password-reset-asked");
 export const emailConfirmed = defineEvent<PersonFact>("person.email-confirmed");

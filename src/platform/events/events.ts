@@ -3,6 +3,7 @@ import type { Reader, Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import type { EventType } from "./define";
+import { originOf } from "./origin";
 import { events } from "./tables";
 
 export interface Recorded<Data> {
@@ -15,6 +16,8 @@ export interface Recorded<Data> {
 }
 
 interface Fact<Data> {
+  /** When something must be able to name the event: made by newId(). */
+  id?: string;
   subjectId: string;
   /** The line of the audit trail. Names amounts and reasons, never tokens. */
   summary: string;
@@ -50,7 +53,7 @@ export async function record<Data extends object>(
   type: EventType<Data>,
   fact: Fact<Data>,
 ): Promise<void> {
-  const id = newId();
+  const id = fact.id ?? newId();
   await tx.insert(events).values({
     id,
     type: type.name,
@@ -63,6 +66,7 @@ export async function record<Data extends object>(
     actorId: actor.personId,
     actorName: actor.name,
     at: fact.at,
+    ...originOf(),
   });
   for (const subscriber of held.moveeaseSubscribers ?? []) {
     if (subscriber.type !== type.name) continue;

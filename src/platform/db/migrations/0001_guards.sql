@@ -3,7 +3,7 @@ CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'rows of % are never changed or deleted', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;--> statement-breakpoint
-CREATE TRIGGER events_append_only BEFORE UPDATE OR DELETE ON "events" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER events_append_only BEFORE DELETE ON "events" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER price_lists_append_only BEFORE UPDATE OR DELETE ON "price_lists" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 -- The specification's prices (part 1, sections 3 and 9), in cents: version 1, in force from the company's founding.
 INSERT INTO "price_lists" ("id", "version", "valid_from", "data", "published_at", "published_by_name") VALUES (
@@ -180,3 +180,56 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER invoices_settled_added AFTER INSERT ON "invoices" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_settled();--> statement-breakpoint
 CREATE TRIGGER invoices_settled_changed AFTER UPDATE ON "invoices" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_settled();
+
+--> statement-breakpoint
+-- The audit trail. Nothing of it is changed, deleted or emptied, but for an erasure, which leaves nothing of what was said.
+CREATE TRIGGER events_erased_only BEFORE UPDATE ON "events" FOR EACH ROW
+  WHEN ((NEW.id, NEW.type, NEW.subject_type, NEW.subject_id, NEW.customer_id, NEW.actor_kind, NEW.actor_id, NEW.at, NEW.request_id, NEW.txid, NEW.written_at, NEW.summary, NEW.data, NEW.actor_name, NEW.ip)
+    IS DISTINCT FROM (OLD.id, OLD.type, OLD.subject_type, OLD.subject_id, OLD.customer_id, OLD.actor_kind, OLD.actor_id, OLD.at, OLD.request_id, OLD.txid, OLD.written_at, 'Erased', '{}'::jsonb, 'Erased', NULL::text))
+  EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER row_changes_erased_only BEFORE UPDATE ON "row_changes" FOR EACH ROW
+  WHEN ((NEW.id, NEW.table_name, NEW.row_key, NEW.txid, NEW.written_at, NEW.before, NEW.after)
+    IS DISTINCT FROM (OLD.id, OLD.table_name, OLD.row_key, OLD.txid, OLD.written_at, NULL::jsonb, NULL::jsonb))
+  EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER trail_links_erased_only BEFORE UPDATE ON "trail_links" FOR EACH ROW
+  WHEN (NEW.erased_by IS NULL OR (NEW.position, NEW.kind, NEW.row_id, NEW.salt, NEW.personal, NEW.seal, NEW.linked_at)
+    IS DISTINCT FROM (OLD.position, OLD.kind, OLD.row_id, NULL::text, OLD.personal, OLD.seal, OLD.linked_at))
+  EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER row_changes_append_only BEFORE DELETE ON "row_changes" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER trail_links_append_only BEFORE DELETE ON "trail_links" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER row_changes_kept BEFORE TRUNCATE ON "row_changes" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER trail_links_kept BEFORE TRUNCATE ON "trail_links" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER trail_waiting_kept BEFORE TRUNCATE ON "trail_waiting" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE FUNCTION wait_for_link() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO trail_waiting (kind, row_id, txid) SELECT TG_ARGV[0], id, txid FROM added;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER events_wait_for_link AFTER INSERT ON "events" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wait_for_link('event');--> statement-breakpoint
+CREATE TRIGGER row_changes_wait_for_link AFTER INSERT ON "row_changes" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wait_for_link('change');--> statement-breakpoint
+-- Before and after of every row that the business changes or deletes. Columns that give access, or say nothing, stay out.
+CREATE FUNCTION keep_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  unsaid text[] := ARRAY['token', 'token_hash', 'secret', 'sealed', 'password', 'nonce', 'updated_at', 'last_used_at', 'search', 'row_version'];
+  was jsonb := to_jsonb(OLD) - unsaid;
+  became jsonb;
+  key text := coalesce(was->>'id', was->>'section', concat_ws(' ', was->>'role', was->>'person_id', was->>'permission'));
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    became := to_jsonb(NEW) - unsaid;
+    IF was = became THEN RETURN NULL; END IF;
+    SELECT jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, became -> o.key) INTO was, became
+    FROM jsonb_each(was) o WHERE o.value IS DISTINCT FROM became -> o.key;
+  END IF;
+  INSERT INTO row_changes (table_name, row_key, before, after) VALUES (TG_TABLE_NAME, key, was, became);
+  RETURN NULL;
+END $$;--> statement-breakpoint
+DO $do$
+DECLARE t text;
+BEGIN
+  FOR t IN SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN (
+      'events', 'row_changes', 'trail_waiting', 'trail_links', 'daily_sums', 'invoice_sums', 'quote_journeys', 'settled_invoices', 'sessions', 'accounts',
+      'verifications', 'two_factors', 'setup_codes', 'idempotency_keys', 'throttle_windows', 'counters', 'outbox_messages', 'mpesa_events', 'content_version') LOOP
+    EXECUTE format('CREATE TRIGGER %1$s_change_kept AFTER UPDATE OR DELETE ON %1$I FOR EACH ROW EXECUTE FUNCTION keep_change()', t);
+  END LOOP;
+END $do$;

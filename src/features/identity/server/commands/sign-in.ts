@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
+import { visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { AppError, invalid } from "~/platform/kernel/errors";
 import {
@@ -11,6 +12,7 @@ import {
   registrationRepeated,
   signedIn,
   signedOut,
+  signInFailed,
 } from "../../domain";
 import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { people, sessions } from "../tables";
@@ -40,11 +42,15 @@ export async function signIn(
     headers: trustedHeaders(context),
     asResponse: true,
   });
-  if (!response.ok) throw new AppError("INVALID", REFUSED);
+  if (!response.ok) {
+    await recordFailure(context, input.email, "Wrong password or unknown address");
+    throw new AppError("INVALID", REFUSED);
+  }
   const answer = (await response.json()) as { twoFactorRedirect?: boolean; token?: string };
   const person = await findPersonByEmail(db(), input.email);
   if (!person?.active) {
     if (answer.token) await db().delete(sessions).where(eq(sessions.token, answer.token));
+    await recordFailure(context, input.email, "The account is closed");
     throw new AppError("INVALID", REFUSED);
   }
   passCookies(response, context);
@@ -72,7 +78,10 @@ export async function verifySecondFactor(
   const response = input.recovery
     ? await auth.api.verifyBackupCode({ ...call, body: { code: input.code.trim() } })
     : await auth.api.verifyTOTP({ ...call, body: { code: input.code.replace(/\s/g, "") } });
-  if (!response.ok) throw invalid("code", "This code is not right or has been used");
+  if (!response.ok) {
+    await recordFailure(context, null, "Wrong code of the second factor");
+    throw invalid("code", "This code is not right or has been used");
+  }
   const { token, user } = (await response.json()) as { token: string; user: { id: string } };
   const [person] = await db().select({ active: people.active }).from(people).where(eq(people.id, user.id));
   if (!person?.active) {
@@ -83,6 +92,23 @@ export async function verifySecondFactor(
   await forgiveAttempt(context, account);
   await finishSignIn(context, user.id);
   return { personId: user.id };
+}
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** A failed attempt, once. The limits on attempts, counted before, keep a flood out of the trail. */
+async function recordFailure(context: RequestContext, email: string | null, why: string): Promise<void> {
+  const person = email ? await findPersonByEmail(db(), email) : undefined;
+  await transaction((tx) =>
+    record(tx, visitor, signInFailed, {
+      subjectId: person?.id ?? NOBODY,
+      summary: email
+        ? `Sign-in as ${email} failed: ${why.toLowerCase()}`
+        : `Sign-in failed: ${why.toLowerCase()}`,
+      data: email ? { email } : {},
+      at: context.now,
+    }),
+  );
 }
 
 async function endEarlierSession(context: RequestContext): Promise<void> {

@@ -1,0 +1,22 @@
+import path from "node:path";
+import { closeDatabase, openDatabase } from "~/platform/db/database";
+import { defaultDataDir, findEmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
+import { readEnv } from "./env";
+import { projectRoot } from "./project-root";
+
+/** For commands that only look: the database as it is, beside the running product or without it. Returns how to close it. */
+export async function openBooks(): Promise<() => Promise<void>> {
+  const env = readEnv();
+  if (env.DATABASE_URL) {
+    openDatabase(env.DATABASE_URL, { max: 2 });
+    return closeDatabase;
+  }
+  const dataDir = path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot));
+  const running = findEmbeddedPostgres(dataDir);
+  const started = running ? undefined : await startEmbeddedPostgres({ dataDir });
+  openDatabase((running ?? started)?.url ?? "", { max: 2 });
+  return async () => {
+    await closeDatabase();
+    await started?.stop();
+  };
+}
