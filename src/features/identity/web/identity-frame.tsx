@@ -37,7 +37,7 @@ export function IdentityFrame({ shape = "card", back, children }: IdentityFrameP
             <Mark /> {company}
           </Link>
           <Link to={wayOut.to} className={styles.back}>
-            <IconArrowLeft size={20} stroke={1.9} aria-hidden /> {wayOut.label}
+            <IconArrowLeft size={20} stroke={1.9} aria-hidden /> <span>{wayOut.label}</span>
           </Link>
           <LanguageSwitch className={styles.language} short />
           <ThemeSwitch className={styles.icon} />

@@ -1,4 +1,14 @@
-import { Button, Group, NumberInput, PasswordInput, Select, Switch, Text, TextInput } from "@mantine/core";
+import {
+  Button,
+  FileInput,
+  Group,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Switch,
+  TextInput,
+} from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
 import type { SettingsField } from "./settings-fields";
 import { TiersInput } from "./tiers-input";
@@ -132,7 +142,7 @@ function LogoInput({
   onChange: (value: string) => void;
 }) {
   const [refused, setRefused] = useState<string>();
-  const read = (file: File | undefined) => {
+  const read = (file: File | null) => {
     if (!file) return;
     if (!file.type.startsWith("image/")) return setRefused("Please choose an image");
     if (file.size > MAX_LOGO) return setRefused("File size exceeds 2MB");
@@ -145,30 +155,23 @@ function LogoInput({
   };
   return (
     <div>
-      <Text component="label" htmlFor={id} fw={500} size="sm">
-        {label}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {description}
-      </Text>
-      <Group mt={6}>
-        {value && <img src={value} alt="The company's logo" style={{ maxHeight: 56, maxWidth: 200 }} />}
-        <input
-          id={id}
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          onChange={(event) => read(event.currentTarget.files?.[0])}
-        />
-        {value && (
+      <FileInput
+        id={id}
+        label={label}
+        description={description}
+        error={refused ?? error}
+        accept="image/png,image/jpeg,image/webp"
+        placeholder={value ? "Choose another image" : "Choose an image"}
+        leftSection={<IconPhoto size={18} stroke={1.9} aria-hidden />}
+        onChange={read}
+      />
+      {value && (
+        <Group mt="xs">
+          <img src={value} alt="The company's logo" style={{ maxHeight: 56, maxWidth: 200 }} />
           <Button variant="subtle" onClick={() => onChange("")}>
             Remove
           </Button>
-        )}
-      </Group>
-      {(refused ?? error) && (
-        <Text size="sm" c="var(--err)" role="alert">
-          {refused ?? error}
-        </Text>
+        </Group>
       )}
     </div>
   );
