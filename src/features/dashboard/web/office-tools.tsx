@@ -19,7 +19,7 @@ export function OfficeTools({ viewer }: { viewer: Viewer }) {
     <div className={styles.tools}>
       <button type="button" className={styles.search} onClick={openPalette} aria-label="Search and commands">
         <IconSearch size={18} stroke={1.9} aria-hidden />
-        <span>Search …</span>
+        <span>Search</span>
         <kbd aria-hidden>Ctrl K</kbd>
       </button>
       <button

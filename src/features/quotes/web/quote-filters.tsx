@@ -1,8 +1,5 @@
-import { Select, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { useListAddress } from "~/platform/ui/office/list";
+import { Select } from "@mantine/core";
+import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
 import { QUOTE_BADGES, QUOTE_STATUSES, STATUS_LABELS } from "../domain";
 import styles from "./quotes-page.module.css";
 
@@ -16,34 +13,10 @@ const SORTS = [
 
 /** Search, status, what happened, priority and order; each change is an address that can be shared. */
 export function QuoteFilters() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const address = useListAddress();
-  const asked = query.get("search") ?? "";
-  const [search, setSearch] = useState(asked);
-  // The address changes from elsewhere too: Back, kept filters, 'Clear filters'.
-  useEffect(() => setSearch(asked), [asked]);
-  const go = (changes: Record<string, string | null>) =>
-    navigate(address(changes), { replace: true, preventScrollReset: true });
+  const { query, go } = useFilters();
   return (
     <search className={styles.filters}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          go({ search });
-        }}
-      >
-        <TextInput
-          type="search"
-          aria-label="Search quotes"
-          placeholder="Name, number, phone, place"
-          leftSection={<IconSearch size={18} />}
-          value={search}
-          maxLength={100}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onBlur={() => search !== asked && go({ search })}
-        />
-      </form>
+      <SearchField describedAs="Search quotes" placeholder="Name, number, phone, place" />
       <Select
         aria-label="Status"
         placeholder="All statuses"

@@ -1,13 +1,12 @@
-import { Table, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Table } from "@mantine/core";
+import { Link, useSearchParams } from "react-router";
 import { CUSTOMER_SORTS } from "~/features/customers/domain";
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
-import { EmptyState, Pager, SortHead, useListAddress } from "~/platform/ui/office/list";
+import { SearchField } from "~/platform/ui/office/filter-fields";
+import { EmptyState, Pager, SortHead } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { customersContract } from "../contract";
 import type { Route } from "./+types/customers-page";
@@ -41,7 +40,9 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Customers">Whoever has accepted a quote, and how their account stands.</PageHead>
-      <Search />
+      <search className={styles.filters}>
+        <SearchField label="Search" placeholder="Name, number, e-mail or phone" />
+      </search>
       {rows.length === 0 ? (
         <EmptyState
           framed
@@ -120,40 +121,5 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       )}
       <Pager {...loaderData} shown={rows.length} noun="customers" />
     </>
-  );
-}
-
-/** Searches when the field is left or Enter is pressed; the address holds what was searched. */
-function Search() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const address = useListAddress();
-  const inAddress = query.get("search") ?? "";
-  const [value, setValue] = useState(inAddress);
-  useEffect(() => setValue(inAddress), [inAddress]);
-  const search = () => {
-    if (value.trim() !== inAddress)
-      return navigate(address({ search: value.trim() }), { replace: true, preventScrollReset: true });
-  };
-  return (
-    <search className={styles.filters}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          return search();
-        }}
-      >
-        <TextInput
-          type="search"
-          label="Search"
-          placeholder="Name, number, e-mail or phone"
-          leftSection={<IconSearch size={18} />}
-          value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
-          onBlur={search}
-          maxLength={100}
-        />
-      </form>
-    </search>
   );
 }

@@ -1,7 +1,5 @@
-import { Button, Select, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Button, Select } from "@mantine/core";
+import { Link } from "react-router";
 import {
   INQUIRY_SOURCES,
   INQUIRY_STATUSES,
@@ -11,6 +9,7 @@ import {
   SOURCE_LABELS,
   STATUS_LABELS,
 } from "~/features/inquiries/domain";
+import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
 import { useListAddress } from "~/platform/ui/office/list";
 import styles from "./inquiries-page.module.css";
 
@@ -21,12 +20,8 @@ interface InquiryFiltersProps {
 
 /** All, Pending, Approved, Rejected, Completed with their counts; search, form, service, person. Each change is an address. */
 export function InquiryFilters({ counts, staff }: InquiryFiltersProps) {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const { query, go } = useFilters();
   const address = useListAddress();
-  const [search, setSearch] = useState(query.get("search") ?? "");
-  const go = (changes: Record<string, string | null>) =>
-    navigate(address(changes), { replace: true, preventScrollReset: true });
   const status = query.get("status");
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabs: { value: string | null; label: string; count: number }[] = [
@@ -49,22 +44,7 @@ export function InquiryFilters({ counts, staff }: InquiryFiltersProps) {
         ))}
       </nav>
       <div className={styles.filters}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void go({ search });
-          }}
-        >
-          <TextInput
-            type="search"
-            aria-label="Search inquiries"
-            placeholder="Name, phone, e-mail, message"
-            leftSection={<IconSearch size={18} />}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            onBlur={() => search !== (query.get("search") ?? "") && go({ search })}
-          />
-        </form>
+        <SearchField describedAs="Search inquiries" placeholder="Name, phone, e-mail, message" />
         <Select
           aria-label="Form"
           placeholder="All forms"
@@ -95,7 +75,7 @@ export function InquiryFilters({ counts, staff }: InquiryFiltersProps) {
           onChange={(assigned) => go({ assigned })}
         />
         {["search", "source", "service", "assigned", "status"].some((name) => query.has(name)) && (
-          <Button component={Link} to="/inquiries" variant="subtle" onClick={() => setSearch("")}>
+          <Button component={Link} to="/inquiries" variant="subtle">
             Clear filters
           </Button>
         )}

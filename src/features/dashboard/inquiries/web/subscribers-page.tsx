@@ -1,7 +1,6 @@
-import { Button, Select, Table, TextInput } from "@mantine/core";
-import { IconArrowLeft, IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
-import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { Button, Select, Table } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { Link, useRevalidator } from "react-router";
 import type { inquiriesContract } from "~/features/inquiries/contract";
 import { SUBSCRIBER_STATUSES, type SubscriberStatus } from "~/features/inquiries/domain";
 import { client } from "~/platform/http/client";
@@ -9,7 +8,8 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
+import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
+import { EmptyState, Pager } from "~/platform/ui/office/list";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/subscribers-page";
@@ -43,12 +43,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Newsletter · MoveEase"
 
 export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
   const { rows, now } = loaderData;
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const address = useListAddress();
-  const [search, setSearch] = useState(query.get("search") ?? "");
-  const go = (changes: Record<string, string | null>) =>
-    navigate(address(changes), { replace: true, preventScrollReset: true });
+  const { query, go } = useFilters();
   return (
     <>
       <Link to="/inquiries" className={page.back}>
@@ -59,22 +54,7 @@ export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <search className={styles.search}>
         <div className={styles.filters}>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void go({ search });
-            }}
-          >
-            <TextInput
-              type="search"
-              aria-label="Search subscribers"
-              placeholder="E-mail address"
-              leftSection={<IconSearch size={18} />}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-              onBlur={() => search !== (query.get("search") ?? "") && go({ search })}
-            />
-          </form>
+          <SearchField describedAs="Search subscribers" placeholder="E-mail address" />
           <Select
             aria-label="State"
             placeholder="All states"

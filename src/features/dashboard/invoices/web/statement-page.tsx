@@ -33,8 +33,12 @@ type Line = Route.ComponentProps["loaderData"]["statement"]["lines"][number];
 function Sides({ amount }: { amount: number }) {
   return (
     <>
-      <Table.Td className="figure">{amount > 0 ? formatAmount(amount) : ""}</Table.Td>
-      <Table.Td className="figure">{amount < 0 ? formatAmount(-amount) : ""}</Table.Td>
+      <Table.Td className={`figure ${styles.side}`} data-label="Charged">
+        {amount > 0 ? formatAmount(amount) : ""}
+      </Table.Td>
+      <Table.Td className={`figure ${styles.side}`} data-label="Settled">
+        {amount < 0 ? formatAmount(-amount) : ""}
+      </Table.Td>
     </>
   );
 }
@@ -107,51 +111,53 @@ export default function StatementPage({ loaderData: { statement, manage } }: Rou
         <EmptyState title="Nothing in this period">Choose other dates above.</EmptyState>
       ) : (
         <div className={styles.table}>
-          <Table.ScrollContainer minWidth={640} type="native">
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">Date</Table.Th>
-                  <Table.Th scope="col">Document</Table.Th>
-                  <Table.Th scope="col" className="figure">
-                    Charged
-                  </Table.Th>
-                  <Table.Th scope="col" className="figure">
-                    Settled
-                  </Table.Th>
-                  <Table.Th scope="col" className="figure">
-                    Balance
-                  </Table.Th>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Date</Table.Th>
+                <Table.Th scope="col">Document</Table.Th>
+                <Table.Th scope="col" className="figure">
+                  Charged
+                </Table.Th>
+                <Table.Th scope="col" className="figure">
+                  Settled
+                </Table.Th>
+                <Table.Th scope="col" className="figure">
+                  Balance
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              <Table.Tr>
+                <Table.Td className={styles.day}>{formatDate(from)}</Table.Td>
+                <Table.Td colSpan={3} className={styles.document}>
+                  Opening balance
+                </Table.Td>
+                <Table.Td className={`figure ${styles.balance}`}>{formatAmount(statement.opening)}</Table.Td>
+              </Table.Tr>
+              {lines.map((line) => (
+                <Table.Tr key={`${line.kind} ${line.id}`}>
+                  <Table.Td className={styles.day}>{formatDate(line.date)}</Table.Td>
+                  <Table.Td className={styles.document}>
+                    <DocumentLink line={line} />
+                    <small>
+                      {STATEMENT_LABELS[line.kind]}
+                      {line.kind !== "invoice" && line.invoiceNumber && ` on ${line.invoiceNumber}`}
+                    </small>
+                  </Table.Td>
+                  <Sides amount={line.amount} />
+                  <Table.Td className={`figure ${styles.balance}`}>{formatAmount(line.balance)}</Table.Td>
                 </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                <Table.Tr>
-                  <Table.Td>{formatDate(from)}</Table.Td>
-                  <Table.Td colSpan={3}>Opening balance</Table.Td>
-                  <Table.Td className="figure">{formatAmount(statement.opening)}</Table.Td>
-                </Table.Tr>
-                {lines.map((line) => (
-                  <Table.Tr key={`${line.kind} ${line.id}`}>
-                    <Table.Td>{formatDate(line.date)}</Table.Td>
-                    <Table.Td className={styles.document}>
-                      <DocumentLink line={line} />
-                      <small>
-                        {STATEMENT_LABELS[line.kind]}
-                        {line.kind !== "invoice" && line.invoiceNumber && ` on ${line.invoiceNumber}`}
-                      </small>
-                    </Table.Td>
-                    <Sides amount={line.amount} />
-                    <Table.Td className="figure">{formatAmount(line.balance)}</Table.Td>
-                  </Table.Tr>
-                ))}
-                <Table.Tr className={styles.closing}>
-                  <Table.Td>{formatDate(to)}</Table.Td>
-                  <Table.Td colSpan={3}>Closing balance</Table.Td>
-                  <Table.Td className="figure">{formatAmount(statement.closing)}</Table.Td>
-                </Table.Tr>
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+              ))}
+              <Table.Tr className={styles.closing}>
+                <Table.Td className={styles.day}>{formatDate(to)}</Table.Td>
+                <Table.Td colSpan={3} className={styles.document}>
+                  Closing balance
+                </Table.Td>
+                <Table.Td className={`figure ${styles.balance}`}>{formatAmount(statement.closing)}</Table.Td>
+              </Table.Tr>
+            </Table.Tbody>
+          </Table>
         </div>
       )}
       {statement.more && (

@@ -106,7 +106,6 @@ export function Palette({ pages, permissions, onShortcuts, onLogOut }: PalettePr
       size={640}
       yOffset="10vh"
       radius="md"
-      aria-label="Search and commands"
     >
       <Spotlight.Search
         placeholder="A name, a number, a page …"

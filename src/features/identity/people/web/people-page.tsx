@@ -1,12 +1,13 @@
-import { Button, Select, Table, TextInput } from "@mantine/core";
-import { IconSearch, IconUserPlus } from "@tabler/icons-react";
+import { Button, Select, Table } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { STAFF_ROLES } from "~/platform/http/permissions";
 import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
-import { EmptyState, Pager, SortHead, useListAddress } from "~/platform/ui/office/list";
+import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
+import { EmptyState, Pager, SortHead } from "~/platform/ui/office/list";
 import type { identityContract } from "../../contract";
 import type { Route } from "./+types/people-page";
 import { GrantsDialog } from "./grants-dialog";
@@ -149,30 +150,10 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 }
 
 function Filters() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const address = useListAddress();
-  const [search, setSearch] = useState(query.get("search") ?? "");
-  const go = (changes: Record<string, string | null>) =>
-    navigate(address(changes), { replace: true, preventScrollReset: true });
+  const { query, go } = useFilters();
   return (
     <search className={styles.filters}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          go({ search });
-        }}
-      >
-        <TextInput
-          type="search"
-          aria-label="Search people"
-          placeholder="Name or email"
-          leftSection={<IconSearch size={18} />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onBlur={() => search !== (query.get("search") ?? "") && go({ search })}
-        />
-      </form>
+      <SearchField describedAs="Search people" placeholder="Name or email" />
       <Select
         aria-label="Role"
         data={ROLE_FILTERS}
