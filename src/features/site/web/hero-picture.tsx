@@ -3,7 +3,7 @@ import styles from "./hero-slider.module.css";
 import { SitePicture } from "./site-picture";
 
 /** Pictures rendered in large for the hero, with a half size beside. */
-const LARGE = new Set(["home-hero", "office-hero", "kenya-hero"]);
+const LARGE = new Set(["home-hero", "home-hero-2", "home-hero-3"]);
 const DEFAULT_BRAND = { primaryColor: "#1E40AF", accentColor: "#F59E0B" };
 
 /** A hero's diorama; a company with colours of its own gets the truck and doors in them, by two masks. */
@@ -25,14 +25,22 @@ export function HeroPicture({ name, alt, eager }: { name: string; alt: string; e
         height={1000}
         eager={eager}
         srcSet={`/art/${name}-800.avif 800w, /art/${name}.avif 1600w`}
-        sizes="(max-width: 860px) 460px, 884px"
+        sizes="(max-width: 599px) 460px, (max-width: 860px) 720px, 884px"
+        fallback={`${name}-800`}
       />
     );
   }
   const mask = (part: string) => ({ maskImage: `url("/art/${name}-${part}.webp")` });
   return (
     <span className={styles.branded}>
-      <SitePicture name={`${name}-neutral`} alt={alt} width={1600} height={1000} eager={eager} />
+      <SitePicture
+        name={`${name}-neutral`}
+        fallback={`${name}-800`}
+        alt={alt}
+        width={1600}
+        height={1000}
+        eager={eager}
+      />
       <i className={styles.primary} style={mask("mp")} aria-hidden="true" />
       <i className={styles.accent} style={mask("ma")} aria-hidden="true" />
     </span>

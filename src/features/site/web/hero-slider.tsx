@@ -6,6 +6,7 @@ import { Button } from "~/platform/ui/button";
 import type { ContentData } from "../content/domain";
 import { HeroPicture } from "./hero-picture";
 import styles from "./hero-slider.module.css";
+import { Words } from "./rich-text";
 
 type Slide = { slug: string; data: ContentData<"hero"> };
 
@@ -20,7 +21,9 @@ export function HeroSlider({ slides, total }: { slides: readonly Slide[]; total:
   const t = useTranslations("site.home");
   const [shown, setShown] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
-  const [isHeld, setHeld] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
   /** The other slides' pictures wait until the page has come alive. */
   const [isAlive, setAlive] = useState(false);
   const root = useRef<HTMLElement>(null);
@@ -66,10 +69,11 @@ export function HeroSlider({ slides, total }: { slides: readonly Slide[]; total:
       aria-roledescription="carousel"
       aria-label={t("carousel")}
       onKeyDown={answerKey}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      // A finger's tap hovers for good and a click's focus stays where it was: neither is a wish to hold.
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === "mouse")}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={({ target }) => setFocused(target.matches(":focus-visible"))}
+      onBlur={() => setFocused(false)}
       onTouchStart={(event) => {
         touch.current = event.touches[0]?.clientX;
       }}
@@ -91,7 +95,9 @@ export function HeroSlider({ slides, total }: { slides: readonly Slide[]; total:
             >
               <div className={styles.text}>
                 <Title className={styles.title}>{data.title}</Title>
-                <p className={styles.lead}>{data.lead}</p>
+                <p className={styles.lead}>
+                  <Words>{data.lead}</Words>
+                </p>
                 <div className={styles.buttons}>
                   <Button kind="main" href={data.main.href}>
                     {data.main.label}

@@ -28,6 +28,7 @@ import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { published } from "./published";
 import { QuoteRequestForm } from "./quote-request-form";
+import { Words } from "./rich-text";
 import { ServiceTiles } from "./service-tiles";
 import { useSite, whatsAppHref } from "./site-data";
 import { Testimonials } from "./testimonials";
@@ -216,7 +217,7 @@ function People({
               <Icon size={24} stroke={1.9} aria-hidden />
               <div>
                 <b>{data.title}</b>
-                {data.text}
+                <Words>{data.text}</Words>
               </div>
             </li>
           );

@@ -3,13 +3,31 @@ import styles from "./rich-text.module.css";
 
 const LINK = /\[([^\]]+)\]\(((?:\/|https:\/\/|mailto:|tel:)[^)\s]*)\)/g;
 
+/** What must stand on one line: sums and M-Pesa. */
+const UNBROKEN = /(M-Pesa|KES [\d,]+)/;
+
+/** A text whose sums and 'M-Pesa' stay in one piece. */
+export function Words({ children }: { children: string }) {
+  if (!UNBROKEN.test(children)) return children;
+  return children.split(UNBROKEN).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      <span key={index} className={styles.unbroken}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
 /** A content text with its [links](/path). */
 export function RichText({ children }: { children: string }) {
   const parts: React.ReactNode[] = [];
   let end = 0;
   for (const match of children.matchAll(LINK)) {
     const [whole, words = "", href = ""] = match;
-    parts.push(children.slice(end, match.index));
+    parts.push(<Words key={`before ${match.index}`}>{children.slice(end, match.index)}</Words>);
     parts.push(
       href.startsWith("/") ? (
         <Link key={match.index} to={href}>
@@ -26,7 +44,7 @@ export function RichText({ children }: { children: string }) {
   return (
     <>
       {parts}
-      {children.slice(end)}
+      <Words>{children.slice(end)}</Words>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { IconStarFilled } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import type { ContentData } from "../content/domain";
+import { Words } from "./rich-text";
 import { Portrait } from "./site-picture";
 import styles from "./testimonials.module.css";
 
@@ -15,7 +16,9 @@ export function Testimonials({ items }: { items: readonly Item[] }) {
     <div className={styles.voices}>
       <figure className={styles.featured}>
         <div className={styles.featuredText}>
-          <blockquote>“{first.data.text}”</blockquote>
+          <blockquote>
+            “<Words>{first.data.text}</Words>”
+          </blockquote>
           <figcaption>
             <b>{first.data.name}</b>
             <span>
@@ -34,7 +37,9 @@ export function Testimonials({ items }: { items: readonly Item[] }) {
       <div className={styles.others}>
         {others.map(({ slug, data }) => (
           <figure key={slug} className={styles.card}>
-            <blockquote>“{data.text}”</blockquote>
+            <blockquote>
+              “<Words>{data.text}</Words>”
+            </blockquote>
             <figcaption className={styles.who}>
               <Portrait name={data.name} portrait={data.portrait} size={48} />
               <div>

@@ -71,7 +71,9 @@ export default function WorkPage({ loaderData }: Route.ComponentProps) {
               {t(`category.${category}`)}
             </FilterLink>
           ))}
-          <p role="status">{t("shown", { count: total })}</p>
+          <p>
+            <span role="status">{t("shown", { count: total })}</span> {t("illustrations")}
+          </p>
         </nav>
         {projects.length > 0 ? (
           <ProjectCards projects={projects} />

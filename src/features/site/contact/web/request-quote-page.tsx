@@ -5,6 +5,7 @@ import styles from "../../web/form-page.module.css";
 import { pageMeta } from "../../web/page-meta";
 import { answerQuoteRequest } from "../../web/post-answers";
 import { QuoteRequestForm } from "../../web/quote-request-form";
+import { SitePicture } from "../../web/site-picture";
 import type { Route } from "./+types/request-quote-page";
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -44,6 +45,7 @@ export default function RequestQuotePage({ actionData }: Route.ComponentProps) {
       <div>
         <h1>{t("title")}</h1>
         <p className={styles.lead}>{t("lead")}</p>
+        <SitePicture name="quote-house" alt="" width={660} height={450} className={styles.beside} />
       </div>
       <div className={styles.card}>
         <QuoteRequestForm answer={actionData} />
