@@ -8,6 +8,7 @@ import { mpesaSubscribers } from "~/features/payments/mpesa/server/subscribers";
 import { mpesaTasks } from "~/features/payments/mpesa/server/tasks";
 import { paymentsTasks } from "~/features/payments/server/tasks";
 import { settlementsSubscribers } from "~/features/payments/settlements/server/subscribers";
+import { quotesSubscribers } from "~/features/quotes/server/subscribers";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
 import { linkTrailHandler } from "~/platform/events/trail";
 import { forgetOldRequestsHandler } from "~/platform/http/housekeeping";
@@ -16,6 +17,7 @@ import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 
 /** Reactions to events, in the order in which they run inside the recording transaction. */
 export const subscribers: readonly Subscriber[] = [
+  ...quotesSubscribers,
   ...movesSubscribers,
   ...invoicesSubscribers,
   ...settlementsSubscribers,

@@ -9,6 +9,9 @@ import { CONSENT_VERSION, type InquirySource } from "./domain";
 import { type InquiryForm, receiveInquiry } from "./server/commands/receive-inquiry";
 import { inquiries } from "./server/tables";
 
+/** For tests of features to the right, which act on inquiries as staff do. */
+export { inquiriesHandlers } from "./server/handlers";
+
 let made = 0;
 
 /** What a visitor types into a form, each time with another mailbox. */

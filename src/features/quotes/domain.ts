@@ -209,6 +209,9 @@ export function depositOf(total: Cents, rate: number): Cents {
   return Math.min(total, Number(shillings) * 100);
 }
 
+/** Where a quote begun from an inquiry goes from and to, until staff have asked. */
+export const TO_BE_AGREED = "To be agreed";
+
 /** `MV-` and a moment in milliseconds (part 1, section 3). Uniqueness is the database's; a taken one is tried again. */
 export function referenceOf(now: Date, attempt: number): string {
   return `MV-${now.getTime() + attempt}`;

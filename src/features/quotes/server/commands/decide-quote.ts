@@ -16,6 +16,7 @@ import {
   quoteRejected,
   quoteRevised,
   quoteRevisionRequested,
+  TO_BE_AGREED,
   validUntil,
 } from "../../domain";
 import { lockQuote, type QuoteRow } from "../queries";
@@ -47,6 +48,8 @@ function assertMayDecide(actor: Actor, quote: QuoteRow, allowSelfApproval: boole
 export async function approveQuote(tx: Tx, actor: Actor, input: Decision): Promise<{ link: string }> {
   const quote = await lockQuote(tx, input.id);
   assertDecidable(quote, "approved");
+  if (quote.fromLocation === TO_BE_AGREED || quote.toLocation === TO_BE_AGREED)
+    throw conflict("Please fill in where the move goes from and to first.");
   const rules = await getSettings(tx, "quotes");
   assertMayDecide(actor, quote, rules.allowSelfApproval);
   const selfApproved = quote.requiresApproval && isOwnWork(quote, actor.personId);

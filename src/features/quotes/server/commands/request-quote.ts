@@ -142,7 +142,7 @@ export function sumsOf(
 }
 
 /** Two quotes in one millisecond want the same MV reference; the later one takes the next. */
-async function insertWithReference(
+export async function insertWithReference(
   tx: Tx,
   row: Omit<typeof quotes.$inferInsert, "reference">,
   now: Date,

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { aPerson } from "~/features/identity/testing";
+import { CONSENT_VERSION } from "~/features/inquiries/domain";
+import { inquiriesHandlers } from "~/features/inquiries/testing";
+import { db } from "~/platform/db/database";
+import { type Actor, visitor } from "~/platform/http/actor";
+import { outboxMessages } from "~/platform/mail/tables";
+import { callAs } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+import { quoteOf } from "../testing";
+import { quotesHandlers } from "./handlers";
+import { quotesSubscribers } from "./subscribers";
+
+useDatabase({ subscribers: quotesSubscribers });
+
+const inquiries = (actor: Actor) => callAs(inquiriesHandlers, actor);
+
+async function anInquiry(service: "residential" | "commercial" = "commercial") {
+  const name = `Otieno Barasa ${Math.random().toString(36).slice(2, 8)}`;
+  const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.co.ke`;
+  await inquiries(visitor).requestQuote({
+    name,
+    email,
+    phone: "0712 345 678",
+    service,
+    message: "Forty desks, by Friday",
+    consent: CONSENT_VERSION,
+  });
+  const rep = await aPerson({ role: "sales_rep" });
+  const { rows } = await inquiries(rep).list({ search: email });
+  return { id: rows[0]?.id ?? "", email, name, rep };
+}
+
+describe("an approved inquiry", () => {
+  test("becomes a quote to be worked on, tied to it, and the customer hears nothing", async () => {
+    const { id, rep, email, name } = await anInquiry();
+    const before = await db().$count(outboxMessages, eq(outboxMessages.recipient, email));
+    await inquiries(rep).approve({ id });
+    const { quoteNumber, amount } = await inquiries(rep).get({ id });
+    const quote = await quoteOf(quoteNumber ?? "");
+    expect(quote).toMatchObject({
+      status: "pending",
+      source: "inquiry",
+      customerName: name,
+      customerPhone: "+254712345678",
+      serviceType: "commercial",
+      assignedTo: rep.personId,
+      total: amount,
+    });
+    expect(amount).toBeGreaterThan(0);
+    const detail = await callAs(quotesHandlers, rep).get({ number: quote.number });
+    expect(detail.notes).toMatchObject([{ type: "customer", content: "Forty desks, by Friday" }]);
+    expect(detail.may.edit).toBe(true);
+    expect(await db().$count(outboxMessages, eq(outboxMessages.recipient, email))).toBe(before);
+  });
+
+  test("is not sent before it says where the move goes", async () => {
+    const { id, rep } = await anInquiry("residential");
+    await inquiries(rep).approve({ id });
+    const { quoteNumber } = await inquiries(rep).get({ id });
+    const quotes = callAs(quotesHandlers, rep);
+    const { rowVersion, id: quoteId, ...facts } = await quotes.get({ number: quoteNumber ?? "" });
+    await expect(quotes.approve({ id: quoteId })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "Please fill in where the move goes from and to first.",
+    });
+    await quotes.editFacts({
+      id: quoteId,
+      rowVersion,
+      facts: { ...facts, fromLocation: "Kilimani, Nairobi", toLocation: "Thika, Kenya" },
+    });
+    await expect(quotes.approve({ id: quoteId })).resolves.toMatchObject({ link: expect.any(String) });
+  });
+
+  test("makes one quote only, and none when it is refused", async () => {
+    const { id, rep } = await anInquiry();
+    const results = await Promise.allSettled([
+      inquiries(rep).approve({ id }),
+      inquiries(rep).approve({ id }),
+    ]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const other = await anInquiry();
+    await inquiries(other.rep).reject({ id: other.id, reason: "Outside our area" });
+    expect((await inquiries(other.rep).get({ id: other.id })).quoteNumber).toBeNull();
+  });
+});
