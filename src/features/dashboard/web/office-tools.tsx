@@ -17,7 +17,7 @@ export function OfficeTools({ viewer }: { viewer: Viewer }) {
   useOfficeKeys(entries, () => setSheet(true));
   return (
     <div className={styles.tools}>
-      <button type="button" className={styles.search} onClick={openPalette} aria-label="Search and commands">
+      <button type="button" className={styles.search} onClick={openPalette} aria-label="Search Ctrl K">
         <IconSearch size={18} stroke={1.9} aria-hidden />
         <span>Search</span>
         <kbd aria-hidden>Ctrl K</kbd>
