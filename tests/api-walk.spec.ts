@@ -1,21 +1,5 @@
-import { type APIRequest, expect, test } from "@playwright/test";
-import { answerPrompt, aPhone, asMsisdn, DEMO_PASSWORD, promptOn } from "./company";
-
-/** A program of one person's: their session's cookie, or none. */
-async function callerAs(requests: APIRequest, email?: string) {
-  // Set by the global setup; the request fixture would share one cookie jar between all callers.
-  const origin = process.env.MOVEEASE_URL ?? "";
-  const caller = await requests.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
-  const post = (path: string, data: unknown = {}, key?: string) =>
-    caller.post(`/api/v1${path}`, { data, headers: key ? { "Idempotency-Key": key } : {} });
-  if (email) expect((await post("/sessions", { email, password: DEMO_PASSWORD })).status()).toBe(200);
-  const get = async (path: string) => {
-    const answer = await caller.get(`/api/v1${path}`);
-    expect(answer.status(), path).toBe(200);
-    return answer.json();
-  };
-  return { post, get };
-}
+import { expect, test } from "@playwright/test";
+import { answerPrompt, aPhone, asMsisdn, callerAs, promptOn } from "./company";
 
 /** The same walk as in the browser, by the public API alone. */
 test("a move goes from its price to its receipt by the API", async ({ playwright }) => {

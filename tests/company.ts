@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type APIRequest, type Browser, expect, type Page } from "@playwright/test";
 
 /** What the walks do again and again. */
 
@@ -8,9 +8,9 @@ export const DEMO_PASSWORD = "Twende-Kazi-2026";
 
 export const simulator = () => process.env.SIMULATOR_URL ?? "";
 
-/** A browser of its own for one person, signed in through the sign-in page. */
-export async function signedIn(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext();
+/** A browser of its own for one person, signed in through the sign-in page; `width` in pixels. */
+export async function signedIn(browser: Browser, email: string, width = 1280): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
   await page.goto("/login");
   await page.getByLabel("Email Address").fill(email);
@@ -85,4 +85,94 @@ export function aPhone(): string {
 /** 0711… as the phone network writes it. */
 export function asMsisdn(local: string): string {
   return `254${local.slice(1)}`;
+}
+
+/** A program of one person's: their session's cookie, or none. */
+export async function callerAs(requests: APIRequest, email?: string) {
+  // Set by the global setup; the request fixture would share one cookie jar between all callers.
+  const origin = process.env.MOVEEASE_URL ?? "";
+  const caller = await requests.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  const post = (path: string, data: unknown = {}, key?: string) =>
+    caller.post(`/api/v1${path}`, { data, headers: key ? { "Idempotency-Key": key } : {} });
+  if (email) expect((await post("/sessions", { email, password: DEMO_PASSWORD })).status()).toBe(200);
+  const get = async (path: string) => {
+    const answer = await caller.get(`/api/v1${path}`);
+    expect(answer.status(), path).toBe(200);
+    return answer.json();
+  };
+  return { post, get };
+}
+
+export interface Customer {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** Somebody no other test knows; the last word of the name is theirs alone. */
+export function aCustomer(): Customer {
+  const phone = aPhone();
+  const own = `w${phone.slice(4)}`;
+  return { name: `Njeri ${own}`, email: `${own}@example.co.ke`, phone };
+}
+
+/** A quote for two bedrooms with packing, as a visitor asks for it: KES 18,600 by the price list. */
+export async function askForQuote(
+  requests: APIRequest,
+  customer: Customer,
+): Promise<{ number: string; link: string }> {
+  const visitor = await callerAs(requests);
+  const asked = await visitor.post("/quotes", {
+    from: "Kilimani, Nairobi, Kenya",
+    to: "Thika, Kenya",
+    rooms: { bedroom: 2 },
+    services: ["packing"],
+    customer,
+  });
+  expect(asked.status()).toBe(201);
+  return asked.json();
+}
+
+/** An invoice of an accepted quote: KES 18,600, nothing paid. */
+export async function anInvoice(
+  requests: APIRequest,
+  customer: Customer,
+): Promise<{ number: string; accountNumber: string; total: number }> {
+  const { number, link } = await askForQuote(requests, customer);
+  const manager = await callerAs(requests, "manager@moveease.example");
+  const { id } = await manager.get(`/quotes/${number}`);
+  expect((await manager.post(`/quotes/${id}/approval`)).status()).toBe(200);
+  const visitor = await callerAs(requests);
+  const token = new URL(link).pathname.split("/").at(-1) ?? "";
+  const serviceDate = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const accepted = await visitor.post(`/quote-links/${token}/acceptance`, {
+    name: customer.name,
+    terms: true,
+    serviceDate,
+  });
+  expect(accepted.status()).toBe(200);
+  return (await visitor.get(`/quote-links/${token}/invoice`)).invoice;
+}
+
+/** Pays the paybill by a phone's own menu, as anybody may: any account, any amount in shillings. */
+export async function payPaybill(account: string, amount: number, phone = aPhone()): Promise<string> {
+  const answer = await fetch(`${simulator()}/_sim/paybill`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ phone: asMsisdn(phone), account, amount }),
+  });
+  const { receipt } = (await answer.json()) as { receipt?: string };
+  expect(receipt).toBeDefined();
+  return receipt ?? "";
+}
+
+/** What a link or button downloads, as bytes, and under which name. */
+export async function downloaded(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
 }

@@ -1,0 +1,167 @@
+import { expect, type Page, test } from "@playwright/test";
+import { aCustomer, askForQuote, downloaded, expectAccessible, mailTo, signedIn } from "./company";
+
+/** A sales rep's morning with quotes: find, price, approve, send, revise, compare, write to many, take a list away. */
+for (const width of [1440, 360]) {
+  test(`a sales rep works through quotes at ${width} px`, async ({ playwright, browser }) => {
+    const [grace, other] = [aCustomer(), aCustomer()];
+    const asked = await askForQuote(playwright.request, grace);
+    const second = await askForQuote(playwright.request, {
+      ...other,
+      name: `Otieno ${lastWord(grace.name)}`,
+    });
+    const sales = await signedIn(browser, "sales@moveease.example", width);
+
+    await test.step("finds quotes by search, status and order, and the address keeps them", async () => {
+      await sales.goto("/quote-management");
+      await search(sales, "nobody has this name");
+      await expect(sales.getByText("No quotes found")).toBeVisible();
+      await sales.getByRole("link", { name: "Clear filters" }).click();
+      await search(sales, lastWord(grace.name));
+      await expect(rows(sales)).toHaveCount(2);
+      await choose(sales, "Status", "Pending Review");
+      await choose(sales, "Sort", "Oldest first");
+      await expect(sales).toHaveURL(/status=pending.*sort=oldest/);
+      await expect(rows(sales).first()).toContainText(grace.name);
+      await choose(sales, "Status", "Rejected");
+      await expect(sales.getByText("No quotes found")).toBeVisible();
+      await choose(sales, "Status", "Pending Review");
+      await expectAccessible(sales);
+    });
+
+    await test.step("opens one, notes, edits facts and price", async () => {
+      await rows(sales).first().click();
+      await expect(sales.getByRole("heading", { name: asked.number })).toBeVisible();
+      await expect(sales.getByRole("button", { name: "New Quote" })).toHaveCount(0);
+      await expect(sales.getByText("No administrative notes yet")).toBeVisible();
+      await expect(sales.getByRole("button", { name: "Add note" })).toBeDisabled();
+      await sales.getByLabel("New note").fill("   ");
+      await expect(sales.getByRole("button", { name: "Add note" })).toBeDisabled();
+      await sales.getByLabel("New note").fill("Wants two men more.");
+      await sales.getByRole("button", { name: "Add note" }).click();
+      await expect(sales.getByText("Wants two men more.")).toBeVisible();
+      await sales.getByRole("button", { name: "Edit", exact: true }).click();
+      await sales.getByLabel("Preferred time").fill("9:00 to 10:00");
+      await sales.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(sales.getByText("9:00 to 10:00")).toBeVisible();
+      await editFirstPrice(sales, "5500");
+      await expect(sales.getByText("By the price list: KES", { exact: false })).toBeVisible();
+      await expectAccessible(sales);
+    });
+
+    const link =
+      await test.step("approves it, which sends it, and opens WhatsApp, which is noted", async () => {
+        await sales.getByRole("button", { name: "Approve" }).click();
+        await expect(sales.getByText("Quote approved and sent")).toBeVisible();
+        const mail = await mailTo(grace.email, /approved/i);
+        const found = mail.text.match(/https?:\/\/\S+\/q\/[\w-]+/)?.[0] ?? "";
+        await opensWhatsApp(
+          sales,
+          () => sales.getByRole("button", { name: "Send by WhatsApp" }).click(),
+          found,
+        );
+        await expect(sales.getByText("WhatsApp opened with the quote's link")).toBeVisible();
+        const greets = `Hello ${grace.name}, this is about your quote`;
+        await opensWhatsApp(
+          sales,
+          () => sales.getByRole("link", { name: "WhatsApp", exact: true }).click(),
+          greets,
+        );
+        await expect(sales.getByText(`WhatsApp opened to ${grace.name}`)).toBeVisible();
+        return new URL(found).pathname;
+      });
+
+    await test.step("sees that the customer looked at it, revises it, and what changed stands there", async () => {
+      const customer = await (await browser.newContext()).newPage();
+      await customer.goto(link);
+      await expect(customer.getByRole("button", { name: /Accept/ }).first()).toBeVisible();
+      await sales.reload();
+      await expect(detail(sales).getByText("Viewed", { exact: true })).toBeVisible();
+      await sales.getByRole("button", { name: "Revise" }).click();
+      await expect(sales.getByRole("heading", { name: `${asked.number}, version 2` })).toBeVisible();
+      await expect(detail(sales).getByText("Needs Revision", { exact: true })).toBeVisible();
+      await editFirstPrice(sales, "4500");
+      const changes = sales.getByRole("table", { name: "What changed from version 1 to version 2" });
+      await expect(changes).toContainText("5,500");
+      await expect(changes).toContainText("4,500");
+      await expectAccessible(sales);
+      await customer.reload();
+      await expect(customer.getByRole("button", { name: /Accept/ })).toHaveCount(0);
+      await customer.context().close();
+      await sales.getByRole("button", { name: "Approve" }).click();
+      await expect(sales.getByText("Quote approved and sent").first()).toBeVisible();
+    });
+
+    await test.step("writes to several customers and takes the list away as CSV", async () => {
+      await sales.goto(`/quote-management?search=${lastWord(grace.name)}`);
+      await expect(rows(sales)).toHaveCount(2);
+      await sales.getByLabel("Select all on this page").check();
+      const bar = sales.getByRole("region", { name: "Selected quotes" });
+      await expect(bar).toContainText("2 selected");
+      await bar.getByRole("button", { name: "Email" }).click();
+      const dialog = sales.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Send" }).click();
+      await expect(dialog.getByText("Please write a subject")).toBeVisible();
+      await dialog.getByLabel("Subject").fill("Our offices are closed on Friday");
+      await dialog.getByRole("textbox", { name: "Message" }).fill("We answer on Saturday.");
+      await expectAccessible(sales);
+      await dialog.getByRole("button", { name: "Send" }).click();
+      await expect(sales.getByText("2 quotes written about")).toBeVisible();
+      for (const { email } of [grace, other])
+        expect((await mailTo(email, /closed on Friday/)).text).toContain("We answer on Saturday.");
+      await sales.getByLabel("Select all on this page").check();
+      const file = await downloaded(sales, () => bar.getByRole("link", { name: "Export CSV" }).click());
+      expect(file.name).toMatch(/^quotes-\d{4}-\d{2}-\d{2}\.csv$/);
+      const text = file.bytes.toString("utf8");
+      expect(text).toContain(asked.number);
+      expect(text).toContain(second.number);
+    });
+
+    await test.step("decides several at once; what is decided already is named and left alone", async () => {
+      await sales.getByLabel("Select all on this page").check();
+      const bar = sales.getByRole("region", { name: "Selected quotes" });
+      await bar.getByRole("button", { name: "Reject" }).click();
+      const dialog = sales.getByRole("dialog");
+      await dialog.getByLabel("Reason").fill("They chose another week");
+      await dialog.getByRole("button", { name: "Reject" }).click();
+      const told = sales.getByRole("alert").filter({ hasText: "left alone" });
+      await expect(told).toContainText("Quote rejected, 1 left alone");
+      await expect(told).toContainText(asked.number);
+      await sales.context().close();
+    });
+  });
+}
+
+const lastWord = (name: string) => name.split(" ").at(-1) ?? "";
+
+const rows = (page: Page) => page.getByRole("region", { name: "List of quotes" }).locator("[data-row]");
+
+const detail = (page: Page) => page.getByRole("region", { name: "Quote", exact: true }).locator("header");
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByLabel("Search quotes").fill(words);
+  await page.keyboard.press("Enter");
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: field, exact: true }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+async function editFirstPrice(page: Page, shillings: string): Promise<void> {
+  await page.getByRole("button", { name: "Edit pricing" }).click();
+  await page.getByLabel("Unit price in shillings").first().fill(shillings);
+  await page.getByRole("button", { name: "Save price" }).click();
+  await expect(page.getByRole("button", { name: "Edit pricing" })).toBeVisible();
+}
+
+/** What is pressed opens WhatsApp in a window of its own, with these words; the network is not asked. */
+async function opensWhatsApp(page: Page, press: () => Promise<void>, words: string): Promise<void> {
+  await page
+    .context()
+    .route(/^https:\/\/(?:wa\.me|api\.whatsapp\.com)\//, (route) => route.fulfill({ body: "" }));
+  const [popup] = await Promise.all([page.waitForEvent("popup"), press()]);
+  await popup.waitForURL(/wa\.me/);
+  expect(decodeURIComponent(popup.url())).toContain(words);
+  await popup.close();
+}
