@@ -59,6 +59,8 @@ export default [
       route("invoice-management/:number", "features/dashboard/invoices/web/invoice-page.tsx"),
       route("invoice-management/:number/edit", "features/dashboard/invoices/web/edit-draft-page.tsx"),
       route("payments/review", "features/dashboard/payments/web/review-page.tsx"),
+      route("audit", "features/dashboard/audit/web/audit-page.tsx"),
+      route("audit/:id", "features/dashboard/audit/web/audit-entry-page.tsx"),
       route("outbox", "features/messaging/web/outbox-page.tsx", [
         route(":id", "features/messaging/web/message-page.tsx"),
       ]),

@@ -1,4 +1,5 @@
 import { os } from "@orpc/server";
+import { auditHandlers } from "~/features/dashboard/audit/server/handlers";
 import { customersHandlers } from "~/features/dashboard/customers/server/handlers";
 import { menuHandlers } from "~/features/dashboard/menu/server/handlers";
 import { searchHandlers } from "~/features/dashboard/search/server/handlers";
@@ -39,6 +40,7 @@ export const router = os.$context<RequestContext>().use(gate).router({
   mpesa: mpesaHandlers,
   settlements: settlementsHandlers,
   statements: statementsHandlers,
+  audit: auditHandlers,
   menu: menuHandlers,
   search: searchHandlers,
 });

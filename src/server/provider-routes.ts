@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { auditRoutes } from "~/features/dashboard/audit/server/routes";
 import { invoiceArchiveRoutes } from "~/features/dashboard/invoices/server/routes";
 import { identityRoutes } from "~/features/identity/server/routes";
 import { inquiriesRoutes } from "~/features/inquiries/server/routes";
@@ -25,6 +26,7 @@ export function providerRoutes(): Hono<AppVariables> {
   routes.route("/", paymentsRoutes());
   routes.route("/", mpesaRoutes());
   routes.route("/", statementsRoutes());
+  routes.route("/", auditRoutes());
   routes.route("/", documentRoutes());
   return routes;
 }

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { pageInput, pageOf, plainDate, route } from "~/platform/http/contract";
+
+const entry = z.object({
+  id: z.uuid(),
+  at: z.date(),
+  type: z.string(),
+  subjectType: z.string(),
+  subjectId: z.uuid(),
+  summary: z.string(),
+  actorKind: z.string(),
+  actorId: z.uuid().nullable(),
+  actorName: z.string(),
+  ip: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+
+const values = z.record(z.string(), z.unknown()).nullable();
+
+export const trailFilter = z.object({
+  person: z.union([z.uuid(), z.enum(["visitor", "link", "provider", "system"])]).optional(),
+  noun: z.string().max(60).optional(),
+  type: z.string().max(80).optional(),
+  subject: z.string().trim().max(80).optional(),
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+});
+
+export const auditContract = {
+  list: route({
+    method: "GET",
+    path: "/audit-events",
+    summary: "Who did what, when and from where",
+    description:
+      "Every write, refused attempts and failed sign-ins, newest first. Whoever does not manage the system reads the rows about money.",
+    tag: "Audit",
+    permission: "view_audit",
+  })
+    .input(pageInput.extend(trailFilter.shape))
+    .output(pageOf(entry)),
+  choices: route({
+    method: "GET",
+    path: "/audit-events/choices",
+    summary: "By whom and what the trail can be filtered",
+    tag: "Audit",
+    permission: "view_audit",
+  }).output(
+    z.object({
+      people: z.array(z.object({ id: z.uuid(), name: z.string() })),
+      nouns: z.array(z.string()),
+    }),
+  ),
+  get: route({
+    method: "GET",
+    path: "/audit-events/{id}",
+    summary: "One event with what changed, before and after, and its place in the chain",
+    tag: "Audit",
+    permission: "view_audit",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(
+      entry.extend({
+        data: z.record(z.string(), z.unknown()),
+        changes: z.array(z.object({ table: z.string(), row: z.string(), before: values, after: values })),
+        /** Its link in the chain; null for the minute before it is linked. */
+        position: z.number().int().nullable(),
+        seal: z.string().nullable(),
+      }),
+    ),
+};

@@ -1,0 +1,160 @@
+import { and, asc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { type PageInput, readPage } from "~/platform/db/paging";
+import type { Batches } from "~/platform/db/snapshot";
+import { events, rowChanges, trailLinks } from "~/platform/events/tables";
+import { type Actor, can } from "~/platform/http/actor";
+import { endOfDate, isPlainDate, startOfDate } from "~/platform/kernel/dates";
+import { notFound } from "~/platform/kernel/errors";
+import { UUID } from "~/platform/kernel/ids";
+import { FINANCE_NOUNS, OTHERS, type TrailFilter } from "../domain";
+
+const listed = {
+  id: events.id,
+  at: events.at,
+  type: events.type,
+  subjectType: events.subjectType,
+  subjectId: events.subjectId,
+  summary: events.summary,
+  actorKind: events.actorKind,
+  actorId: events.actorId,
+  actorName: events.actorName,
+  ip: events.ip,
+  requestId: events.requestId,
+};
+
+/** Whoever manages the system reads everything, everybody else whom the trail is open to the rows about money. */
+function inScope(actor: Actor): SQL | undefined {
+  return can(actor, "manage_system_settings") ? undefined : inArray(events.subjectType, [...FINANCE_NOUNS]);
+}
+
+/** The row a number means, with what is told about it: its own events, those of its versions, those of a customer. */
+function aboutSubject(subject: string): SQL {
+  if (UUID.test(subject)) return eq(events.subjectId, subject);
+  const number = subject.toUpperCase();
+  if (number.startsWith("CUST"))
+    return sql`${events.customerId} in (select id from customers where customer_number = ${number})`;
+  return sql`${events.subjectId} in (
+    select id from invoices where number = ${number} or account_number = ${number.replaceAll("-", "")}
+    union all select id from quotes where number = ${number} or reference = ${number}
+    union all select id from payments where receipt_number = ${number}
+    union all select id from credit_notes where number = ${number}
+    union all select id from settlements where refund_number = ${number}
+    union all select id from mpesa_arrivals where trans_id = ${number}
+    union all select id from people where email = ${subject.toLowerCase()})`;
+}
+
+function conditionsOf(actor: Actor, filter: TrailFilter): (SQL | undefined)[] {
+  const { person, noun, type, subject, from, to } = filter;
+  return [
+    inScope(actor),
+    person && UUID.test(person) ? eq(events.actorId, person) : undefined,
+    person && Object.hasOwn(OTHERS, person) ? eq(events.actorKind, person) : undefined,
+    noun ? eq(events.subjectType, noun) : undefined,
+    type ? eq(events.type, type) : undefined,
+    subject ? aboutSubject(subject) : undefined,
+    from && isPlainDate(from) ? gte(events.at, startOfDate(from)) : undefined,
+    to && isPlainDate(to) ? lte(events.at, endOfDate(to)) : undefined,
+  ];
+}
+
+/** The trail as one may see it, newest first. */
+export function listTrail(reader: Reader, actor: Actor, input: PageInput & TrailFilter) {
+  return readPage(reader, {
+    select: (where, orderBy, limit, offset) =>
+      reader.select(listed).from(events).where(where).orderBy(orderBy).limit(limit).offset(offset),
+    from: sql`${events}`,
+    conditions: conditionsOf(actor, input),
+    id: sql`${events.id}`,
+    sort: { by: sql`${events.at}`, type: "timestamptz", descending: true, valueOf: (row) => row.at },
+    input: { limit: 25, ...input },
+  });
+}
+
+/** Who acts (staff, as they are called today), and which nouns the trail knows: one step of the index a noun. */
+export async function listTrailChoices(reader: Reader, actor: Actor) {
+  const staff = await reader
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(ne(people.role, "customer"))
+    .orderBy(asc(people.name))
+    .limit(500);
+  const { rows } = await reader.execute<{ noun: string }>(sql`
+    with recursive nouns as (
+      (select subject_type as noun from events order by subject_type limit 1)
+      union all
+      select (select subject_type from events where subject_type > n.noun order by subject_type limit 1) from nouns n where n.noun is not null
+    ) select noun from nouns where noun is not null`);
+  const nouns = rows.map(({ noun }) => noun);
+  const finance: readonly string[] = FINANCE_NOUNS;
+  const open = can(actor, "manage_system_settings") ? nouns : nouns.filter((noun) => finance.includes(noun));
+  return { people: staff, nouns: open };
+}
+
+const sameWriting = and(eq(rowChanges.txid, events.txid), eq(rowChanges.writtenAt, events.writtenAt));
+
+/** One event, what its transaction changed, and its link. Throws NOT_FOUND for rows one may not see. */
+export async function getTrailEntry(reader: Reader, actor: Actor, id: string) {
+  const [row] = await reader
+    .select({ ...listed, data: events.data, position: trailLinks.position, seal: trailLinks.seal })
+    .from(events)
+    .leftJoin(trailLinks, eq(trailLinks.rowId, events.id))
+    .where(and(eq(events.id, id), inScope(actor)));
+  if (!row) throw notFound("Event");
+  const changes = await reader
+    .select({
+      table: rowChanges.tableName,
+      row: rowChanges.rowKey,
+      before: rowChanges.before,
+      after: rowChanges.after,
+    })
+    .from(rowChanges)
+    .innerJoin(events, sameWriting)
+    .where(eq(events.id, id))
+    .orderBy(sql`${rowChanges.rowKey} <> ${row.subjectId}`, asc(rowChanges.tableName))
+    .limit(100);
+  return { ...row, data: row.data as Record<string, unknown>, changes };
+}
+
+const exported = {
+  at: events.at,
+  actorName: events.actorName,
+  actorKind: events.actorKind,
+  type: events.type,
+  summary: events.summary,
+  subjectType: events.subjectType,
+  subjectId: events.subjectId,
+  ip: events.ip,
+  requestId: events.requestId,
+  position: trailLinks.position,
+  seal: trailLinks.seal,
+};
+
+type Exported = { [Name in keyof typeof exported]: string | null } & { changes: string | null };
+
+/** The filtered trail with before and after, all of it, some rows at a time: for files. */
+export async function* readTrailForExport(
+  reader: Reader,
+  batches: Batches,
+  actor: Actor,
+  filter: TrailFilter,
+): AsyncGenerator<Exported[]> {
+  const query = reader
+    .select({
+      ...exported,
+      at: sql`to_char(${events.at} at time zone 'Africa/Nairobi', 'YYYY-MM-DD HH24:MI:SS')`,
+      changes: sql`(select jsonb_agg(jsonb_build_object('table', c.table_name, 'row', c.row_key, 'before', c.before, 'after', c.after))::text
+        from row_changes c where c.txid = "events"."txid" and c.written_at = "events"."written_at")`,
+    })
+    .from(events)
+    .leftJoin(trailLinks, eq(trailLinks.rowId, events.id))
+    .where(and(...conditionsOf(actor, filter)))
+    .orderBy(sql`${events.at} desc, ${events.id} desc`)
+    .toSQL();
+  const names = [...Object.keys(exported), "changes"];
+  for await (const rows of batches(query))
+    yield rows.map(
+      (values) => Object.fromEntries(names.map((name, place) => [name, values[place]])) as Exported,
+    );
+}

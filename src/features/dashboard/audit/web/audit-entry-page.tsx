@@ -1,0 +1,129 @@
+import { Table } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { api } from "~/platform/http/loader-api";
+import { formatDateTime } from "~/platform/kernel/dates";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { auditContract } from "../contract";
+import { nounOf, verbOf } from "../domain";
+import type { Route } from "./+types/audit-entry-page";
+import styles from "./audit-entry-page.module.css";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return api<typeof auditContract>(context, "audit").get({ id: params.id });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Audit event" }];
+
+type Entry = Route.ComponentProps["loaderData"];
+
+export default function AuditEntryPage({ loaderData: entry }: Route.ComponentProps) {
+  return (
+    <>
+      <Link to="/audit" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden /> Audit
+      </Link>
+      <PageHead title={entry.summary}>
+        {nounOf(entry.subjectType)} · {verbOf(entry.type)}
+      </PageHead>
+      <dl className={styles.facts}>
+        <Fact name="When">{formatDateTime(entry.at)}</Fact>
+        <Fact name="Who">
+          {entry.actorName}
+          {entry.actorKind !== "person" && ` (${entry.actorKind})`}
+        </Fact>
+        <Fact name="From address">{entry.ip ?? "–"}</Fact>
+        <Fact name="Request">{entry.requestId ?? "–"}</Fact>
+        <Fact name="About">
+          <Link to={`/audit?subject=${entry.subjectId}`}>Everything about this</Link>
+        </Fact>
+        <Fact name="In the chain">
+          {entry.position === null
+            ? "Linked within a minute"
+            : `Link ${entry.position.toLocaleString("en-KE")}, seal ${entry.seal}`}
+        </Fact>
+      </dl>
+      <section className={styles.part} aria-labelledby="changed">
+        <h2 id="changed">Before and after</h2>
+        {entry.changes.length === 0 ? (
+          <p className={styles.none}>
+            Nothing that was there before changed: what this event added stands below.
+          </p>
+        ) : (
+          entry.changes.map((change) => <Change key={`${change.table} ${change.row}`} change={change} />)
+        )}
+      </section>
+      <section className={styles.part} aria-labelledby="said">
+        <h2 id="said">What the event says</h2>
+        <Values rows={Object.entries(entry.data)} />
+      </section>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** One row of a table: each column that changed, as it was and as it became. */
+function Change({ change }: { change: Entry["changes"][number] }) {
+  const { table, row, before, after } = change;
+  const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
+  const title = `${table.replaceAll("_", " ")} ${row}`;
+  return (
+    <div className={styles.change}>
+      <h3>
+        {table.replaceAll("_", " ")} <small>{row}</small>
+        {after === null && <small> · deleted</small>}
+      </h3>
+      {columns.length === 0 ? (
+        <p className={styles.none}>Erased.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label={title}>
+          <Table aria-label={title}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Column</Table.Th>
+                <Table.Th scope="col">Before</Table.Th>
+                {after && <Table.Th scope="col">After</Table.Th>}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {columns.map((column) => (
+                <Table.Tr key={column}>
+                  <Table.Th scope="row">{column.replaceAll("_", " ")}</Table.Th>
+                  <Table.Td className={styles.value}>{shown(before?.[column])}</Table.Td>
+                  {after && <Table.Td className={styles.value}>{shown(after[column])}</Table.Td>}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Values({ rows }: { rows: [string, unknown][] }) {
+  if (rows.length === 0) return <p className={styles.none}>No more than its title.</p>;
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value]) => (
+        <Fact key={name} name={name.replaceAll(/([A-Z])/g, " $1").toLowerCase()}>
+          {shown(value)}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
