@@ -17,10 +17,10 @@ export function OfficeTools({ viewer }: { viewer: Viewer }) {
   useOfficeKeys(entries, () => setSheet(true));
   return (
     <div className={styles.tools}>
-      <button type="button" className={styles.search} onClick={openPalette} aria-label="Search Ctrl K">
+      <button type="button" className={styles.search} onClick={openPalette} aria-label="Search">
         <IconSearch size={18} stroke={1.9} aria-hidden />
         <span>Search</span>
-        <kbd aria-hidden>Ctrl K</kbd>
+        <kbd aria-hidden data-keys="Ctrl K" />
       </button>
       <button
         type="button"
