@@ -64,6 +64,8 @@ export default [
       route("outbox", "features/messaging/web/outbox-page.tsx", [
         route(":id", "features/messaging/web/message-page.tsx"),
       ]),
+      route("notifications", "features/notifications/web/notifications-page.tsx"),
+      route("notifications/choices", "features/notifications/web/choices-page.tsx"),
       route("content", "features/site/content/web/contents-page.tsx"),
       route("content/:id", "features/site/content/web/content-item-page.tsx"),
       route("settings", "features/settings/web/settings-page.tsx"),

@@ -278,6 +278,10 @@ const writes: Record<string, Write> = {
 const WITHOUT_EVENT: Record<string, string> = {
   "mpesa.registerAddresses": "nothing happens where Safaricom cannot be reached; its own test registers",
   "pricing.estimate": "reads the price list",
+  "notifications.read": "what somebody has read is nobody else's business",
+  "notifications.unread": "as above",
+  "notifications.readAll": "as above",
+  "notifications.choose": "a choice of one's own mailbox",
   "tracking.track": "reads where a move stands; the phone number stays out of the address",
   "identity.askPasswordReset": "answers alike for everybody; the task that finds the person records it",
   "identity.resendConfirmation": "sends the message of the registration once more",

@@ -10,6 +10,7 @@ import { draftsHandlers } from "~/features/invoices/drafts/server/handlers";
 import { invoicesHandlers } from "~/features/invoices/server/handlers";
 import { messagingHandlers } from "~/features/messaging/server/handlers";
 import { movesHandlers } from "~/features/moves/server/handlers";
+import { notificationsHandlers } from "~/features/notifications/server/handlers";
 import { mpesaHandlers } from "~/features/payments/mpesa/server/handlers";
 import { paymentsHandlers } from "~/features/payments/server/handlers";
 import { settlementsHandlers } from "~/features/payments/settlements/server/handlers";
@@ -43,4 +44,5 @@ export const router = os.$context<RequestContext>().use(gate).router({
   audit: auditHandlers,
   menu: menuHandlers,
   search: searchHandlers,
+  notifications: notificationsHandlers,
 });

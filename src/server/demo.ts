@@ -4,6 +4,8 @@ import { seedPeople } from "~/features/identity/demo";
 import { countPeople } from "~/features/identity/server/queries";
 import { seedInquiries } from "~/features/inquiries/demo";
 import { seedMoves } from "~/features/moves/demo";
+import { seedNotifications } from "~/features/notifications/demo";
+import { spreadNotification } from "~/features/notifications/server/commands/tell-happened";
 import { seedInvoices } from "~/features/payments/demo";
 import { seedPaybill } from "~/features/payments/mpesa/demo";
 import { seedQuotes } from "~/features/quotes/demo";
@@ -30,10 +32,12 @@ export async function fillDemo(now: Date): Promise<boolean> {
     await seedMoves(tx, now);
     await seedInquiries(tx, now);
     await seedPaybill(tx, now);
+    await seedNotifications(tx, now);
     return true;
   });
   if (!filled) return false;
   await rebuildWords();
+  await forgetQueued(spreadNotification);
   await forgetQueued(sendMessage);
   return true;
 }

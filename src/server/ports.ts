@@ -6,6 +6,7 @@ import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { getSettings } from "~/features/settings/server/queries";
 import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db } from "~/platform/db/database";
+import { configurePublicUrl } from "~/platform/http/public-url";
 import { configureMail, type MailSettings } from "~/platform/mail/transport";
 import type { Env } from "./env";
 import type { RunningSimulator } from "./simulator-process";
@@ -17,6 +18,7 @@ export function connectPorts(
   env: Env,
   outside: { simulator: RunningSimulator | undefined; callbackBase: string },
 ): void {
+  configurePublicUrl(env.PUBLIC_URL ?? outside.callbackBase);
   configureMail({
     settings: () => mailSettings(env.SMTP_URL ?? outside.simulator?.smtpUrl),
     attach: ({ document, id }) => attachment(document, id),

@@ -4,6 +4,8 @@ import { identityTasks } from "~/features/identity/server/tasks";
 import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
 import { invoicesTasks } from "~/features/invoices/server/tasks";
 import { movesSubscribers } from "~/features/moves/server/subscribers";
+import { notificationsSubscribers } from "~/features/notifications/server/subscribers";
+import { notificationsTasks } from "~/features/notifications/server/tasks";
 import { mpesaSubscribers } from "~/features/payments/mpesa/server/subscribers";
 import { mpesaTasks } from "~/features/payments/mpesa/server/tasks";
 import { paymentsTasks } from "~/features/payments/server/tasks";
@@ -22,6 +24,7 @@ export const subscribers: readonly Subscriber[] = [
   ...invoicesSubscribers,
   ...settlementsSubscribers,
   ...mpesaSubscribers,
+  ...notificationsSubscribers,
 ];
 
 /** Background work of all features. */
@@ -34,6 +37,7 @@ export const taskHandlers: readonly TaskHandler[] = [
   ...paymentsTasks,
   ...mpesaTasks,
   ...searchTasks,
+  ...notificationsTasks,
   ...sumsTasks,
 ];
 

@@ -31,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   const [opened, drawer] = useDisclosure(false);
   const location = useLocation();
-  const menu = { viewer: loaderData.viewer, waiting: useWaiting(loaderData.waiting) };
+  const [waiting, askAgain] = useWaiting(loaderData.waiting);
+  const menu = { viewer: loaderData.viewer, waiting };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => drawer.close(), [location.pathname]);
   return (
@@ -63,7 +64,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
                 className={styles.burger ?? ""}
               />
               <Crumbs />
-              <OfficeTools {...menu} />
+              <OfficeTools {...menu} onRead={askAgain} />
             </header>
             <main id="main" className={styles.main} tabIndex={-1}>
               <Outlet />

@@ -1,4 +1,4 @@
-import { IconLogout, IconShieldLock } from "@tabler/icons-react";
+import { IconBellCog, IconLogout, IconShieldLock } from "@tabler/icons-react";
 import { Link, NavLink } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
 import { useCompany } from "~/platform/ui/document";
@@ -40,6 +40,9 @@ export function OfficeMenu({ viewer, waiting }: { viewer: Viewer; waiting: Waiti
         <p className={styles.name}>{viewer.name}</p>
         <p className={styles.role}>{(viewer.role ?? "").replaceAll("_", " ")}</p>
         <div className={styles.actions}>
+          <Link to="/notifications/choices" className={styles.icon} aria-label="Your notifications by e-mail">
+            <IconBellCog size={20} stroke={1.9} />
+          </Link>
           <Link to="/account/security" className={styles.icon} aria-label="Your sign-in and security">
             <IconShieldLock size={20} stroke={1.9} />
           </Link>

@@ -1,15 +1,23 @@
 import { IconKeyboard, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { NotificationBadge } from "~/features/notifications/web/notification-badge";
 import type { Viewer } from "~/platform/http/loader-api";
 import { openPalette, Palette } from "../search/web/palette";
 import { useLogOut } from "./log-out";
-import { entriesFor } from "./office-entries";
+import { entriesFor, type Waiting } from "./office-entries";
 import styles from "./office-layout.module.css";
 import { ShortcutSheet, useOfficeKeys } from "./shortcuts";
 
-/** The right end of the office's bar: the palette, the shortcuts. */
-export function OfficeTools({ viewer }: { viewer: Viewer }) {
+interface OfficeToolsProps {
+  viewer: Viewer;
+  waiting: Waiting;
+  /** A notification was read. */
+  onRead: () => void;
+}
+
+/** The right end of the office's bar: the palette, the shortcuts, the bell. */
+export function OfficeTools({ viewer, waiting, onRead }: OfficeToolsProps) {
   const [sheet, setSheet] = useState(false);
   const navigate = useNavigate();
   const logOut = useLogOut();
@@ -30,6 +38,7 @@ export function OfficeTools({ viewer }: { viewer: Viewer }) {
       >
         <IconKeyboard size={21} stroke={1.8} />
       </button>
+      <NotificationBadge unread={waiting.unread ?? 0} onRead={onRead} />
       <Palette
         pages={entries.map(({ to, label, icon, key }) => ({
           label,

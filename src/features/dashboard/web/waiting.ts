@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { client } from "~/platform/http/client";
 import type { menuContract } from "../menu/contract";
 import type { Waiting } from "./office-entries";
@@ -10,25 +10,25 @@ const EVERY_MS = 60_000;
  * The menu's numbers: the loader's, renewed every minute and whenever somebody comes back to the page. A minute in
  * which the network is away changes nothing.
  */
-export function useWaiting(loaded: Waiting): Waiting {
+export function useWaiting(loaded: Waiting): [waiting: Waiting, askAgain: () => void] {
   const [fresh, setFresh] = useState<{ of: Waiting; waiting: Waiting }>();
+  const ask = useCallback(() => {
+    if (document.visibilityState !== "visible") return;
+    client<typeof menuContract>("menu")
+      .waiting()
+      .then(
+        (waiting) => setFresh({ of: loaded, waiting }),
+        () => undefined,
+      );
+  }, [loaded]);
   useEffect(() => {
-    const ask = () => {
-      if (document.visibilityState !== "visible") return;
-      client<typeof menuContract>("menu")
-        .waiting()
-        .then(
-          (waiting) => setFresh({ of: loaded, waiting }),
-          () => undefined,
-        );
-    };
     const timer = setInterval(ask, EVERY_MS);
     document.addEventListener("visibilitychange", ask);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", ask);
     };
-  }, [loaded]);
+  }, [ask]);
   // What the loader brought after a write is newer than what was asked for before it.
-  return fresh?.of === loaded ? fresh.waiting : loaded;
+  return [fresh?.of === loaded ? fresh.waiting : loaded, ask];
 }

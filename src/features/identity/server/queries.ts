@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from "~/integrations/better-auth/auth";
 import { db, type Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
@@ -182,6 +182,27 @@ export async function findPersonByEmail(reader: Reader, email: string) {
 export async function countPeople(reader: Reader): Promise<number> {
   const [row] = await reader.select({ n: sql<number>`count(*)::int` }).from(people);
   return row?.n ?? 0;
+}
+
+/** Everybody of the staff who holds a permission, as the actors they would be. */
+export async function listStaffWith(reader: Reader, permission: Permission): Promise<Actor[]> {
+  const rows = await reader
+    .select(person)
+    .from(people)
+    .where(and(eq(people.active, true), sql`${people.role} <> 'customer'`));
+  return rows
+    .map((row) => actorOf(row, { kind: "person", sessionId: null }))
+    .filter((actor) => actor.permissions.has(permission));
+}
+
+/** Some of the staff, as the actors they would be; who has left is not among them. */
+export async function listStaffOf(reader: Reader, ids: readonly string[]): Promise<Actor[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .select(person)
+    .from(people)
+    .where(and(inArray(people.id, [...ids]), eq(people.active, true), sql`${people.role} <> 'customer'`));
+  return rows.map((row) => actorOf(row, { kind: "person", sessionId: null }));
 }
 
 /** Staff for pickers: who may be named on quotes. */

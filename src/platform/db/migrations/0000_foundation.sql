@@ -437,6 +437,26 @@ CREATE TABLE "moves" (
 	CONSTRAINT "moves_cancelled" CHECK (("moves"."status" = 'cancelled') = ("moves"."cancelled_at" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "notification_choices" (
+	"person_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"email" boolean NOT NULL,
+	CONSTRAINT "notification_choices_person_id_kind_pk" PRIMARY KEY("person_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"title" text NOT NULL,
+	"detail" text DEFAULT '' NOT NULL,
+	"who" text NOT NULL,
+	"path" text NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "mpesa_arrival_payments" (
 	"payment_id" uuid PRIMARY KEY NOT NULL,
 	"arrival_id" uuid NOT NULL,
@@ -816,6 +836,8 @@ ALTER TABLE "moves" ADD CONSTRAINT "moves_quote_id_quotes_id_fk" FOREIGN KEY ("q
 ALTER TABLE "moves" ADD CONSTRAINT "moves_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moves" ADD CONSTRAINT "moves_crew_lead_people_id_fk" FOREIGN KEY ("crew_lead") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moves" ADD CONSTRAINT "moves_created_by_people_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_choices" ADD CONSTRAINT "notification_choices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mpesa_arrival_payments" ADD CONSTRAINT "mpesa_arrival_payments_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mpesa_arrival_payments" ADD CONSTRAINT "mpesa_arrival_payments_arrival_id_mpesa_arrivals_id_fk" FOREIGN KEY ("arrival_id") REFERENCES "public"."mpesa_arrivals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mpesa_arrivals" ADD CONSTRAINT "mpesa_arrivals_prompt_id_stk_prompts_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."stk_prompts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -915,6 +937,10 @@ CREATE INDEX "moves_date" ON "moves" USING btree ("date","id");--> statement-bre
 CREATE INDEX "moves_crew_lead" ON "moves" USING btree ("crew_lead","date");--> statement-breakpoint
 CREATE INDEX "moves_status" ON "moves" USING btree ("status","date","id");--> statement-breakpoint
 CREATE INDEX "moves_customer" ON "moves" USING btree ("customer_id","date");--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_key" ON "notifications" USING btree ("person_id","key");--> statement-breakpoint
+CREATE INDEX "notifications_person" ON "notifications" USING btree ("person_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("person_id","created_at","id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_created_at" ON "notifications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mpesa_arrival_payments_arrival" ON "mpesa_arrival_payments" USING btree ("arrival_id");--> statement-breakpoint
 CREATE INDEX "mpesa_arrivals_created_at" ON "mpesa_arrivals" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "mpesa_decisions_review" ON "mpesa_decisions" USING btree ("review_id","created_at");--> statement-breakpoint

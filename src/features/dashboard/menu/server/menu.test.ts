@@ -37,7 +37,7 @@ beforeAll(async () => {
 describe("the numbers beside the menu", () => {
   test("count what waits for who may see it", async () => {
     const numbers = await waiting(await aPerson({ role: "manager" }));
-    expect(numbers).toEqual({ quotes: 2, invoices: 2, reviews: 0, inquiries: 1 });
+    expect(numbers).toEqual({ quotes: 2, invoices: 2, reviews: 0, inquiries: 1, unread: 0 });
   });
 
   test("count only what somebody is named on", async () => {
@@ -49,8 +49,9 @@ describe("the numbers beside the menu", () => {
       quotes: 2,
       invoices: 2,
       reviews: 0,
+      unread: 0,
     });
-    expect(await waiting(await aPerson({ role: "driver" }))).toEqual({});
+    expect(await waiting(await aPerson({ role: "driver" }))).toEqual({ unread: 0 });
     expect(await waiting(await aPerson({ role: "customer" }))).toEqual({});
     await expect(waiting(visitor)).rejects.toMatchObject({ status: 401 });
   });

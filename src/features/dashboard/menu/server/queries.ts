@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inquiries } from "~/features/inquiries/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
+import { unreadOf } from "~/features/notifications/server/queries";
 import { mpesaReviews } from "~/features/payments/mpesa/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
@@ -9,7 +10,7 @@ import type { Permission } from "~/platform/http/permissions";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { MOST_COUNTED } from "../contract";
 
-type Waiting = Partial<Record<"quotes" | "invoices" | "reviews" | "inquiries", number>>;
+type Waiting = Partial<Record<"quotes" | "invoices" | "reviews" | "inquiries" | "unread", number>>;
 
 /** Only the rows of this person, for whoever sees only what they are named on. */
 function own(actor: Actor, permission: Permission, column: SQL): SQL {
@@ -44,7 +45,7 @@ export async function countWaiting(reader: Reader, actor: Actor, now: Date): Pro
   }
   if (can(actor, "manage_inquiries"))
     counted.push(["inquiries", sql`${inquiries} n where n.status = 'pending'`]);
-  if (counted.length === 0) return {};
+  if (actor.personId) counted.push(["unread", unreadOf(actor.personId)]);
   const columns = counted.map(
     ([name, from]) =>
       sql`(select count(*)::int from (select 1 from ${from} limit ${MOST_COUNTED}) as waiting) as ${sql.identifier(name)}`,

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { pageInput, pageOf, route } from "~/platform/http/contract";
+import { NOTIFICATION_KINDS } from "./domain";
+
+const kind = z.enum(NOTIFICATION_KINDS);
+const done = z.object({ done: z.literal(true) });
+const id = z.object({ id: z.uuid() });
+const own = { tag: "Notifications", permission: "signed-in" } as const;
+
+export const notificationsContract = {
+  list: route({
+    ...own,
+    method: "GET",
+    path: "/notifications",
+    summary: "One's own notifications, newest first",
+  })
+    .input(pageInput.extend({ state: z.enum(["unread", "all"]).optional() }))
+    .output(
+      pageOf(
+        z.object({
+          id: z.uuid(),
+          kind,
+          /** What happened: 'Achieng Odhiambo accepted QT-2026-004'. */
+          title: z.string(),
+          detail: z.string(),
+          /** Who did it. */
+          who: z.string(),
+          /** The page it leads to. */
+          to: z.string(),
+          readAt: z.date().nullable(),
+          createdAt: z.date(),
+        }),
+      ),
+    ),
+  read: route({ ...own, method: "POST", path: "/notifications/{id}/reading", summary: "Mark as read" })
+    .input(id)
+    .output(done),
+  unread: route({ ...own, method: "DELETE", path: "/notifications/{id}/reading", summary: "Mark as unread" })
+    .input(id)
+    .output(done),
+  readAll: route({
+    ...own,
+    method: "POST",
+    path: "/notification-readings",
+    summary: "Mark all as read",
+  }).output(z.object({ read: z.number().int() })),
+  choices: route({
+    ...own,
+    method: "GET",
+    path: "/notification-choices",
+    summary: "Which notifications come to one, and which of them by e-mail",
+  }).output(z.array(z.object({ kind, label: z.string(), comes: z.string(), email: z.boolean() }))),
+  choose: route({
+    ...own,
+    method: "PUT",
+    path: "/notification-choices/{kind}",
+    summary: "Get a kind of notification by e-mail, or not",
+  })
+    .input(z.object({ kind, email: z.boolean() }))
+    .output(done),
+};

@@ -1,0 +1,88 @@
+import type { Permission } from "~/platform/http/permissions";
+
+/** What staff are told of, in the order of the page where each chooses. */
+export const NOTIFICATION_KINDS = [
+  "inquiry_received",
+  "quote_requested",
+  "quote_approved",
+  "quote_accepted",
+  "quote_declined",
+  "payment_received",
+  "review_opened",
+  "invoice_overdue",
+  "assigned",
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+interface KindWords {
+  label: string;
+  /** When it comes. */
+  comes: string;
+  /** Who is told; null: the person it was given to. */
+  needs: Permission | null;
+  /** Whether it goes by e-mail until somebody chooses otherwise. */
+  email: boolean;
+}
+
+export const KINDS: Record<NotificationKind, KindWords> = {
+  inquiry_received: {
+    label: "New inquiry",
+    comes: "A form on the site was sent.",
+    needs: "manage_inquiries",
+    email: false,
+  },
+  quote_requested: {
+    label: "Quote requested",
+    comes: "Somebody priced a move and asked for the quote.",
+    needs: "manage_quotes",
+    email: false,
+  },
+  quote_approved: {
+    label: "Quote approved",
+    comes: "A colleague approved a quote.",
+    needs: "manage_quotes",
+    email: false,
+  },
+  quote_accepted: {
+    label: "Quote accepted",
+    comes: "A customer said yes, and the invoice was issued.",
+    needs: "view_quotes",
+    email: false,
+  },
+  quote_declined: {
+    label: "Quote declined",
+    comes: "A customer said no.",
+    needs: "manage_quotes",
+    email: false,
+  },
+  payment_received: {
+    label: "Payment received",
+    comes: "Money was booked to an invoice.",
+    needs: "view_finances",
+    email: false,
+  },
+  review_opened: {
+    label: "M-Pesa payment to settle",
+    comes: "Money came that no rule could place.",
+    needs: "manage_finances",
+    email: false,
+  },
+  invoice_overdue: {
+    label: "Invoice overdue",
+    comes: "The day after an invoice fell due, in the morning.",
+    needs: "view_finances",
+    email: false,
+  },
+  assigned: {
+    label: "Given to you",
+    comes: "An inquiry or a move was given to you.",
+    needs: null,
+    email: true,
+  },
+};
+
+/** Days a notification is kept. */
+export const KEPT_DAYS = 90;
+
+/** More invoices than these that fell due on one day are told of together. */
+export const MOST_OVERDUE = 5;

@@ -1,0 +1,53 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { db, type Tx } from "~/platform/db/database";
+import { type Actor, forbidden, isStaff, personIdOf } from "~/platform/http/actor";
+import { notFound } from "~/platform/kernel/errors";
+import { KEPT_DAYS, KINDS, type NotificationKind } from "../../domain";
+import { notificationChoices, notifications } from "../tables";
+
+/** Marks one of one's own as read, or as unread again; throws NOT_FOUND for anybody else's. */
+export async function markNotification(
+  tx: Tx,
+  actor: Actor,
+  { id, read, now }: { id: string; read: boolean; now: Date },
+): Promise<void> {
+  const [row] = await tx
+    .update(notifications)
+    .set({ readAt: read ? now : null })
+    .where(and(eq(notifications.id, id), eq(notifications.personId, personIdOf(actor))))
+    .returning({ id: notifications.id });
+  if (!row) throw notFound("Notification");
+}
+
+/** Marks all of one's own as read; returns how many were not. */
+export async function markAllRead(tx: Tx, actor: Actor, now: Date): Promise<number> {
+  const { rowCount } = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.personId, personIdOf(actor)), isNull(notifications.readAt)));
+  return rowCount ?? 0;
+}
+
+/** Keeps how one wants a kind of notification. Throws FORBIDDEN for kinds that never come to one. */
+export async function chooseEmail(
+  tx: Tx,
+  actor: Actor,
+  { kind, email }: { kind: NotificationKind; email: boolean },
+): Promise<void> {
+  const { needs } = KINDS[kind];
+  if (!isStaff(actor) || (needs && !actor.permissions.has(needs))) throw forbidden();
+  await tx
+    .insert(notificationChoices)
+    .values({ personId: personIdOf(actor), kind, email })
+    .onConflictDoUpdate({
+      target: [notificationChoices.personId, notificationChoices.kind],
+      set: { email },
+    });
+}
+
+/** Forgets what is older than the days it is kept. */
+export async function forgetNotifications(now: Date): Promise<void> {
+  await db()
+    .delete(notifications)
+    .where(lt(notifications.createdAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
+}

@@ -1,0 +1,208 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aPerson } from "~/features/identity/testing";
+import { assignInquiry } from "~/features/inquiries/server/commands/decide-inquiry";
+import { anInquiry } from "~/features/inquiries/testing";
+import { invoices } from "~/features/invoices/server/tables";
+import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
+import { requestedQuote } from "~/features/quotes/testing";
+import { db, transaction } from "~/platform/db/database";
+import { type Actor, visitor } from "~/platform/http/actor";
+import { configurePublicUrl } from "~/platform/http/public-url";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { outboxMessages } from "~/platform/mail/tables";
+import { callAs } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+import { KEPT_DAYS } from "../domain";
+import { forgetNotifications } from "./commands/read-notifications";
+import { type Happened, tellHappened } from "./commands/tell-happened";
+import { tellOverdue } from "./commands/tell-overdue";
+import { notificationsHandlers } from "./handlers";
+import { notificationsSubscribers } from "./subscribers";
+import { notificationsTasks } from "./tasks";
+
+useDatabase({
+  subscribers: [...invoicesSubscribers, ...notificationsSubscribers],
+  tasks: notificationsTasks,
+});
+
+const as = (actor: Actor) => callAs(notificationsHandlers, actor);
+const now = new Date();
+
+/** Does what the worker would: tells all that is enqueued. */
+async function spread(): Promise<void> {
+  const { rows } = await db().execute<{ data: Happened }>(
+    "delete from pgboss.job where name = 'spread-notification' returning data",
+  );
+  for (const { data } of rows) await transaction((tx) => tellHappened(tx, data));
+}
+
+async function titles(actor: Actor): Promise<string[]> {
+  return (await as(actor).list({ limit: 100 })).rows.map(({ title }) => title);
+}
+
+const people: Record<string, Actor> = {};
+const person = (role: string) => people[role] as Actor;
+
+beforeAll(async () => {
+  configurePublicUrl("https://moves.example.co.ke/");
+  for (const role of [
+    "manager",
+    "sales_rep",
+    "accountant",
+    "customer_service",
+    "driver",
+    "customer",
+  ] as const)
+    people[role] = await aPerson({ role });
+});
+
+describe("who is told of what", () => {
+  test("an inquiry: who answers inquiries, and nobody else", async () => {
+    const inquiry = await anInquiry({ name: "Barasa Wafula" }, { source: "contact" });
+    await spread();
+    const [told] = (await as(person("sales_rep")).list({})).rows;
+    expect(told).toMatchObject({
+      kind: "inquiry_received",
+      title: "Barasa Wafula wrote to us",
+      detail: "By the contact form",
+      who: "Barasa Wafula",
+      to: `/inquiries/${inquiry.id}`,
+      readAt: null,
+    });
+    for (const role of ["accountant", "driver", "customer"]) expect(await titles(person(role))).toEqual([]);
+  });
+
+  test("a quote: who decides quotes, but not who did it themselves", async () => {
+    const { number, id } = await requestedQuote({}, person("sales_rep"));
+    await spread();
+    expect(await titles(person("manager"))).toContain(
+      `${person("sales_rep").name} made ${number} for Achieng Odhiambo`,
+    );
+    expect((await titles(person("sales_rep"))).join()).not.toContain(number);
+    await transaction((tx) =>
+      approveQuote(tx, person("manager"), { id, now, publicUrl: "http://127.0.0.1:3000" }),
+    );
+    await spread();
+    expect(await titles(person("sales_rep"))).toContain(`${person("manager").name} approved ${number}`);
+    expect((await titles(person("manager"))).join()).not.toContain(`approved ${number}`);
+    expect(await titles(person("driver"))).toEqual([]);
+  });
+
+  test("an acceptance and what is overdue: those who see one person's rows hear of those alone", async () => {
+    const other = await aPerson({ role: "sales_rep" });
+    const customer = { name: "Chebet Rono", email: "chebet@example.co.ke", phone: "+254712000003" };
+    const invoice = await anInvoice({ customer, maker: other });
+    await spread();
+    expect((await titles(person("customer_service"))).join()).toMatch(/Chebet Rono accepted QT-/);
+    const due = addDays(nairobiDate(now), -1);
+    await db().update(invoices).set({ dueDate: due }).where(eq(invoices.id, invoice.id));
+    await transaction((tx) => tellOverdue(tx, now));
+    await transaction((tx) => tellOverdue(tx, now));
+    const overdue = `${invoice.number} is overdue`;
+    expect((await titles(person("accountant"))).filter((title) => title === overdue)).toHaveLength(1);
+    expect(await titles(other)).toContain(overdue);
+    expect(await titles(person("sales_rep"))).not.toContain(overdue);
+    expect(await titles(person("driver"))).toEqual([]);
+  });
+
+  test("many that fall due on one day: together to who sees all, singly to whose they are", async () => {
+    const seller = await aPerson({ role: "sales_rep" });
+    const late = new Date("2026-02-11T06:00:00Z");
+    for (let n = 0; n < 6; n++) {
+      const invoice = await anInvoice(n === 0 ? { maker: seller } : {});
+      await db().update(invoices).set({ dueDate: "2026-02-10" }).where(eq(invoices.id, invoice.id));
+    }
+    await transaction((tx) => tellOverdue(tx, late));
+    expect((await titles(person("accountant"))).filter((title) => /became overdue/.test(title))).toEqual([
+      "6 invoices became overdue",
+    ]);
+    expect((await titles(seller)).filter((title) => /overdue/.test(title))).toHaveLength(1);
+  });
+
+  test("what is told twice is written once", async () => {
+    await requestedQuote();
+    const { rows } = await db().execute<{ data: Happened }>(
+      "select data from pgboss.job where name = 'spread-notification'",
+    );
+    const [job] = rows;
+    if (!job) throw new Error("nothing was enqueued");
+    expect(await transaction((tx) => tellHappened(tx, job.data))).toBeGreaterThan(0);
+    expect(await transaction((tx) => tellHappened(tx, job.data))).toBe(0);
+  });
+});
+
+describe("being given something", () => {
+  test("is told to that person alone, by e-mail as well unless they chose otherwise", async () => {
+    const rep = await aPerson({ role: "sales_rep" });
+    const mails = () =>
+      db()
+        .select()
+        .from(outboxMessages)
+        .where(and(eq(outboxMessages.recipient, rep.email ?? ""), eq(outboxMessages.kind, "notification")));
+    const give = async () => {
+      const { id } = await anInquiry();
+      await transaction((tx) => assignInquiry(tx, person("manager"), { id, personId: rep.personId, now }));
+      await spread();
+      return id;
+    };
+    const id = await give();
+    expect(await titles(rep)).toContain("An inquiry was given to you");
+    expect(await titles(person("manager"))).not.toContain("An inquiry was given to you");
+    const [mail] = await mails();
+    expect(mail?.text).toContain(`https://moves.example.co.ke/inquiries/${id}`);
+    expect(mail?.text).toContain("https://moves.example.co.ke/notifications/choices");
+    await as(rep).choose({ kind: "assigned", email: false });
+    await give();
+    expect(await mails()).toHaveLength(1);
+    await as(rep).choose({ kind: "inquiry_received", email: true });
+    await give();
+    expect((await mails()).map(({ subject }) => subject)).toContain("Achieng Odhiambo wrote to us");
+  });
+});
+
+describe("one's own", () => {
+  test("are read, made unread and read all at once; nobody touches another's", async () => {
+    const manager = person("manager");
+    const { rows } = await as(manager).list({ state: "unread" });
+    const id = rows[0]?.id ?? "";
+    await as(manager).read({ id });
+    expect((await as(manager).list({ state: "unread" })).rows.map((row) => row.id)).not.toContain(id);
+    await as(manager).unread({ id });
+    expect((await as(manager).list({ state: "unread" })).rows.map((row) => row.id)).toContain(id);
+    await expect(as(person("accountant")).read({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await as(manager).readAll()).read).toBeGreaterThan(0);
+    expect((await as(manager).list({ state: "unread" })).total).toBe(0);
+    expect((await as(person("accountant")).list({ state: "unread" })).total).toBeGreaterThan(0);
+    await expect(as(visitor).list({})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test("the choices are of what can come to one", async () => {
+    const kinds = async (role: string) => (await as(person(role)).choices()).map(({ kind }) => kind);
+    expect(await kinds("driver")).toEqual(["assigned"]);
+    expect(await kinds("customer")).toEqual([]);
+    expect(await kinds("accountant")).toEqual([
+      "quote_accepted",
+      "payment_received",
+      "review_opened",
+      "invoice_overdue",
+      "assigned",
+    ]);
+    await expect(
+      as(person("driver")).choose({ kind: "payment_received", email: true }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(as(person("customer")).choose({ kind: "assigned", email: true })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test("are forgotten after their days", async () => {
+    const accountant = person("accountant");
+    expect((await as(accountant).list({})).total).toBeGreaterThan(0);
+    await forgetNotifications(new Date(now.getTime() + (KEPT_DAYS - 1) * 86_400_000));
+    expect((await as(accountant).list({})).total).toBeGreaterThan(0);
+    await forgetNotifications(new Date(now.getTime() + (KEPT_DAYS + 1) * 86_400_000));
+    expect((await as(accountant).list({})).total).toBe(0);
+  });
+});

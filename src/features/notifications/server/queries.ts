@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { invoices } from "~/features/invoices/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { type PageInput, readPage } from "~/platform/db/paging";
+import { type Actor, can, isStaff, personIdOf } from "~/platform/http/actor";
+import type { PlainDate } from "~/platform/kernel/dates";
+import { KINDS, NOTIFICATION_KINDS, type NotificationKind } from "../domain";
+import { notificationChoices, notifications } from "./tables";
+
+/** Somebody's notifications, newest first. */
+export function listNotifications(
+  reader: Reader,
+  actor: Actor,
+  input: PageInput & { state?: "unread" | "all" | undefined },
+) {
+  return readPage(reader, {
+    select: async (where, orderBy, limit, offset) => {
+      const rows = await reader
+        .select({
+          id: notifications.id,
+          kind: notifications.kind,
+          title: notifications.title,
+          detail: notifications.detail,
+          who: notifications.who,
+          to: notifications.path,
+          readAt: notifications.readAt,
+          createdAt: notifications.createdAt,
+        })
+        .from(notifications)
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map((row) => ({ ...row, kind: row.kind as NotificationKind }));
+    },
+    from: sql`${notifications}`,
+    conditions: [
+      eq(notifications.personId, personIdOf(actor)),
+      input.state === "unread" ? isNull(notifications.readAt) : undefined,
+    ],
+    id: sql`${notifications.id}`,
+    sort: {
+      by: sql`${notifications.createdAt}`,
+      type: "timestamptz",
+      descending: true,
+      valueOf: (row) => row.createdAt,
+    },
+    input,
+  });
+}
+
+/** A person's unread rows, for whoever counts them beside other things. */
+export function unreadOf(personId: string): SQL {
+  return sql`${notifications} u where u.person_id = ${personId}::uuid and u.read_at is null`;
+}
+
+/** The kinds that can come to this person, and how they want each. */
+export async function listChoices(reader: Reader, actor: Actor) {
+  if (!isStaff(actor)) return [];
+  const chosen = await reader
+    .select({ kind: notificationChoices.kind, email: notificationChoices.email })
+    .from(notificationChoices)
+    .where(eq(notificationChoices.personId, personIdOf(actor)));
+  const emailOf = new Map(chosen.map(({ kind, email }) => [kind, email]));
+  return NOTIFICATION_KINDS.filter((kind) => KINDS[kind].needs === null || can(actor, KINDS[kind].needs)).map(
+    (kind) => ({
+      kind,
+      label: KINDS[kind].label,
+      comes: KINDS[kind].comes,
+      email: emailOf.get(kind) ?? KINDS[kind].email,
+    }),
+  );
+}
+
+/** Who of some people gets this kind by e-mail. */
+export async function wantEmail(
+  reader: Reader,
+  kind: NotificationKind,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const chosen = await reader
+    .select({ personId: notificationChoices.personId, email: notificationChoices.email })
+    .from(notificationChoices)
+    .where(and(eq(notificationChoices.kind, kind), inArray(notificationChoices.personId, [...ids])));
+  const emailOf = new Map(chosen.map(({ personId, email }) => [personId, email]));
+  return new Set(ids.filter((id) => emailOf.get(id) ?? KINDS[kind].email));
+}
+
+/** Invoices due on a day that are still open, with their balances in cents: what becomes overdue the day after. */
+export async function listFellDue(reader: Reader, due: PlainDate) {
+  return reader
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      customerName: invoices.customerName,
+      assignedTo: invoices.assignedTo,
+      balance: sql<number>`total - credited_amount - paid_amount`.mapWith(Number),
+    })
+    .from(invoices)
+    .where(and(eq(invoices.dueDate, due), sql`not settled and cancelled_at is null and not draft`))
+    .orderBy(asc(invoices.number));
+}

@@ -1,0 +1,73 @@
+import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain";
+import { moveCrewed, moveScheduled } from "~/features/moves/domain";
+import { paymentReceived } from "~/features/payments/domain";
+import { reviewOpened } from "~/features/payments/mpesa/domain";
+import { quoteAccepted, quoteApproved, quoteDeclined, quoteRequested } from "~/features/quotes/domain";
+import type { EventType } from "~/platform/events/define";
+import { on, type Recorded, type Subscriber } from "~/platform/events/events";
+import { isStaff } from "~/platform/http/actor";
+import { enqueue } from "~/platform/tasks/tasks";
+import { type Happened, spreadNotification } from "./commands/tell-happened";
+
+type About = Happened["about"];
+interface Told {
+  type: EventType<never>;
+  about: (data: never) => About | undefined;
+}
+
+const told = <Data>(type: EventType<Data>, about: (data: Data) => About | undefined): Told => ({
+  type: type as EventType<never>,
+  about: about as Told["about"],
+});
+
+function crewed(data: { number: string; crewLead: string | null; crew: string[] }): About {
+  const to = data.crewLead ? [data.crewLead, ...data.crew] : data.crew;
+  return { kind: "assigned", what: "move", name: data.number, to };
+}
+
+/** What is told of, and what of it goes into the telling. */
+const TOLD: readonly Told[] = [
+  told(inquiryReceived, ({ name, source }) => ({ kind: "inquiry_received", name, source })),
+  told(inquiryAssigned, ({ name, assignedTo }) =>
+    assignedTo ? { kind: "assigned", what: "inquiry", name, to: [assignedTo] } : undefined,
+  ),
+  told(quoteRequested, () => ({ kind: "quote_requested" })),
+  told(quoteApproved, () => ({ kind: "quote_approved" })),
+  told(quoteAccepted, () => ({ kind: "quote_accepted" })),
+  told(quoteDeclined, ({ reason }) => ({ kind: "quote_declined", reason })),
+  told(paymentReceived, ({ invoiceId, amount, method }) => ({
+    kind: "payment_received",
+    invoiceId,
+    amount,
+    method,
+  })),
+  told(reviewOpened, ({ amount, reason }) => ({ kind: "review_opened", amount, reason })),
+  told(moveScheduled, crewed),
+  told(moveCrewed, crewed),
+];
+
+/** The types of events that are told of. */
+export const TOLD_TYPES: readonly string[] = TOLD.map(({ type }) => type.name);
+
+/** What is told of an event; undefined when it concerns nobody. */
+export function happenedOf(event: Recorded<unknown>): Happened | undefined {
+  const { id, subjectId, actor, at } = event;
+  const about = TOLD.find(({ type }) => type.name === event.type)?.about(event.data as never);
+  return (
+    about && {
+      eventId: id,
+      subjectId,
+      by: { id: actor.personId, name: actor.name, isStaff: isStaff(actor) },
+      at: at.toISOString(),
+      about,
+    }
+  );
+}
+
+/** Leaves the telling to a task: nobody's notification undoes the fact, or makes it wait. */
+export const notificationsSubscribers: readonly Subscriber[] = TOLD.map(({ type }) =>
+  on(type, async (tx, event: Recorded<unknown>) => {
+    const happened = happenedOf(event);
+    if (happened) await enqueue(tx, spreadNotification, happened);
+  }),
+);

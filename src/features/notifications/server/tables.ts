@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import { id, instant } from "~/platform/db/columns";
+
+/** What one person was told. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: id(),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    /** What it tells of: an event's id, or an invoice and its due date. Told once to a person. */
+    key: text("key").notNull(),
+    title: text("title").notNull(),
+    detail: text("detail").notNull().default(""),
+    /** Who did it. */
+    who: text("who").notNull(),
+    /** The page it leads to. */
+    path: text("path").notNull(),
+    readAt: instant("read_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("notifications_key").on(table.personId, table.key),
+    index("notifications_person").on(table.personId, table.createdAt, table.id),
+    index("notifications_unread").on(table.personId, table.createdAt, table.id).where(sql`read_at is null`),
+    index("notifications_created_at").on(table.createdAt),
+  ],
+);
+
+/** What somebody chose differently from a kind's default. */
+export const notificationChoices = pgTable(
+  "notification_choices",
+  {
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    email: boolean("email").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.kind] })],
+);

@@ -1,0 +1,103 @@
+import { Popover } from "@mantine/core";
+import { IconBell } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { client } from "~/platform/http/client";
+import { tellProblem } from "~/platform/ui/office/notify";
+import type { notificationsContract } from "../contract";
+import styles from "./notification-badge.module.css";
+import { NotificationRow, type ShownNotification } from "./notification-row";
+
+const SHOWN = 8;
+
+interface NotificationBadgeProps {
+  unread: number;
+  /** Something was read: the number is to be asked for again. */
+  onRead: () => void;
+}
+
+/** The bell: how many are unread, and the newest of them a click away. */
+export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
+  const [opened, setOpened] = useState(false);
+  const [rows, setRows] = useState<ShownNotification[]>();
+  const { pathname } = useLocation();
+  const notifications = () => client<typeof notificationsContract>("notifications");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes whenever the page changes
+  useEffect(() => setOpened(false), [pathname]);
+  const open = () => {
+    setOpened((before) => !before);
+    if (opened) return;
+    notifications()
+      .list({ limit: SHOWN })
+      .then((page) => setRows(page.rows), tellProblem);
+  };
+  const read = (id: string) => {
+    setOpened(false);
+    void notifications().read({ id }).then(onRead, tellProblem);
+  };
+  const readAll = async () => {
+    try {
+      await notifications().readAll();
+      setRows((before) => before?.map((row) => ({ ...row, readAt: row.readAt ?? new Date() })));
+      onRead();
+    } catch (error) {
+      tellProblem(error);
+    }
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width="min(380px, calc(100vw - 16px))"
+      position="bottom-end"
+      shadow="none"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.bell}
+          onClick={open}
+          aria-expanded={opened}
+          aria-haspopup="dialog"
+          aria-label={unread > 0 ? `Notifications, ${unread > 99 ? "99+" : unread} unread` : "Notifications"}
+        >
+          <IconBell size={21} stroke={1.8} aria-hidden />
+          {unread > 0 && (
+            <span className={styles.unread} aria-hidden>
+              {unread > 99 ? "99+" : unread}
+            </span>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} role="dialog" aria-label="Notifications" className={styles.panel ?? ""}>
+        <div className={styles.head}>
+          <h2>Notifications</h2>
+          {unread > 0 && (
+            <button type="button" className={styles.all} onClick={readAll}>
+              Mark all as read
+            </button>
+          )}
+        </div>
+        <div className={styles.rows}>
+          {rows === undefined ? (
+            <p className={styles.none} role="status">
+              Loading …
+            </p>
+          ) : rows.length === 0 ? (
+            <p className={styles.none}>Nothing yet. New inquiries, answers and payments appear here.</p>
+          ) : (
+            rows.map((row) => (
+              <NotificationRow key={row.id} notification={row} now={new Date()} onOpen={() => read(row.id)} />
+            ))
+          )}
+        </div>
+        <Link to="/notifications" className={styles.more}>
+          All notifications
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  IconCash,
+  IconCashBanknote,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockExclamation,
+  IconFileText,
+  IconMessageQuestion,
+  IconThumbUp,
+  IconUserCheck,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { Link } from "react-router";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import type { NotificationKind } from "../domain";
+import styles from "./notification-row.module.css";
+
+const ICONS: Record<NotificationKind, TablerIcon> = {
+  inquiry_received: IconMessageQuestion,
+  quote_requested: IconFileText,
+  quote_approved: IconCircleCheck,
+  quote_accepted: IconThumbUp,
+  quote_declined: IconCircleX,
+  payment_received: IconCash,
+  review_opened: IconCashBanknote,
+  invoice_overdue: IconClockExclamation,
+  assigned: IconUserCheck,
+};
+
+export interface ShownNotification {
+  id: string;
+  kind: NotificationKind;
+  title: string;
+  detail: string;
+  who: string;
+  to: string;
+  readAt: Date | null;
+  createdAt: Date;
+}
+
+interface NotificationRowProps {
+  notification: ShownNotification;
+  now: Date;
+  /** Opened: it counts as read. */
+  onOpen: () => void;
+  children?: React.ReactNode;
+}
+
+/** One notification: what, who and when; a dot and a heavier line while it is unread. */
+export function NotificationRow({ notification, now, onOpen, children }: NotificationRowProps) {
+  const { kind, title, detail, who, to, readAt, createdAt } = notification;
+  const Icon = ICONS[kind];
+  // Whoever did it is often named in the title already.
+  const parts = [detail, title.includes(who) ? "" : who].filter(Boolean);
+  return (
+    <div className={styles.row} data-unread={readAt ? undefined : ""}>
+      <Icon size={20} stroke={1.8} className={styles.icon ?? ""} aria-hidden />
+      <Link to={to} className={styles.link} onClick={onOpen}>
+        <span className={styles.title}>
+          {!readAt && <span className="visually-hidden">Unread: </span>}
+          {title}
+        </span>
+        {parts.length > 0 && <span className={styles.detail}>{parts.join(" · ")}</span>}
+        <time className={styles.time} dateTime={createdAt.toISOString()} title={formatDateTime(createdAt)}>
+          {formatAgo(createdAt, now)}
+        </time>
+      </Link>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconMail, IconMailOpened, IconSettings } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useRevalidator, useSearchParams } from "react-router";
+import { client } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { notificationsContract } from "../contract";
+import type { Route } from "./+types/notifications-page";
+import { NotificationRow } from "./notification-row";
+import styles from "./notifications-page.module.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = url.searchParams;
+  const state = query.get("state") === "unread" ? "unread" : "all";
+  const page = await api<typeof notificationsContract>(context, "notifications").list({
+    state,
+    limit: 25,
+    page: Math.max(1, Math.floor(Number(query.get("page"))) || 1),
+    cursor: query.get("cursor") ?? undefined,
+    last: query.get("last") ? true : undefined,
+  });
+  return { ...page, state, now: context.get(pageRequest).now };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Notifications" }];
+
+/** All one was told in the last ninety days, read or not. */
+export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
+  const { rows, state, now } = loaderData;
+  const [query] = useSearchParams();
+  const address = useListAddress();
+  const revalidator = useRevalidator();
+  const [works, setWorks] = useState(false);
+  const notifications = () => client<typeof notificationsContract>("notifications");
+  const change = async (work: () => Promise<unknown>, told?: string) => {
+    setWorks(true);
+    try {
+      await work();
+      if (told) tell(told);
+      await revalidator.revalidate();
+    } catch (error) {
+      tellProblem(error);
+    } finally {
+      setWorks(false);
+    }
+  };
+  const tab = (name: "all" | "unread", label: string) => (
+    <Link
+      to={address({ state: name === "unread" ? name : null })}
+      aria-current={state === name ? "page" : undefined}
+      className={styles.tab}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead
+        title="Notifications"
+        actions={
+          <>
+            <Button
+              component={Link}
+              to="/notifications/choices"
+              variant="default"
+              leftSection={<IconSettings size={18} />}
+            >
+              By e-mail
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconMailOpened size={18} />}
+              loading={works}
+              onClick={() => change(() => notifications().readAll(), "All are marked as read.")}
+            >
+              Mark all as read
+            </Button>
+          </>
+        }
+      >
+        What happened in the last 90 days that concerns you.
+      </PageHead>
+      <nav aria-label="State" className={styles.tabs}>
+        {tab("all", "All")}
+        {tab("unread", "Unread")}
+      </nav>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={state === "unread" ? "All is read" : "No notifications yet"}
+          action={query.has("state") ? <Link to="/notifications">Show all</Link> : undefined}
+        >
+          {state === "unread"
+            ? "What comes next appears here and at the bell."
+            : "New inquiries, customers' answers and payments appear here as they come."}
+        </EmptyState>
+      ) : (
+        <div className={styles.rows}>
+          {rows.map((row) => (
+            <NotificationRow
+              key={row.id}
+              notification={row}
+              now={now}
+              onOpen={() =>
+                void notifications()
+                  .read({ id: row.id })
+                  .catch(() => undefined)
+              }
+            >
+              <Tooltip label={row.readAt ? "Mark as unread" : "Mark as read"}>
+                <ActionIcon
+                  variant="subtle"
+                  size={44}
+                  aria-label={`Mark as ${row.readAt ? "unread" : "read"}: ${row.title}`}
+                  onClick={() =>
+                    change(() => (row.readAt ? notifications().unread : notifications().read)({ id: row.id }))
+                  }
+                >
+                  {row.readAt ? (
+                    <IconMail size={20} stroke={1.8} />
+                  ) : (
+                    <IconMailOpened size={20} stroke={1.8} />
+                  )}
+                </ActionIcon>
+              </Tooltip>
+            </NotificationRow>
+          ))}
+        </div>
+      )}
+      <Pager {...loaderData} shown={rows.length} noun="notifications" />
+    </>
+  );
+}
