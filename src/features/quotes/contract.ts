@@ -12,6 +12,7 @@ import {
   route,
   text,
 } from "~/platform/http/contract";
+import { LOCALES } from "~/platform/kernel/locales";
 import { answersContract } from "./answers/contract";
 import { bulkContract } from "./bulk/contract";
 import { QUOTE_SORTS } from "./bulk/domain";
@@ -59,6 +60,8 @@ const quoteRow = z.object({
 });
 
 const factsOutput = {
+  /** What messages and papers to the customer are written in. */
+  locale: z.enum(LOCALES),
   alternativeContact: z.string(),
   fromAddress: z.string(),
   toAddress: z.string(),
@@ -165,6 +168,7 @@ export const quotesContract = {
         toFloor: floor.optional(),
         fromLift: z.boolean().optional(),
         toLift: z.boolean().optional(),
+        locale: z.enum(LOCALES).optional(),
       }),
     )
     .output(
@@ -186,6 +190,9 @@ export const quotesContract = {
         badge: z.enum(QUOTE_BADGES).optional(),
         search: z.string().max(100).optional(),
         sort: z.enum(QUOTE_SORTS).optional(),
+        /** Made on business days from … to …, both included. */
+        from: plainDate.optional(),
+        to: plainDate.optional(),
       }),
     )
     .output(pageOf(quoteRow)),

@@ -2,6 +2,7 @@ import type { PriceLine, TaxRules, Totals } from "~/features/pricing/domain";
 import type { Settings } from "~/features/settings/domain";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import type { Locale } from "~/platform/kernel/locales";
 import type { Cents } from "~/platform/kernel/money";
 import { share } from "~/platform/kernel/money";
 
@@ -118,8 +119,10 @@ export function linkStateOf(quote: LinkFacts, now: Date): LinkState {
 }
 
 /** What a WhatsApp message to the customer begins with (part 1, section 7). */
-export function greetingOf(quote: { customerName: string; reference: string }): string {
-  return `Hello ${quote.customerName}, this is about your quote ${quote.reference}.`;
+export function greetingOf(quote: { customerName: string; reference: string; locale: Locale }): string {
+  return quote.locale === "sw"
+    ? `Habari ${quote.customerName}, ni kuhusu nukuu yako ${quote.reference}.`
+    : `Hello ${quote.customerName}, this is about your quote ${quote.reference}.`;
 }
 
 /** Valid through the whole last day in Nairobi. */

@@ -1,5 +1,6 @@
 import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
+import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 
 /** The company's head of paper, from settings. */
 export interface Letterhead {
@@ -18,6 +19,8 @@ export interface Letterhead {
 
 interface SheetProps {
   letterhead: Letterhead;
+  /** The language it is written in. */
+  locale?: Locale;
   /** 'Quote', 'Invoice', 'Receipt'. */
   title: string;
   number: string;
@@ -26,6 +29,11 @@ interface SheetProps {
   facts: { label: string; value: string }[];
   children: ReactNode;
 }
+
+const PAGE_OF: Record<Locale, (page: number, pages: number) => string> = {
+  en: (page, pages) => `Page ${page} of ${pages}`,
+  sw: (page, pages) => `Ukurasa wa ${page} kati ya ${pages}`,
+};
 
 const INK = "#0F1B3D";
 const MUTED = "#475569";
@@ -99,11 +107,19 @@ const styles = StyleSheet.create({
 });
 
 /** An A4 page with the company's head, title and facts, and numbered pages. */
-export function Sheet({ letterhead, title, number, footnote, facts, children }: SheetProps) {
+export function Sheet({
+  letterhead,
+  locale = DEFAULT_LOCALE,
+  title,
+  number,
+  footnote,
+  facts,
+  children,
+}: SheetProps) {
   const accent = color(letterhead.accentColor, "#F59E0B");
   const primary = color(letterhead.primaryColor, "#1E40AF");
   return (
-    <Document title={`${title} ${number}`} author={letterhead.companyName} language="en">
+    <Document title={`${title} ${number}`} author={letterhead.companyName} language={locale}>
       <Page size="A4" style={styles.page} wrap>
         <View style={styles.head}>
           {letterhead.logo ? (
@@ -147,7 +163,7 @@ export function Sheet({ letterhead, title, number, footnote, facts, children }: 
         {children}
         <View style={styles.foot} fixed>
           <Text style={styles.footnote}>{footnote}</Text>
-          <Text render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
+          <Text render={({ pageNumber, totalPages }) => PAGE_OF[locale](pageNumber, totalPages)} />
         </View>
       </Page>
     </Document>
@@ -162,10 +178,22 @@ export interface SheetLine {
   amount: string;
 }
 
-const HEADS = { description: "What is included", quantity: "Qty", unitPrice: "Each", amount: "KES" };
+type Heads = Record<"description" | "quantity" | "unitPrice" | "amount", string>;
 
-/** Lines with quantity, price and amount; a row never breaks across pages. `heads` names other columns. */
-export function LineTable({ lines, heads = HEADS }: { lines: readonly SheetLine[]; heads?: typeof HEADS }) {
+const HEADS: Record<Locale, Heads> = {
+  en: { description: "What is included", quantity: "Qty", unitPrice: "Each", amount: "KES" },
+  sw: { description: "Kilichojumuishwa", quantity: "Idadi", unitPrice: "Kila moja", amount: "KES" },
+};
+
+interface LineTableProps {
+  lines: readonly SheetLine[];
+  locale?: Locale;
+  /** Other names of the columns. */
+  heads?: Heads;
+}
+
+/** Lines with quantity, price and amount; a row never breaks across pages. */
+export function LineTable({ lines, locale = DEFAULT_LOCALE, heads = HEADS[locale] }: LineTableProps) {
   return (
     <View>
       <View style={styles.tableHead} fixed>

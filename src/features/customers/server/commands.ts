@@ -5,6 +5,7 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { conflict, invalid, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
+import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { type CustomerFields, changedFields, customerCreated, customerEdited } from "../domain";
 import { customers } from "./tables";
 
@@ -14,6 +15,8 @@ export interface CustomerContact {
   email: string;
   /** E.164. */
   phone: string;
+  /** The language they wrote in just now; without one, what is known of them stays. */
+  locale?: Locale | undefined;
 }
 
 /**
@@ -34,16 +37,17 @@ export async function matchOrCreateCustomer(
     .select(columns)
     .from(customers)
     .where(sql`lower(${customers.email}) = ${contact.email.toLowerCase()}`);
-  if (byEmail) return byEmail;
+  if (byEmail) return speaking(tx, byEmail, contact.locale);
   const [byPhone] = await tx
     .select(columns)
     .from(customers)
     .where(eq(customers.phone, contact.phone))
     .limit(1);
-  if (byPhone) return byPhone;
+  if (byPhone) return speaking(tx, byPhone, contact.locale);
   const id = newId();
   const customerNumber = `CUST${await nextNumber(tx, "customer", 0, 1001)}`;
-  await tx.insert(customers).values({ id, customerNumber, ...contact, createdAt: now, updatedAt: now });
+  const { locale = DEFAULT_LOCALE, ...who } = contact;
+  await tx.insert(customers).values({ id, customerNumber, ...who, locale, createdAt: now, updatedAt: now });
   await record(tx, actor, customerCreated, {
     subjectId: id,
     summary: `Customer ${customerNumber} created`,
@@ -52,6 +56,20 @@ export async function matchOrCreateCustomer(
     at: now,
   });
   return { id, customerNumber };
+}
+
+/** Notes the language somebody known writes in; no edit of their data, so `updatedAt` stays. */
+async function speaking<Known extends { id: string }>(
+  tx: Tx,
+  customer: Known,
+  locale: Locale | undefined,
+): Promise<Known> {
+  if (locale)
+    await tx
+      .update(customers)
+      .set({ locale })
+      .where(and(eq(customers.id, customer.id), ne(customers.locale, locale)));
+  return customer;
 }
 
 /**

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { notFound } from "~/platform/kernel/errors";
+import { asLocale, DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import type { CustomerSort } from "../domain";
 import { customers } from "./tables";
 
@@ -23,6 +24,13 @@ export async function getCustomer(reader: Reader, id: string) {
   const [row] = await reader.select(columns).from(customers).where(eq(customers.id, id));
   if (!row) throw notFound("Customer");
   return row;
+}
+
+/** The language a customer reads; the house's own for nobody we know. */
+export async function getCustomerLocale(reader: Reader, id: string | null): Promise<Locale> {
+  if (!id) return DEFAULT_LOCALE;
+  const [row] = await reader.select({ locale: customers.locale }).from(customers).where(eq(customers.id, id));
+  return asLocale(row?.locale);
 }
 
 /** The customer of a number, CUST1001; throws NOT_FOUND. Whose rows a person may see is the caller's question. */

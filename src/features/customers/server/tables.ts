@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { createdAt, id, instant } from "~/platform/db/columns";
+import type { Locale } from "~/platform/kernel/locales";
 
 export const customers = pgTable(
   "customers",
@@ -12,6 +13,8 @@ export const customers = pgTable(
     name: text("name").notNull(),
     email: text("email").notNull(),
     phone: text("phone").notNull(),
+    /** The language of what we send: the one they accepted their latest quote in. */
+    locale: text("locale").$type<Locale>().notNull().default("en"),
     type: text("type").notNull().default("individual"),
     status: text("status").notNull().default("active"),
     kraPin: text("kra_pin").notNull().default(""),

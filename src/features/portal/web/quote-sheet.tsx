@@ -1,5 +1,5 @@
 import { IconUser } from "@tabler/icons-react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Notice } from "~/platform/ui/notice";
@@ -9,6 +9,7 @@ import { percent, type QuoteView, shortPlace } from "./quote-view";
 /** The quote as a document: where, when, every line, VAT with its base, the total. */
 export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }) {
   const t = useTranslations("portal.quote");
+  const locale = useLocale();
   const distance = quote.distanceKm === null ? "" : `, ~${quote.distanceKm} km`;
   return (
     <>
@@ -22,7 +23,7 @@ export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }
         </div>
         <div>
           <dt>{t("movingDay")}</dt>
-          <dd>{quote.serviceDate ? weekday(quote.serviceDate) : t("toAgree")}</dd>
+          <dd>{quote.serviceDate ? weekday(locale, quote.serviceDate) : t("toAgree")}</dd>
         </div>
         <div>
           <dt>{t("arrival")}</dt>
@@ -93,8 +94,8 @@ export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }
   );
 }
 
-function weekday(date: string): string {
-  const day = new Date(`${date}T12:00:00Z`).toLocaleDateString("en-KE", {
+function weekday(locale: string, date: string): string {
+  const day = new Date(`${date}T12:00:00Z`).toLocaleDateString(`${locale}-KE`, {
     weekday: "short",
     timeZone: "UTC",
   });

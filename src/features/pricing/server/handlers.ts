@@ -7,6 +7,7 @@ import { fromShillings, toShillings } from "~/platform/kernel/money";
 import { pricingContract } from "../contract";
 import { withPrices } from "../domain";
 import { findNearestPlace, listPlaces } from "../places/server/queries";
+import { priceListIn, priceWordIn } from "../translations/server/queries";
 import { publishPriceList } from "./commands";
 import { getCurrentPriceList, getPricedMove, listPriceLists, measureMove } from "./queries";
 
@@ -42,7 +43,7 @@ export const pricingHandlers = os.router({
       getAllSettings(db()),
     ]);
     return {
-      ...withPrices(list, toShillings),
+      ...withPrices(priceListIn(context.locale, list), toShillings),
       currency: "KES" as const,
       tax: settings.tax,
       distanceMethod: settings.quotes.distanceMethod,
@@ -55,7 +56,11 @@ export const pricingHandlers = os.router({
       getCurrentPriceList(db(), context.now),
       getSettings(db(), "quotes"),
     ]);
-    return measureMove(list, distanceMethod, input.from, input.to);
+    const measured = measureMove(list, distanceMethod, input.from, input.to);
+    return {
+      ...measured,
+      assumptions: measured.assumptions.map((said) => priceWordIn(context.locale, said)),
+    };
   }),
   places: os.places.handler(({ input }) => ({ places: listPlaces(input.q) })),
   nearestPlace: os.nearestPlace.handler(({ input }) => {

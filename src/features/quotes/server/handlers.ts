@@ -46,7 +46,16 @@ export const quotesHandlers = os.router({
     await throttle({ name: "quotes", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
     return transaction((tx) =>
       once(tx, { scope: "quotes", key: context.idempotencyKey, input }, async () => {
-        const { id: _, total, ...made } = await requestQuote(tx, context.actor, input, context);
+        const {
+          id: _,
+          total,
+          ...made
+        } = await requestQuote(
+          tx,
+          context.actor,
+          { ...input, locale: input.locale ?? context.locale },
+          context,
+        );
         return { ...made, total: total / 100 };
       }),
     );
@@ -79,7 +88,9 @@ export const quotesHandlers = os.router({
       reschedulings,
       accessDifficulty: quote.accessDifficulty as "easy",
       link:
-        manage && openLinkId && quote.status === "approved" ? linkOf(openLinkId, context.publicUrl) : null,
+        manage && openLinkId && quote.status === "approved"
+          ? linkOf(openLinkId, context.publicUrl, quote.locale)
+          : null,
       may: {
         edit: manage && canEdit(quote),
         approve: current && canDecide(quote.status, "approved") && refusal === "",

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
-import { nairobiDate } from "~/platform/kernel/dates";
+import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
+import type { Locale } from "~/platform/kernel/locales";
 import { readSignedToken } from "~/platform/secrets/secrets";
 import type { QuoteSort } from "../bulk/domain";
 import { type LinkState, linkStateOf, type QuoteBadge, type QuoteStatus, type Urgency } from "../domain";
@@ -128,6 +129,9 @@ interface QuoteFilter extends PageInput {
   badge?: QuoteBadge | undefined;
   search?: string | undefined;
   sort?: QuoteSort | undefined;
+  /** Made on business days from … to …, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
   /** Only these, whatever their version. */
   ids?: readonly string[] | undefined;
   now: Date;
@@ -184,6 +188,8 @@ export function listQuotes(reader: Reader, actor: Actor, input: QuoteFilter) {
       inScope(actor),
       input.status && eq(quotes.status, input.status),
       input.urgency && eq(quotes.urgency, input.urgency),
+      input.from ? gte(quotes.createdAt, startOfDate(input.from)) : undefined,
+      input.to ? lte(quotes.createdAt, endOfDate(input.to)) : undefined,
       input.ids ? inArray(quotes.id, [...input.ids]) : badgeCondition(input.badge, input.now),
       matches(sql`${quotes.search}`, input.search),
     ],
@@ -224,6 +230,7 @@ export interface SelectedQuote {
   customerId: string | null;
   customerName: string;
   customerEmail: string;
+  locale: Locale;
 }
 
 /** What a bulk action names its quotes by, in one order so that two never wait for each other; NOT_FOUND beyond reach. */
@@ -233,9 +240,9 @@ export async function getSelectedQuotes(
   ids: readonly string[],
 ): Promise<SelectedQuote[]> {
   const wanted = [...new Set(ids)];
-  const { id, number, reference, customerId, customerName, customerEmail } = quotes;
+  const { id, number, reference, customerId, customerName, customerEmail, locale } = quotes;
   const rows = await reader
-    .select({ id, number, reference, customerId, customerName, customerEmail })
+    .select({ id, number, reference, customerId, customerName, customerEmail, locale })
     .from(quotes)
     .where(and(inArray(quotes.id, wanted), inScope(actor)))
     .orderBy(asc(quotes.id));

@@ -15,6 +15,7 @@ import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import type { TaxRules } from "~/features/pricing/domain";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
+import type { Locale } from "~/platform/kernel/locales";
 
 /** One row a version of a quote. What was approved never changes; Revise makes the next version. */
 export const quotes = pgTable(
@@ -35,6 +36,8 @@ export const quotes = pgTable(
     customerEmail: text("customer_email").notNull(),
     customerPhone: text("customer_phone").notNull(),
     alternativeContact: text("alternative_contact").notNull().default(""),
+    /** The language the customer asked in; messages and papers of the quote speak it. */
+    locale: text("locale").$type<Locale>().notNull().default("en"),
     customerId: uuid("customer_id").references(() => customers.id),
 
     fromLocation: text("from_location").notNull(),

@@ -1,6 +1,7 @@
 import { data as answer, Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatDate } from "~/platform/kernel/dates";
+import { readPath } from "~/platform/kernel/locales";
 import type { Route } from "./+types/legal-page";
 import styles from "./legal-page.module.css";
 import page from "./page.module.css";
@@ -11,7 +12,9 @@ import { RichText, sectionId, TextSections } from "./rich-text";
 /** Privacy, terms, refunds, insurance: one page, the text named by the address, dated by its last change. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { legal } = await published(context, url, "legal");
-  const slug = url.pathname.slice(1).replace(/\.data$/, "");
+  const slug = readPath(url.pathname)
+    .path.slice(1)
+    .replace(/\.data$/, "");
   const found = legal.find((text) => text.slug === slug);
   if (!found) throw answer({ message: "This text is being written." }, { status: 404 });
   return {

@@ -4,6 +4,7 @@ import { db, type Reader, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { RequestContext } from "~/platform/http/handlers";
 import { AppError, invalid } from "~/platform/kernel/errors";
+import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { passwordChanged, passwordFault, passwordResetAsked } from "../../domain";
 import { findPersonByEmail, getActor } from "../queries";
@@ -12,7 +13,9 @@ import { ownPersonId } from "./manage-people";
 import { forgiveAttempt, limitAttempts, openAuth, trustedHeaders } from "./open-auth";
 
 /** Looks whether the address is known, and if so sends the link. */
-export const sendPasswordReset = defineTask<{ email: string; publicUrl: string }>("send-password-reset");
+export const sendPasswordReset = defineTask<{ email: string; publicUrl: string; locale?: Locale }>(
+  "send-password-reset",
+);
 
 /**
  * Takes a wish for a new password. Whether the address is known is looked up later, by a task: the answer, and the
@@ -20,18 +23,26 @@ export const sendPasswordReset = defineTask<{ email: string; publicUrl: string }
  */
 export async function askPasswordReset(context: RequestContext, email: string): Promise<void> {
   await limitAttempts(context, `reset ${email}`);
-  await transaction((tx) => enqueue(tx, sendPasswordReset, { email, publicUrl: context.publicUrl }));
+  await transaction((tx) =>
+    enqueue(tx, sendPasswordReset, {
+      email,
+      publicUrl: context.publicUrl,
+      locale: context.locale,
+    }),
+  );
 }
 
 /** Sends the reset link to a known, active person; does nothing for others. */
 export async function startPasswordReset(input: {
   email: string;
   publicUrl: string;
+  /** The language of the page that asked; tasks of earlier versions name none. */
+  locale?: Locale;
   now: Date;
 }): Promise<void> {
   const person = await findPersonByEmail(db(), input.email);
   if (!person?.active) return;
-  const auth = await openAuth(input.publicUrl);
+  const auth = await openAuth(input.publicUrl, input.locale ?? DEFAULT_LOCALE);
   await auth.api.requestPasswordReset({ body: { email: person.email } });
   await transaction(async (tx) =>
     record(tx, await getActor(tx, person.id), passwordResetAsked, {
@@ -48,7 +59,7 @@ export async function resetPassword(
   context: RequestContext,
   input: { token: string; password: string },
 ): Promise<void> {
-  const auth = await openAuth(context.publicUrl);
+  const auth = await openAuth(context.publicUrl, context.locale);
   const internals = await auth.$context;
   const held = await internals.internalAdapter.findVerificationValue(`reset-password:${input.token}`);
   const expired = new AppError("GONE", "This link has expired or was used already. Ask for a new one.");
@@ -68,7 +79,7 @@ export async function changePassword(
   const personId = ownPersonId(context.actor);
   await limitAttempts(context, `password ${personId}`);
   await assertPasswordOf(personId, input.password);
-  const auth = await openAuth(context.publicUrl);
+  const auth = await openAuth(context.publicUrl, context.locale);
   const body = { currentPassword: input.current, newPassword: input.password };
   const response = await auth.api.changePassword({
     body,

@@ -20,7 +20,7 @@ export async function beginSecondFactor(
     .where(eq(people.id, personId));
   if (person?.on) throw conflict("Two-factor sign-in is on already. Turn it off first to set it up anew.");
   await limitAttempts(context, `second-factor ${personId}`);
-  const auth = await openAuth(context.publicUrl);
+  const auth = await openAuth(context.publicUrl, context.locale);
   const headers = trustedHeaders(context);
   const response = await auth.api.enableTwoFactor({ body: { password }, headers, asResponse: true });
   if (!response.ok) throw invalid("password", "This is not your password");
@@ -31,7 +31,7 @@ export async function beginSecondFactor(
 
 export async function confirmSecondFactor(context: RequestContext, code: string): Promise<void> {
   ownPersonId(context.actor);
-  const auth = await openAuth(context.publicUrl);
+  const auth = await openAuth(context.publicUrl, context.locale);
   const body = { code: code.replace(/\s/g, "") };
   const response = await auth.api.verifyTOTP({ body, headers: trustedHeaders(context), asResponse: true });
   if (!response.ok) throw invalid("code", "This code is not right. Codes change every 30 seconds");
@@ -42,7 +42,7 @@ export async function confirmSecondFactor(context: RequestContext, code: string)
 export async function endSecondFactor(context: RequestContext, password: string): Promise<void> {
   const personId = ownPersonId(context.actor);
   await limitAttempts(context, `second-factor ${personId}`);
-  const auth = await openAuth(context.publicUrl);
+  const auth = await openAuth(context.publicUrl, context.locale);
   const headers = trustedHeaders(context);
   const response = await auth.api.disableTwoFactor({ body: { password }, headers, asResponse: true });
   if (!response.ok) throw invalid("password", "This is not your password");

@@ -8,6 +8,7 @@ import {
 import { db, transaction } from "~/platform/db/database";
 import type { RequestContext } from "~/platform/http/handlers";
 import { forgive, type Limit, throttle } from "~/platform/http/throttle";
+import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { sessionSecret } from "~/platform/secrets/secrets";
 import { sendConfirmationMail, sendKnownAddressMail, sendResetMail } from "../messages/identity-messages";
 import { accounts, people, sessions, twoFactors, verifications } from "../tables";
@@ -17,14 +18,20 @@ interface Opened {
   key: string;
 }
 
-const held = globalThis as typeof globalThis & { moveeaseAuth?: Opened };
+const held = globalThis as typeof globalThis & { moveeaseAuth?: Map<Locale, Opened> };
 
-/** better-auth on our tables. Made again when the public address or the length of sessions changes. */
-export async function openAuth(publicUrl: string): Promise<Auth> {
+/**
+ * better-auth on our tables, one instance a language: its messages and their links speak it. Made again when the public
+ * address or the length of sessions changes.
+ */
+export async function openAuth(publicUrl: string, locale: Locale): Promise<Auth> {
   const { sessionDays } = await getSettings(db(), "security");
   const secret = sessionSecret();
   const key = `${publicUrl} ${sessionDays} ${secret}`;
-  if (held.moveeaseAuth?.key === key) return held.moveeaseAuth.auth;
+  held.moveeaseAuth ??= new Map();
+  const opened = held.moveeaseAuth.get(locale);
+  if (opened?.key === key) return opened.auth;
+  const linkTo = (path: string) => `${publicUrl}${pathIn(locale, path)}`;
   const auth = createAuth({
     // A getter, because tests open another database behind the same instance.
     database: new Proxy({} as ReturnType<typeof db>, {
@@ -44,12 +51,12 @@ export async function openAuth(publicUrl: string): Promise<Auth> {
     publicUrl,
     sessionDays,
     sendReset: (user, token) =>
-      transaction((tx) => sendResetMail(tx, user, `${publicUrl}/reset-password?token=${token}`)),
+      transaction((tx) => sendResetMail(tx, user, linkTo(`/reset-password?token=${token}`), locale)),
     sendConfirmation: (user, token) =>
-      transaction((tx) => sendConfirmationMail(tx, user, `${publicUrl}/confirm-email?token=${token}`)),
-    tellExisting: (user) => transaction((tx) => sendKnownAddressMail(tx, user, `${publicUrl}/login`)),
+      transaction((tx) => sendConfirmationMail(tx, user, linkTo(`/confirm-email?token=${token}`), locale)),
+    tellExisting: (user) => transaction((tx) => sendKnownAddressMail(tx, user, linkTo("/login"), locale)),
   });
-  held.moveeaseAuth = { auth, key };
+  held.moveeaseAuth.set(locale, { auth, key });
   return auth;
 }
 

@@ -36,7 +36,7 @@ export async function signIn(
   input: { email: string; password: string },
 ): Promise<SignInOutcome> {
   await limitAttempts(context, input.email);
-  const auth = await openAuth(context.publicUrl);
+  const auth = await openAuth(context.publicUrl, context.locale);
   const response = await auth.api.signInEmail({
     body: input,
     headers: trustedHeaders(context),
@@ -73,7 +73,7 @@ export async function verifySecondFactor(
 ): Promise<{ personId: string }> {
   const account = `second-factor ${context.ip}`;
   await limitAttempts(context, account);
-  const auth = await openAuth(context.publicUrl);
+  const auth = await openAuth(context.publicUrl, context.locale);
   const call = { headers: signedOutHeaders(context), asResponse: true as const };
   const response = input.recovery
     ? await auth.api.verifyBackupCode({ ...call, body: { code: input.code.trim() } })
@@ -164,7 +164,7 @@ export async function register(context: RequestContext, input: Registration): Pr
   const fault = passwordFault(input.password, { length: customerPasswordLength, staff: false });
   if (fault) throw invalid("password", fault);
   const known = await findPersonByEmail(db(), input.email);
-  const auth = await openAuth(context.publicUrl);
+  const auth = await openAuth(context.publicUrl, context.locale);
   const body = {
     name: input.name,
     email: input.email,
@@ -188,7 +188,7 @@ export async function register(context: RequestContext, input: Registration): Pr
 /** Confirms an e-mail address by the link's token; a second visit of the link finds it confirmed and changes nothing. */
 export async function confirmEmail(context: RequestContext, token: string): Promise<void> {
   const before = await personOfConfirmation(token);
-  const auth = await openAuth(context.publicUrl);
+  const auth = await openAuth(context.publicUrl, context.locale);
   const headers = signedOutHeaders(context);
   const response = await auth.api.verifyEmail({ query: { token }, headers, asResponse: true });
   if (response.status >= 400 || response.headers.get("location")?.includes("error=") || !before) {
@@ -220,7 +220,7 @@ export async function resendConfirmation(context: RequestContext): Promise<void>
   const { email, emailConfirmed: isConfirmed } = context.actor;
   if (!email || isConfirmed) return;
   await limitAttempts(context, `confirmation ${email}`);
-  const auth = await openAuth(context.publicUrl);
+  const auth = await openAuth(context.publicUrl, context.locale);
   await auth.api.sendVerificationEmail({
     body: { email },
     headers: trustedHeaders(context),

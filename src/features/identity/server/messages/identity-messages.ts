@@ -1,8 +1,16 @@
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
+import type { Locale } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { layOutMail, type MailBody } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
+
+interface Words {
+  subject: string;
+  text: string;
+  action: string;
+  closing?: string;
+}
 
 interface Recipient {
   id?: string;
@@ -39,56 +47,79 @@ async function send(
   });
 }
 
-export function sendConfirmationMail(tx: Tx, to: Recipient, link: string): Promise<void> {
-  return send(
-    tx,
-    "identity.confirm-email",
-    to,
-    "Please confirm your email address",
-    {
-      greeting: `Hello ${to.name},`,
-      paragraphs: [
-        "Thank you for registering. Please confirm your email address; the quotes made with it then appear in your account.",
-      ],
-      action: { label: "Confirm email address", href: "{{link}}" },
+const WORDS: Record<Locale, Record<"confirm" | "reset" | "known", Words> & { hello: string }> = {
+  en: {
+    hello: "Hello",
+    confirm: {
+      subject: "Please confirm your email address",
+      text: "Thank you for registering. Please confirm your email address; the quotes made with it then appear in your account.",
+      action: "Confirm email address",
       closing: "The link works for three days. If you did not register, ignore this message.",
     },
-    { link },
-  );
-}
-
-export function sendResetMail(tx: Tx, to: Recipient, link: string): Promise<void> {
-  return send(
-    tx,
-    "identity.reset-password",
-    to,
-    "Set a new password",
-    {
-      greeting: `Hello ${to.name},`,
-      paragraphs: ["Somebody, we hope you, asked for a new password for your account."],
-      action: { label: "Set a new password", href: "{{link}}" },
+    reset: {
+      subject: "Set a new password",
+      text: "Somebody, we hope you, asked for a new password for your account.",
+      action: "Set a new password",
       closing:
         "The link works for one hour and once. If it was not you, nothing has changed and you need do nothing.",
     },
-    { link },
-  );
+    known: {
+      subject: "You already have an account",
+      text: "Somebody tried to register with your email address. You already have an account; sign in, or ask for a new password there.",
+      action: "Sign in",
+    },
+  },
+  sw: {
+    hello: "Habari",
+    confirm: {
+      subject: "Tafadhali thibitisha barua pepe yako",
+      text: "Asante kwa kujisajili. Tafadhali thibitisha barua pepe yako; nukuu zilizotengenezwa nayo zitaonekana kwenye akaunti yako.",
+      action: "Thibitisha barua pepe",
+      closing: "Kiungo hufanya kazi kwa siku tatu. Kama hukujisajili, puuza ujumbe huu.",
+    },
+    reset: {
+      subject: "Weka nenosiri jipya",
+      text: "Mtu, tunatumaini ni wewe, ameomba nenosiri jipya la akaunti yako.",
+      action: "Weka nenosiri jipya",
+      closing:
+        "Kiungo hufanya kazi kwa saa moja na mara moja tu. Kama si wewe, hakuna kilichobadilika na huna haja ya kufanya chochote.",
+    },
+    known: {
+      subject: "Tayari una akaunti",
+      text: "Mtu alijaribu kujisajili kwa barua pepe yako. Tayari una akaunti; ingia, au omba nenosiri jipya hapo.",
+      action: "Ingia",
+    },
+  },
+};
+
+function sendWords(
+  tx: Tx,
+  kind: string,
+  to: Recipient,
+  link: string,
+  { locale, about }: { locale: Locale; about: "confirm" | "reset" | "known" },
+) {
+  const { subject, text, action, closing } = WORDS[locale][about];
+  const body = {
+    locale,
+    greeting: `${WORDS[locale].hello} ${to.name},`,
+    paragraphs: [text],
+    action: { label: action, href: "{{link}}" },
+    ...(closing && { closing }),
+  };
+  return send(tx, kind, to, subject, body, { link });
 }
 
-export function sendKnownAddressMail(tx: Tx, to: Recipient, link: string): Promise<void> {
-  return send(
-    tx,
-    "identity.known-address",
-    to,
-    "You already have an account",
-    {
-      greeting: `Hello ${to.name},`,
-      paragraphs: [
-        "Somebody tried to register with your email address. You already have an account; sign in, or ask for a new password there.",
-      ],
-      action: { label: "Sign in", href: "{{link}}" },
-    },
-    { link },
-  );
+export function sendConfirmationMail(tx: Tx, to: Recipient, link: string, locale: Locale): Promise<void> {
+  return sendWords(tx, "identity.confirm-email", to, link, { locale, about: "confirm" });
+}
+
+export function sendResetMail(tx: Tx, to: Recipient, link: string, locale: Locale): Promise<void> {
+  return sendWords(tx, "identity.reset-password", to, link, { locale, about: "reset" });
+}
+
+export function sendKnownAddressMail(tx: Tx, to: Recipient, link: string, locale: Locale): Promise<void> {
+  return sendWords(tx, "identity.known-address", to, link, { locale, about: "known" });
 }
 
 export function sendInvitationMail(

@@ -1,5 +1,6 @@
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
+import { asLocale } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { layOutMail, type MailBody } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
@@ -31,6 +32,7 @@ const WORDS = {
     number: "Claim number",
     service: "Service",
     wrote: "You wrote",
+    services: SERVICE_LABELS,
     closing: "If you did not send this, please tell us by answering this message.",
   },
   sw: {
@@ -45,14 +47,16 @@ const WORDS = {
     number: "Nambari ya dai",
     service: "Huduma",
     wrote: "Uliandika",
+    services: {
+      residential: "Kuhamisha Nyumba",
+      commercial: "Kuhamisha Ofisi",
+      packing: "Huduma za Kufungasha",
+      storage: "Uhifadhi wa Mali",
+      "long-distance": "Kuhama Mbali",
+    },
     closing: "Kama hukutuma ujumbe huu, tafadhali tujulishe kwa kujibu barua pepe hii.",
   },
 } as const;
-
-export type MailLocale = keyof typeof WORDS;
-
-/** The language a person wrote from; English for any we do not speak. */
-export const mailLocale = (locale: string): MailLocale => (locale === "sw" ? "sw" : "en");
 
 interface Received {
   id: string;
@@ -66,11 +70,13 @@ interface Received {
 
 /** Tells whoever wrote that it arrived and when we answer; a claim also its number. */
 export async function sendReceivedMail(tx: Tx, inquiry: Received): Promise<void> {
-  const words = WORDS[mailLocale(inquiry.locale)];
+  const locale = asLocale(inquiry.locale);
+  const words = WORDS[locale];
   const { claimNumber } = inquiry;
   const values = { name: inquiry.name, claim: claimNumber ?? "" };
-  const service = SERVICE_LABELS[inquiry.service as Service];
+  const service = words.services[inquiry.service as Service];
   const body = layOutMail({
+    locale,
     greeting: fillTemplate(words.hello, values),
     paragraphs: [
       ...(claimNumber ? [words.claim, words.claimKeep] : [words.received]),
@@ -98,8 +104,10 @@ export async function sendReplyMail(
   inquiry: { id: string; name: string; email: string; locale: string },
   reply: { subject: string; body: string },
 ): Promise<void> {
+  const locale = asLocale(inquiry.locale);
   const laidOut = layOutMail({
-    greeting: fillTemplate(WORDS[mailLocale(inquiry.locale)].hello, { name: inquiry.name }),
+    locale,
+    greeting: fillTemplate(WORDS[locale].hello, { name: inquiry.name }),
     paragraphs: reply.body.split(/\n{2,}/),
     company: await companyOf(tx),
   });

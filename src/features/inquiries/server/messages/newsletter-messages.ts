@@ -1,8 +1,9 @@
 import type { Tx } from "~/platform/db/database";
+import { asLocale, type Locale, pathIn } from "~/platform/kernel/locales";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
 import { signedToken } from "~/platform/secrets/secrets";
-import { companyOf, mailLocale } from "./inquiry-messages";
+import { companyOf } from "./inquiry-messages";
 
 export const CONFIRM_PURPOSE = "newsletter-confirm";
 export const UNSUBSCRIBE_PURPOSE = "newsletter-unsubscribe";
@@ -41,15 +42,17 @@ interface Subscriber {
 const subjectOf = (subject: string, company: string) => subject.replace("{company}", company);
 
 /** The address every newsletter carries in its text and in its List-Unsubscribe header (RFC 8058). */
-export function unsubscribeLink(publicUrl: string, id: string): string {
-  return `${publicUrl}/newsletter/unsubscribe?token=${signedToken(UNSUBSCRIBE_PURPOSE, id)}`;
+export function unsubscribeLink(publicUrl: string, id: string, locale: Locale): string {
+  return `${publicUrl}${pathIn(locale, "/newsletter/unsubscribe")}?token=${signedToken(UNSUBSCRIBE_PURPOSE, id)}`;
 }
 
 /** Asks the mailbox whether it is its owner's wish. */
 export async function sendConfirmMail(tx: Tx, subscriber: Subscriber, publicUrl: string): Promise<void> {
-  const words = WORDS[mailLocale(subscriber.locale)];
+  const locale = asLocale(subscriber.locale);
+  const words = WORDS[locale];
   const company = await companyOf(tx);
   const body = layOutMail({
+    locale,
     greeting: words.hello,
     paragraphs: [words.confirm],
     action: { label: words.confirmAction, href: "{{link}}" },
@@ -61,8 +64,8 @@ export async function sendConfirmMail(tx: Tx, subscriber: Subscriber, publicUrl:
     subject: subjectOf(words.confirmSubject, company.name),
     ...body,
     secrets: {
-      link: `${publicUrl}/newsletter/confirm?token=${signedToken(CONFIRM_PURPOSE, subscriber.id)}`,
-      unsubscribe: unsubscribeLink(publicUrl, subscriber.id),
+      link: `${publicUrl}${pathIn(locale, "/newsletter/confirm")}?token=${signedToken(CONFIRM_PURPOSE, subscriber.id)}`,
+      unsubscribe: unsubscribeLink(publicUrl, subscriber.id, locale),
     },
     about: { type: "newsletter", id: subscriber.id },
   });
@@ -70,9 +73,11 @@ export async function sendConfirmMail(tx: Tx, subscriber: Subscriber, publicUrl:
 
 /** Says what will come, and how to end it. */
 export async function sendWelcomeMail(tx: Tx, subscriber: Subscriber, publicUrl: string): Promise<void> {
-  const words = WORDS[mailLocale(subscriber.locale)];
+  const locale = asLocale(subscriber.locale);
+  const words = WORDS[locale];
   const company = await companyOf(tx);
   const body = layOutMail({
+    locale,
     greeting: words.hello,
     paragraphs: [words.welcome],
     action: { label: words.unsubscribe, href: "{{unsubscribe}}" },
@@ -83,7 +88,7 @@ export async function sendWelcomeMail(tx: Tx, subscriber: Subscriber, publicUrl:
     to: { email: subscriber.email },
     subject: subjectOf(words.welcomeSubject, company.name),
     ...body,
-    secrets: { unsubscribe: unsubscribeLink(publicUrl, subscriber.id) },
+    secrets: { unsubscribe: unsubscribeLink(publicUrl, subscriber.id, locale) },
     about: { type: "newsletter", id: subscriber.id },
   });
 }

@@ -1,3 +1,4 @@
+import { getCustomerLocale } from "~/features/customers/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
@@ -5,6 +6,7 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
+import { INVOICE_WORDS } from "./invoice-words";
 
 interface IssuedInvoice {
   id: string;
@@ -31,23 +33,24 @@ export async function letterhead(tx: Tx) {
 
 /** The invoice as PDF, with what is due when. */
 export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<void> {
+  const locale = await getCustomerLocale(tx, invoice.customerId);
+  const words = INVOICE_WORDS[locale];
   const body = layOutMail({
-    greeting: `Hello ${invoice.customerName},`,
-    paragraphs: [
-      "Here is the invoice for your move. The deposit holds your date; the balance is due as shown.",
-    ],
+    locale,
+    greeting: words.hello(invoice.customerName),
+    paragraphs: [words.issued],
     lines: [
-      { label: "Invoice", value: invoice.number },
-      { label: "Total, VAT included", value: formatKes(invoice.total) },
-      { label: "Deposit due now", value: formatKes(invoice.depositDue) },
-      { label: "Balance due", value: formatDate(invoice.dueDate) },
+      { label: words.invoice, value: invoice.number },
+      { label: words.total, value: formatKes(invoice.total) },
+      { label: words.depositDue, value: formatKes(invoice.depositDue) },
+      { label: words.balanceDue, value: formatDate(invoice.dueDate) },
     ],
     company: await letterhead(tx),
   });
   await sendMail(tx, {
     kind: "invoice.issued",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `Invoice ${invoice.number}: ${formatKes(invoice.total)}`,
+    subject: `${words.invoice} ${invoice.number}: ${formatKes(invoice.total)}`,
     ...body,
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
     about: { type: "invoice", id: invoice.id },
@@ -69,26 +72,28 @@ interface OpenInvoice {
 
 /** What is still open, with the invoice as PDF. Returns the message's id. */
 export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<string> {
+  const locale = await getCustomerLocale(tx, invoice.customerId);
+  const words = INVOICE_WORDS[locale];
+  const due = formatDate(invoice.dueDate);
   const body = layOutMail({
-    greeting: `Hello ${invoice.customerName},`,
+    locale,
+    greeting: words.hello(invoice.customerName),
     paragraphs: [
-      invoice.overdue
-        ? `The balance of invoice ${invoice.number} was due on ${formatDate(invoice.dueDate)} and has not reached us yet.`
-        : `A reminder: the balance of invoice ${invoice.number} is due on ${formatDate(invoice.dueDate)}.`,
-      "How to pay stands on the attached invoice. If you have paid in the meantime, thank you: please tell us the receipt number.",
+      invoice.overdue ? words.wasDue(invoice.number, due) : words.willBeDue(invoice.number, due),
+      words.howToPay,
     ],
     lines: [
-      { label: "Invoice", value: invoice.number },
-      { label: "Open balance", value: formatKes(invoice.balance) },
-      { label: "Due", value: formatDate(invoice.dueDate) },
-      { label: "M-Pesa account number", value: invoice.accountNumber },
+      { label: words.invoice, value: invoice.number },
+      { label: words.openBalance, value: formatKes(invoice.balance) },
+      { label: words.due, value: due },
+      { label: words.account, value: invoice.accountNumber },
     ],
     company: await letterhead(tx),
   });
   return sendMail(tx, {
     kind: "invoice.reminder",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `Reminder: ${formatKes(invoice.balance)} open on invoice ${invoice.number}`,
+    subject: words.reminderSubject(formatKes(invoice.balance), invoice.number),
     ...body,
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
     about: { type: "invoice", id: invoice.id },

@@ -1,7 +1,10 @@
+import type { Locale } from "~/platform/kernel/locales";
 import { Box, type Letterhead, LineTable, Sheet, type SheetLine, Sums } from "~/platform/pdf/sheet";
+import { PAPER_WORDS } from "./paper-words";
 
 export interface InvoiceDocumentData {
   letterhead: Letterhead;
+  locale: Locale;
   number: string;
   status: string;
   customerName: string;
@@ -26,34 +29,37 @@ export interface InvoiceDocumentData {
 
 /** The invoice with its receipts above the balance. Says that it is no eTIMS invoice until eTIMS signs it. */
 export function InvoiceDocument(data: InvoiceDocumentData) {
+  const { locale } = data;
+  const words = PAPER_WORDS[locale];
   return (
     <Sheet
       letterhead={data.letterhead}
-      title="Invoice"
+      locale={locale}
+      title={words.invoice}
       number={`${data.number} · ${data.status}`}
-      footnote="Not an eTIMS invoice. Lines are before VAT; VAT is charged as shown."
+      footnote={words.invoiceFoot}
       facts={[
-        { label: "For", value: data.customerName },
-        { label: "Phone", value: data.customerPhone },
-        { label: "Buyer's KRA PIN", value: data.customerKraPin || "Not given" },
-        { label: "Issue date", value: data.issueDate },
-        { label: "Due date", value: data.dueDate },
-        { label: "Moving day", value: data.serviceDate },
-        { label: "Route", value: data.route },
+        { label: words.customer, value: data.customerName },
+        { label: words.phone, value: data.customerPhone },
+        { label: words.buyerPin, value: data.customerKraPin || words.notGiven },
+        { label: words.issueDate, value: data.issueDate },
+        { label: words.dueDate, value: data.dueDate },
+        { label: words.movingDay, value: data.serviceDate },
+        { label: words.route, value: data.route },
       ]}
     >
-      <LineTable lines={data.lines} />
+      <LineTable lines={data.lines} locale={locale} />
       <Sums
         sums={[
-          { label: "Subtotal", value: data.subtotal },
+          { label: words.subtotal, value: data.subtotal },
           { label: data.vatLabel, value: data.vat },
-          { label: "Total", value: data.total, strong: true },
-          { label: "Deposit due on acceptance", value: data.depositDue },
+          { label: words.total, value: data.total, strong: true },
+          { label: words.depositDue, value: data.depositDue },
           ...data.receipts,
-          { label: "Balance", value: data.balance, strong: true },
+          { label: words.balance, value: data.balance, strong: true },
         ]}
       />
-      {data.payment.length > 0 ? <Box title="How to pay" lines={data.payment} /> : null}
+      {data.payment.length > 0 ? <Box title={words.howToPay} lines={data.payment} /> : null}
     </Sheet>
   );
 }

@@ -1,18 +1,19 @@
+import { getCustomerLocale } from "~/features/customers/server/queries";
 import { listCreditNotesOfInvoices } from "~/features/invoices/credit-notes/server/queries";
 import { balanceOf, statusOf } from "~/features/invoices/domain";
 import { getInvoiceById, getInvoiceLines } from "~/features/invoices/server/queries";
+import { linesIn } from "~/features/pricing/translations/server/queries";
 import { getLetterhead } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
-import { METHOD_LABELS } from "../../domain";
-import { SETTLEMENT_LABELS } from "../../settlements/domain";
 import { listSettlementsOfInvoices } from "../../settlements/server/queries";
 import { getMpesaSetup } from "../commands/call-mpesa";
 import { listPaymentsOfInvoices } from "../queries";
 import type { InvoiceDocumentData } from "./invoice-document";
+import { PAPER_WORDS } from "./paper-words";
 
 /** What a line takes off the balance; what it puts back stands without a sign. */
 const signed = (applied: Cents) => `${applied < 0 ? "" : "− "}${formatKes(Math.abs(applied))}`;
@@ -29,49 +30,49 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
   const { shortcode } = await getMpesaSetup();
   const status = statusOf(invoice, now);
   const balance = balanceOf(invoice);
+  const locale = await getCustomerLocale(reader, invoice.customerId);
+  const words = PAPER_WORDS[locale];
   const data: InvoiceDocumentData = {
     letterhead,
+    locale,
     number: invoice.number,
-    status: status.charAt(0).toUpperCase() + status.slice(1),
+    status: words.status[status],
     customerName: invoice.customerName,
     customerPhone: formatPhone(invoice.customerPhone),
     customerKraPin: invoice.customerKraPin,
     issueDate: formatDate(invoice.issueDate),
     dueDate: formatDate(invoice.dueDate),
-    serviceDate: invoice.serviceDate ? formatDate(invoice.serviceDate) : "To be agreed",
-    route: `${invoice.fromLocation} to ${invoice.toLocation}`,
-    lines: lines.map((line) => ({
+    serviceDate: invoice.serviceDate ? formatDate(invoice.serviceDate) : words.toAgree,
+    route: words.fromTo(invoice.fromLocation, invoice.toLocation),
+    lines: linesIn(locale, lines).map((line) => ({
       description: line.description,
       quantity: String(line.quantity),
       unitPrice: formatAmount(line.unitPrice),
       amount: formatAmount(line.amount),
     })),
     subtotal: formatAmount(invoice.subtotal),
-    vatLabel: `VAT ${invoice.tax.vatRate / 100}% on ${formatAmount(invoice.vatBase)}`,
+    vatLabel: words.vat(`${invoice.tax.vatRate / 100}%`, formatAmount(invoice.vatBase)),
     vat: formatAmount(invoice.vat),
     total: formatKes(invoice.total),
     depositDue: formatKes(invoice.depositDue),
     receipts: [
       ...creditNotes.map((note) => ({
-        label: `${formatDate(note.issueDate)} Credit note ${note.number}`,
+        label: `${formatDate(note.issueDate)} ${words.creditNote} ${note.number}`,
         value: `− ${formatKes(note.total)}`,
       })),
       ...payments.map((payment) => ({
         label:
-          `${formatDate(payment.date)} ${payment.kind === "reversal" ? "Reversal" : METHOD_LABELS[payment.method]} ${payment.reference}`.trim(),
+          `${formatDate(payment.date)} ${payment.kind === "reversal" ? words.reversal : words.methods[payment.method]} ${payment.reference}`.trim(),
         value: signed(payment.applied),
       })),
       ...settlements.map((settlement) => ({
         label:
-          `${formatDate(settlement.at)} ${settlement.reversalOf ? "Reversal: " : ""}${SETTLEMENT_LABELS[settlement.kind]} ${settlement.reference}`.trim(),
+          `${formatDate(settlement.at)} ${settlement.reversalOf ? `${words.reversal}: ` : ""}${words.settlements[settlement.kind]} ${settlement.reference}`.trim(),
         value: signed(settlement.applied),
       })),
     ],
     balance: formatKes(balance),
-    payment:
-      shortcode && balance > 0
-        ? [`Lipa na M-Pesa, Pay Bill ${shortcode}, account ${invoice.accountNumber}.`]
-        : [],
+    payment: shortcode && balance > 0 ? [words.payBill(shortcode, invoice.accountNumber)] : [],
   };
   return renderDocument("invoice", data);
 }

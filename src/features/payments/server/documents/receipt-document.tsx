@@ -1,7 +1,10 @@
+import type { Locale } from "~/platform/kernel/locales";
 import { type Letterhead, Sheet, Sums } from "~/platform/pdf/sheet";
+import { PAPER_WORDS } from "./paper-words";
 
 export interface ReceiptDocumentData {
   letterhead: Letterhead;
+  locale: Locale;
   number: string;
   customerName: string;
   invoiceNumber: string;
@@ -17,30 +20,33 @@ export interface ReceiptDocumentData {
 
 /** The receipt of one payment. */
 export function ReceiptDocument(data: ReceiptDocumentData) {
+  const { locale } = data;
+  const words = PAPER_WORDS[locale];
   return (
     <Sheet
       letterhead={data.letterhead}
-      title={data.reversalOf ? "Reversal" : "Receipt"}
+      locale={locale}
+      title={data.reversalOf ? words.reversal : words.receipt}
       number={data.number}
-      footnote="Thank you. Keep this receipt; it names the payment we have booked. Not an eTIMS receipt."
+      footnote={words.receiptFoot}
       facts={[
-        { label: "Received from", value: data.customerName },
-        { label: "Invoice", value: data.invoiceNumber },
-        { label: "Date and time", value: data.receivedAt },
-        { label: "Method", value: data.method },
-        { label: "Reference", value: data.reference || "None" },
-        ...(data.reversalOf ? [{ label: "Takes back", value: data.reversalOf }] : []),
+        { label: words.receivedFrom, value: data.customerName },
+        { label: words.invoice, value: data.invoiceNumber },
+        { label: words.dateAndTime, value: data.receivedAt },
+        { label: words.method, value: data.method },
+        { label: words.reference, value: data.reference || words.none },
+        ...(data.reversalOf ? [{ label: words.takesBack, value: data.reversalOf }] : []),
       ]}
     >
       <Sums
         sums={[
           {
-            label: data.reversalOf ? "Amount taken back" : "Amount received",
+            label: data.reversalOf ? words.takenBack : words.received,
             value: data.amount,
             strong: true,
           },
-          { label: "Invoice total", value: data.invoiceTotal },
-          { label: "Balance after this", value: data.balanceAfter },
+          { label: words.invoiceTotal, value: data.invoiceTotal },
+          { label: words.balanceAfter, value: data.balanceAfter },
         ]}
       />
     </Sheet>

@@ -1,11 +1,12 @@
+import { getCustomerLocale } from "~/features/customers/server/queries";
 import { getInvoiceById } from "~/features/invoices/server/queries";
 import { getLetterhead } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { renderDocument } from "~/platform/pdf/render";
-import { METHOD_LABELS } from "../../domain";
 import { getPayment } from "../queries";
+import { PAPER_WORDS } from "./paper-words";
 import type { ReceiptDocumentData } from "./receipt-document";
 
 /** The receipt of one payment, or the slip of a reversal, as PDF. */
@@ -15,13 +16,15 @@ export async function makeReceiptPdf(reader: Reader, paymentId: string): Promise
     getInvoiceById(reader, payment.invoiceId),
     getLetterhead(reader),
   ]);
+  const locale = await getCustomerLocale(reader, invoice.customerId);
   const data: ReceiptDocumentData = {
     letterhead,
+    locale,
     number: payment.receiptNumber,
     customerName: invoice.customerName,
     invoiceNumber: invoice.number,
     receivedAt: formatDateTime(payment.date),
-    method: METHOD_LABELS[payment.method],
+    method: PAPER_WORDS[locale].methods[payment.method],
     reference: payment.reference,
     amount: formatKes(Math.abs(payment.amount)),
     invoiceTotal: formatKes(invoice.total),

@@ -1,10 +1,12 @@
+import { getCustomerLocale } from "~/features/customers/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
-import { METHOD_LABELS, type PaymentMethod } from "../../domain";
+import type { PaymentMethod } from "../../domain";
+import { PAPER_WORDS } from "../documents/paper-words";
 
 interface ReceivedPayment {
   id: string;
@@ -21,16 +23,19 @@ interface ReceivedPayment {
 export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise<void> {
   const company = await getSettings(tx, "company");
   const { invoice } = payment;
+  const locale = await getCustomerLocale(tx, invoice.customerId);
+  const words = PAPER_WORDS[locale];
   const body = layOutMail({
-    greeting: `Hello ${invoice.customerName},`,
-    paragraphs: [`We have received ${formatKes(payment.amount)}. Thank you.`],
+    locale,
+    greeting: words.hello(invoice.customerName),
+    paragraphs: [words.thanks(formatKes(payment.amount))],
     lines: [
-      { label: "Receipt", value: payment.receiptNumber },
-      { label: "Method", value: METHOD_LABELS[payment.method] },
-      ...(payment.reference ? [{ label: "Reference", value: payment.reference }] : []),
-      { label: "Invoice", value: invoice.number },
-      { label: "Balance", value: formatKes(payment.balance) },
-      ...(payment.credit > 0 ? [{ label: "Kept as your credit", value: formatKes(payment.credit) }] : []),
+      { label: words.receipt, value: payment.receiptNumber },
+      { label: words.method, value: words.methods[payment.method] },
+      ...(payment.reference ? [{ label: words.reference, value: payment.reference }] : []),
+      { label: words.invoice, value: invoice.number },
+      { label: words.balance, value: formatKes(payment.balance) },
+      ...(payment.credit > 0 ? [{ label: words.keptAsCredit, value: formatKes(payment.credit) }] : []),
     ],
     company: {
       name: company.companyName,
@@ -43,7 +48,7 @@ export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise
   await sendMail(tx, {
     kind: "payment.receipt",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `Receipt ${payment.receiptNumber}: ${formatKes(payment.amount)}`,
+    subject: `${words.receipt} ${payment.receiptNumber}: ${formatKes(payment.amount)}`,
     ...body,
     attachments: [{ name: `${payment.receiptNumber}.pdf`, document: "receipt", id: payment.id }],
     about: { type: "invoice", id: invoice.id },

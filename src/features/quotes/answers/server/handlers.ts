@@ -1,4 +1,5 @@
 import type { PriceLine } from "~/features/pricing/domain";
+import { linesIn, priceWordIn } from "~/features/pricing/translations/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { linkHolder, personIdOf } from "~/platform/http/actor";
@@ -35,7 +36,12 @@ export async function limitLinks({ ip, now }: RequestContext): Promise<void> {
   await throttle({ name: "quote-links", limit: estimateLimit, windowSeconds: 60 }, ip, now);
 }
 
-function forCustomer(quote: QuoteRow, state: LinkState, preparedBy: string | null, now: Date) {
+function forCustomer(
+  quote: QuoteRow,
+  state: LinkState,
+  preparedBy: string | null,
+  { now, locale }: Pick<RequestContext, "now" | "locale">,
+) {
   return {
     id: quote.id,
     reference: quote.reference,
@@ -50,7 +56,7 @@ function forCustomer(quote: QuoteRow, state: LinkState, preparedBy: string | nul
     toAddress: quote.toAddress,
     distanceKm: quote.distanceKm,
     serviceDate: quote.serviceDate,
-    preferredTime: quote.preferredTime,
+    preferredTime: priceWordIn(locale, quote.preferredTime),
     subtotal: quote.subtotal,
     vatBase: quote.vatBase,
     vat: quote.vat,
@@ -96,7 +102,7 @@ export const answersHandlers = {
   ofLink: os.ofLink.handler(async ({ input, context }) => {
     await limitLinks(context);
     const { quote, state, preparedBy } = await getQuoteOfLink(db(), input.token, context.now);
-    const shown = forCustomer(quote, state, preparedBy, context.now);
+    const shown = forCustomer(quote, state, preparedBy, context);
     if (state === "revoked" || state === "superseded" || state === "withdrawn")
       return { ...withoutContent(shown), change: null, cancellation: null };
     if (state === "open" && !quote.viewedAt)
@@ -108,7 +114,7 @@ export const answersHandlers = {
       findChange(db(), quote, "customer", context.now),
       findCancellation(db(), quote),
     ]);
-    return { ...shown, lines, change, cancellation };
+    return { ...shown, lines: linesIn(context.locale, lines), change, cancellation };
   }),
   accept: os.accept.handler(async ({ input, context }) => {
     await limitLinks(context);
@@ -159,8 +165,8 @@ export const answersHandlers = {
           const state = linkStateOf({ ...quote, linkRevokedAt: null }, now);
           const reachable = state !== "withdrawn" && state !== "superseded";
           return {
-            ...forCustomer(quote, state, null, now),
-            link: reachable ? await ensureLink(tx, quote.id, { now, publicUrl }) : null,
+            ...forCustomer(quote, state, null, context),
+            link: reachable ? await ensureLink(tx, quote, { now, publicUrl }) : null,
           };
         }),
       ),

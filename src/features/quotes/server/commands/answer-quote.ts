@@ -79,7 +79,8 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
   if (serviceDate < nairobiDate(input.now))
     throw invalid("serviceDate", "Please choose a date from today on");
 
-  const contact = { name: quote.customerName, email: quote.customerEmail, phone: quote.customerPhone };
+  const { customerName: name, customerEmail: email, customerPhone: phone, locale } = quote;
+  const contact = { name, email, phone, locale };
   const customer = await matchOrCreateCustomer(tx, actor, contact, input.now);
   const acceptanceId = newId();
   await tx.insert(quoteAcceptances).values({

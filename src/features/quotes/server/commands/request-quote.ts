@@ -8,6 +8,7 @@ import { type Actor, isStaff } from "~/platform/http/actor";
 import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import { invalid } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
+import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { approvalReasons, quoteRequested, referenceOf, urgencyOf, validUntil } from "../../domain";
 import { sendRequestMail } from "../messages/quote-messages";
 import { quoteLines, quoteLinks, quotes } from "../tables";
@@ -27,6 +28,8 @@ export interface QuoteRequest {
   toFloor?: number | undefined;
   fromLift?: boolean | undefined;
   toLift?: boolean | undefined;
+  /** The language the customer reads. */
+  locale?: Locale | undefined;
 }
 
 export interface RequestedQuote {
@@ -51,6 +54,7 @@ export async function requestQuote(
   at: { now: Date; publicUrl: string },
 ): Promise<RequestedQuote> {
   const { now } = at;
+  const locale = input.locale ?? DEFAULT_LOCALE;
   if (input.serviceDate && input.serviceDate < nairobiDate(now))
     throw invalid("serviceDate", "Please choose a date from today on");
   const settings = await getAllSettings(tx);
@@ -74,6 +78,7 @@ export async function requestQuote(
     customerName: input.customer.name,
     customerEmail: input.customer.email,
     customerPhone: input.customer.phone,
+    locale,
     fromLocation: input.from,
     toLocation: input.to,
     distanceKm: distance.km,
@@ -110,7 +115,7 @@ export async function requestQuote(
     .values(priced.lines.map((line, position) => ({ quoteId: id, position, ...line })));
   const linkId = newId();
   await tx.insert(quoteLinks).values({ id: linkId, quoteId: id, createdAt: now });
-  const link = linkOf(linkId, at.publicUrl);
+  const link = linkOf(linkId, at.publicUrl, locale);
   await sendRequestMail(tx, {
     id,
     number,
@@ -118,6 +123,7 @@ export async function requestQuote(
     total: priced.total,
     validUntil: row.validUntil,
     customer: input.customer,
+    locale,
     link,
   });
   await record(tx, actor, quoteRequested, {

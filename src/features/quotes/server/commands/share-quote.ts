@@ -4,6 +4,7 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { conflict } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
+import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { keepOpened } from "~/platform/mail/outbox";
 import { signedToken } from "~/platform/secrets/secrets";
 import { greetingOf, linkStateOf, quoteContacted, quoteLinkRevoked, quoteSent } from "../../domain";
@@ -13,27 +14,27 @@ import { quoteLinks, quotes } from "../tables";
 
 export const LINK_PURPOSE = "quote-link";
 
-/** The address a customer opens, computed from the row's id; nothing of it is stored. */
-export function linkOf(linkId: string, publicUrl: string): string {
-  return `${publicUrl}/q/${signedToken(LINK_PURPOSE, linkId)}`;
+/** The address a customer opens, in their language, computed from the row's id; nothing of it is stored. */
+export function linkOf(linkId: string, publicUrl: string, locale: Locale): string {
+  return `${publicUrl}${pathIn(locale, `/q/${signedToken(LINK_PURPOSE, linkId)}`)}`;
 }
 
 /** The version's open link; a new one when there is none or it was revoked. */
 export async function ensureLink(
   tx: Tx,
-  quoteId: string,
+  quote: { id: string; locale: Locale },
   at: { now: Date; publicUrl: string },
 ): Promise<string> {
   const [open] = await tx
     .select({ id: quoteLinks.id })
     .from(quoteLinks)
-    .where(and(eq(quoteLinks.quoteId, quoteId), isNull(quoteLinks.revokedAt)))
+    .where(and(eq(quoteLinks.quoteId, quote.id), isNull(quoteLinks.revokedAt)))
     .orderBy(desc(quoteLinks.createdAt))
     .limit(1);
-  if (open) return linkOf(open.id, at.publicUrl);
+  if (open) return linkOf(open.id, at.publicUrl, quote.locale);
   const id = newId();
-  await tx.insert(quoteLinks).values({ id, quoteId, createdAt: at.now });
-  return linkOf(id, at.publicUrl);
+  await tx.insert(quoteLinks).values({ id, quoteId: quote.id, createdAt: at.now });
+  return linkOf(id, at.publicUrl, quote.locale);
 }
 
 /** Sends an approved quote's link by e-mail, with the PDF; also again, with a new link after the last was revoked. */
@@ -59,7 +60,7 @@ export async function deliverQuote(
   quote: QuoteRow,
   at: { now: Date; publicUrl: string },
 ): Promise<string> {
-  const link = await ensureLink(tx, quote.id, at);
+  const link = await ensureLink(tx, quote, at);
   await sendApprovedMail(tx, quote, link);
   await tx.update(quotes).set({ sentAt: at.now }).where(eq(quotes.id, quote.id));
   await record(tx, actor, quoteSent, {
@@ -80,9 +81,12 @@ export async function noteWhatsAppOpened(
 ): Promise<{ link: string }> {
   const quote = await lockQuote(tx, input.id);
   if (quote.status !== "approved" || quote.cancelledAt) throw conflict("Only an approved quote can be sent.");
-  const link = await ensureLink(tx, quote.id, input);
+  const link = await ensureLink(tx, quote, input);
   await keepWhatsApp(tx, quote, {
-    text: `Hello ${quote.customerName}, here is your approved quote ${quote.number}: {{link}}`,
+    text:
+      quote.locale === "sw"
+        ? `Habari ${quote.customerName}, hii hapa nukuu yako iliyoidhinishwa ${quote.number}: {{link}}`
+        : `Hello ${quote.customerName}, here is your approved quote ${quote.number}: {{link}}`,
     secrets: { link },
   });
   await record(tx, actor, quoteSent, {

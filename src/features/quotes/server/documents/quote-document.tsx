@@ -1,7 +1,10 @@
+import type { Locale } from "~/platform/kernel/locales";
 import { Box, type Letterhead, LineTable, Sheet, type SheetLine, Sums } from "~/platform/pdf/sheet";
+import { QUOTE_PAPER_WORDS } from "./quote-paper-words";
 
 export interface QuoteDocumentData {
   letterhead: Letterhead;
+  locale: Locale;
   /** 'QT-2026-001', with the version from the second one on. */
   number: string;
   reference: string;
@@ -25,32 +28,35 @@ export interface QuoteDocumentData {
 
 /** The quote as the customer keeps it. */
 export function QuoteDocument(data: QuoteDocumentData) {
+  const { locale } = data;
+  const words = QUOTE_PAPER_WORDS[locale];
   return (
     <Sheet
       letterhead={data.letterhead}
-      title="Quote"
+      locale={locale}
+      title={words.title}
       number={`${data.number} · ${data.reference}`}
-      footnote={`Valid until ${data.validUntil}. Lines are before VAT; VAT is charged as shown. Not a tax invoice.`}
+      footnote={words.footnote(data.validUntil)}
       facts={[
-        { label: "For", value: data.customerName },
-        { label: "Phone", value: data.customerPhone },
-        { label: "Issued", value: data.issued },
-        { label: "Route", value: data.route },
-        { label: "Moving day", value: data.serviceDate },
-        { label: "Valid until", value: data.validUntil },
+        { label: words.customer, value: data.customerName },
+        { label: words.phone, value: data.customerPhone },
+        { label: words.issued, value: data.issued },
+        { label: words.route, value: data.route },
+        { label: words.movingDay, value: data.serviceDate },
+        { label: words.validUntil, value: data.validUntil },
       ]}
     >
-      <LineTable lines={data.lines} />
+      <LineTable lines={data.lines} locale={locale} />
       <Sums
         sums={[
-          { label: "Subtotal", value: data.subtotal },
+          { label: words.subtotal, value: data.subtotal },
           { label: data.vatLabel, value: data.vat },
-          { label: "Total", value: data.total, strong: true },
+          { label: words.total, value: data.total, strong: true },
           { label: data.depositLabel, value: data.deposit },
         ]}
       />
-      {data.instructions ? <Box title="Special instructions" lines={[data.instructions]} /> : null}
-      {data.payment.length > 0 ? <Box title="How to pay" lines={data.payment} /> : null}
+      {data.instructions ? <Box title={words.instructions} lines={[data.instructions]} /> : null}
+      {data.payment.length > 0 ? <Box title={words.howToPay} lines={data.payment} /> : null}
     </Sheet>
   );
 }

@@ -1,3 +1,4 @@
+import { linesIn } from "~/features/pricing/translations/server/queries";
 import { getLetterhead } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
@@ -7,6 +8,7 @@ import { renderDocument } from "~/platform/pdf/render";
 import { depositOf } from "../../domain";
 import { getQuoteById, getQuoteLines } from "../queries";
 import type { QuoteDocumentData } from "./quote-document";
+import { QUOTE_PAPER_WORDS } from "./quote-paper-words";
 
 /** A quote's version as PDF. `shortcode` puts the paybill on it. */
 export async function makeQuotePdf(
@@ -20,31 +22,32 @@ export async function makeQuotePdf(
     getLetterhead(reader),
   ]);
   const vatRate = `${quote.tax.vatRate / 100}%`;
+  const { locale } = quote;
+  const words = QUOTE_PAPER_WORDS[locale];
   const data: QuoteDocumentData = {
     letterhead,
-    number: quote.version > 1 ? `${quote.number}, version ${quote.version}` : quote.number,
+    locale,
+    number: quote.version > 1 ? words.version(quote.number, quote.version) : quote.number,
     reference: quote.reference,
     customerName: quote.customerName,
     customerPhone: formatPhone(quote.customerPhone),
-    route: `${quote.fromLocation} to ${quote.toLocation}`,
-    serviceDate: quote.serviceDate ? formatDate(quote.serviceDate) : "To be agreed",
+    route: words.fromTo(quote.fromLocation, quote.toLocation),
+    serviceDate: quote.serviceDate ? formatDate(quote.serviceDate) : words.toAgree,
     issued: formatDate(quote.createdAt),
     validUntil: formatDate(quote.validUntil),
-    lines: lines.map((line) => ({
+    lines: linesIn(locale, lines).map((line) => ({
       description: line.description,
       quantity: String(line.quantity),
       unitPrice: formatAmount(line.unitPrice),
       amount: formatAmount(line.amount),
     })),
     subtotal: formatAmount(quote.subtotal),
-    vatLabel: `VAT ${vatRate} on ${formatAmount(quote.vatBase)}`,
+    vatLabel: words.vat(vatRate, formatAmount(quote.vatBase)),
     vat: formatAmount(quote.vat),
     total: formatKes(quote.total),
-    depositLabel: `Deposit on acceptance, ${quote.depositRate / 100}%`,
+    depositLabel: words.deposit(`${quote.depositRate / 100}%`),
     deposit: formatKes(depositOf(quote.total, quote.depositRate)),
-    payment: shortcode
-      ? [`Lipa na M-Pesa, Pay Bill ${shortcode}. The account number is on the invoice you get on acceptance.`]
-      : [],
+    payment: shortcode ? [words.payBill(shortcode)] : [],
     instructions: quote.specialInstructions,
   };
   return renderDocument("quote", data);

@@ -1,11 +1,13 @@
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
+import type { Locale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { layOutMail, type MailBody } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
 import type { QuoteRow, SelectedQuote } from "../queries";
+import { QUOTE_WORDS } from "./quote-words";
 
 /** Lays a quote's message out with the company's letterhead. */
 export async function laidOut(tx: Tx, body: Omit<MailBody, "company">) {
@@ -29,27 +31,29 @@ interface Requested {
   total: number;
   validUntil: string;
   customer: { name: string; email: string };
+  locale: Locale;
   link: string;
 }
 
 /** Tells a visitor that the quote arrived and what happens next. */
 export async function sendRequestMail(tx: Tx, quote: Requested): Promise<void> {
+  const { locale } = quote;
+  const words = QUOTE_WORDS[locale];
   const body = await laidOut(tx, {
-    greeting: `Hello ${quote.customer.name},`,
-    paragraphs: [
-      "Thank you for pricing your move with us. A mover checks your quote, within two hours in office hours, and sends you the approved one to accept.",
-    ],
+    locale,
+    greeting: words.hello(quote.customer.name),
+    paragraphs: [words.requested],
     lines: [
-      { label: "Your reference", value: quote.reference },
-      { label: "Total, VAT included", value: formatKes(quote.total) },
-      { label: "The price holds until", value: formatDate(quote.validUntil) },
+      { label: words.reference, value: quote.reference },
+      { label: words.total, value: formatKes(quote.total) },
+      { label: words.priceHolds, value: formatDate(quote.validUntil) },
     ],
-    action: { label: "See your quote", href: "{{link}}" },
+    action: { label: words.seeQuote, href: "{{link}}" },
   });
   await sendMail(tx, {
     kind: "quote.requested",
     to: quote.customer,
-    subject: `Your quote ${quote.reference}: ${formatKes(quote.total)}`,
+    subject: words.requestedSubject(quote.reference, formatKes(quote.total)),
     ...body,
     secrets: { link: quote.link },
     about: { type: "quote", id: quote.id },
@@ -58,23 +62,24 @@ export async function sendRequestMail(tx: Tx, quote: Requested): Promise<void> {
 
 /** The approved quote with its link and PDF. */
 export async function sendApprovedMail(tx: Tx, quote: QuoteRow, link: string): Promise<void> {
+  const { locale } = quote;
+  const words = QUOTE_WORDS[locale];
   const body = await laidOut(tx, {
-    greeting: `Hello ${quote.customerName},`,
-    paragraphs: [
-      `Your move from ${quote.fromLocation} to ${quote.toLocation} is checked and approved. Accept it and pay the deposit by M-Pesa to hold your date.`,
-    ],
+    locale,
+    greeting: words.hello(quote.customerName),
+    paragraphs: [words.approved(quote.fromLocation, quote.toLocation)],
     lines: [
-      { label: "Quote", value: `${quote.number} · ${quote.reference}` },
-      { label: "Total, VAT included", value: formatKes(quote.total) },
-      { label: "Valid until", value: formatDate(quote.validUntil) },
+      { label: words.quote, value: `${quote.number} · ${quote.reference}` },
+      { label: words.total, value: formatKes(quote.total) },
+      { label: words.validUntil, value: formatDate(quote.validUntil) },
     ],
-    action: { label: "Open and accept the quote", href: "{{link}}" },
-    closing: "The quote is attached as a PDF. The link is yours alone; whoever holds it can accept.",
+    action: { label: words.openQuote, href: "{{link}}" },
+    closing: words.approvedClosing,
   });
   await sendMail(tx, {
     kind: "quote.approved",
     to: { name: quote.customerName, email: quote.customerEmail },
-    subject: `Your approved quote ${quote.number}: ${formatKes(quote.total)}`,
+    subject: words.approvedSubject(quote.number, formatKes(quote.total)),
     ...body,
     secrets: { link },
     attachments: [{ name: `${quote.number}.pdf`, document: "quote", id: quote.id }],
@@ -85,20 +90,24 @@ export async function sendApprovedMail(tx: Tx, quote: QuoteRow, link: string): P
 
 /** Confirms an acceptance. The invoice follows in a message of its own. */
 export async function sendAcceptedMail(tx: Tx, quote: QuoteRow, depositDue: number): Promise<void> {
+  const { locale } = quote;
+  const words = QUOTE_WORDS[locale];
+  const day = quote.serviceDate ? formatDate(quote.serviceDate) : undefined;
   const body = await laidOut(tx, {
-    greeting: `Hello ${quote.customerName},`,
-    paragraphs: ["Thank you for accepting our quote. Your date is held once the deposit has arrived."],
+    locale,
+    greeting: words.hello(quote.customerName),
+    paragraphs: [words.accepted],
     lines: [
-      { label: "Quote", value: quote.number },
-      { label: "Moving day", value: quote.serviceDate ? formatDate(quote.serviceDate) : "To be agreed" },
-      { label: "Total, VAT included", value: formatKes(quote.total) },
-      { label: "Deposit", value: formatKes(depositDue) },
+      { label: words.quote, value: quote.number },
+      { label: words.movingDay, value: day ?? words.toAgree },
+      { label: words.total, value: formatKes(quote.total) },
+      { label: words.deposit, value: formatKes(depositDue) },
     ],
   });
   await sendMail(tx, {
     kind: "quote.accepted",
     to: { name: quote.customerName, email: quote.customerEmail },
-    subject: `Accepted: your move on ${quote.serviceDate ? formatDate(quote.serviceDate) : "a date to be agreed"}`,
+    subject: words.acceptedSubject(day),
     ...body,
     about: { type: "quote", id: quote.id },
     customerId: quote.customerId,
@@ -113,10 +122,15 @@ export async function sendCustomerMail(
 ): Promise<string> {
   const [first] = selected;
   if (!first) throw new Error("A message needs a quote it is about");
+  const words = QUOTE_WORDS[first.locale];
   const body = await laidOut(tx, {
-    greeting: `Hello ${first.customerName},`,
+    locale: first.locale,
+    greeting: words.hello(first.customerName),
     paragraphs: message.body.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
-    lines: selected.map(({ number, reference }) => ({ label: "Quote", value: `${number} · ${reference}` })),
+    lines: selected.map(({ number, reference }) => ({
+      label: words.quote,
+      value: `${number} · ${reference}`,
+    })),
   });
   return sendMail(tx, {
     kind: "quote.message",

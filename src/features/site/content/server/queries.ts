@@ -4,7 +4,7 @@ import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
-import type { Locale } from "~/platform/kernel/locales";
+import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import type { PublishedContent } from "../contract";
 import { type ContentKind, contentSchemas, type Facts, pageOf, withFacts } from "../domain";
@@ -153,6 +153,6 @@ export async function getContentItem(reader: Reader, id: string) {
     .leftJoin(people, eq(people.id, contentItems.updatedBy))
     .where(eq(contentItems.id, id));
   if (!row) throw notFound("Content item");
-  const path = pageOf(row.kind, row.slug);
+  const path = pathIn(row.locale, pageOf(row.kind, row.slug));
   return { ...row, title: titleOf(row.data, row.slug), preview: `${path}?preview=true` };
 }

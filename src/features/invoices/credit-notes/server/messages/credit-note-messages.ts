@@ -1,8 +1,10 @@
+import { getCustomerLocale } from "~/features/customers/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
 import { letterhead } from "../../../server/messages/invoice-messages";
+import { INVOICE_WORDS } from "../../../server/messages/invoice-words";
 
 interface SentCreditNote {
   id: string;
@@ -16,26 +18,27 @@ interface SentCreditNote {
 /** The credit note as PDF, and what became of money that had been paid already. */
 export async function sendCreditNoteMail(tx: Tx, note: SentCreditNote): Promise<void> {
   const { invoice } = note;
+  const locale = await getCustomerLocale(tx, invoice.customerId);
+  const words = INVOICE_WORDS[locale];
   const body = layOutMail({
-    greeting: `Hello ${invoice.customerName},`,
+    locale,
+    greeting: words.hello(invoice.customerName),
     paragraphs: [
-      `We have credited ${formatKes(note.total)} on invoice ${invoice.number}. The credit note is attached.`,
-      ...(note.released > 0
-        ? [`${formatKes(note.released)} of what you have paid is now your credit with us.`]
-        : []),
+      words.credited(formatKes(note.total), invoice.number),
+      ...(note.released > 0 ? [words.released(formatKes(note.released))] : []),
     ],
     lines: [
-      { label: "Credit note", value: note.number },
-      { label: "Invoice", value: invoice.number },
-      { label: "Amount, VAT included", value: formatKes(note.total) },
-      { label: "Reason", value: note.reason },
+      { label: words.creditNote, value: note.number },
+      { label: words.invoice, value: invoice.number },
+      { label: words.creditTotal, value: formatKes(note.total) },
+      { label: words.reason, value: note.reason },
     ],
     company: await letterhead(tx),
   });
   await sendMail(tx, {
     kind: "invoice.credited",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `Credit note ${note.number}: ${formatKes(note.total)} on invoice ${invoice.number}`,
+    subject: words.creditSubject(note.number, formatKes(note.total), invoice.number),
     ...body,
     attachments: [{ name: `${note.number}.pdf`, document: "credit-note", id: note.id }],
     about: { type: "invoice", id: invoice.id },

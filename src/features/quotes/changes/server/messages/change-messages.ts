@@ -3,6 +3,7 @@ import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { sendMail } from "~/platform/mail/outbox";
 import { laidOut } from "../../../server/messages/quote-messages";
+import { QUOTE_WORDS } from "../../../server/messages/quote-words";
 import type { QuoteRow } from "../../../server/queries";
 
 /** Confirms a cancellation with its fee; money that goes back is told with the credit note. */
@@ -11,21 +12,22 @@ export async function sendCancelledMail(
   quote: QuoteRow & { serviceDate: PlainDate },
   fee: Cents,
 ): Promise<void> {
+  const words = QUOTE_WORDS[quote.locale];
+  const day = formatDate(quote.serviceDate);
   const body = await laidOut(tx, {
-    greeting: `Hello ${quote.customerName},`,
-    paragraphs: [
-      `Your move of ${formatDate(quote.serviceDate)} from ${quote.fromLocation} to ${quote.toLocation} is cancelled.`,
-    ],
+    locale: quote.locale,
+    greeting: words.hello(quote.customerName),
+    paragraphs: [words.cancelled(day, quote.fromLocation, quote.toLocation)],
     lines: [
-      { label: "Quote", value: `${quote.number} · ${quote.reference}` },
-      { label: "Cancellation fee", value: fee > 0 ? formatKes(fee) : "None" },
+      { label: words.quote, value: `${quote.number} · ${quote.reference}` },
+      { label: words.cancellationFee, value: fee > 0 ? formatKes(fee) : words.none },
     ],
-    closing: "What you have paid beyond the fee is yours; we write to you how it comes back.",
+    closing: words.cancelledClosing,
   });
   await sendMail(tx, {
     kind: "quote.cancelled",
     to: { name: quote.customerName, email: quote.customerEmail },
-    subject: `Cancelled: your move on ${formatDate(quote.serviceDate)}`,
+    subject: words.cancelledSubject(day),
     ...body,
     about: { type: "quote", id: quote.id },
     customerId: quote.customerId,
@@ -38,20 +40,22 @@ export async function sendRescheduledMail(
   quote: QuoteRow,
   change: { from: PlainDate; to: PlainDate; fee: Cents },
 ): Promise<void> {
+  const words = QUOTE_WORDS[quote.locale];
   const body = await laidOut(tx, {
-    greeting: `Hello ${quote.customerName},`,
-    paragraphs: [`Your move from ${quote.fromLocation} to ${quote.toLocation} has a new day.`],
+    locale: quote.locale,
+    greeting: words.hello(quote.customerName),
+    paragraphs: [words.moved(quote.fromLocation, quote.toLocation)],
     lines: [
-      { label: "Quote", value: `${quote.number} · ${quote.reference}` },
-      { label: "Until now", value: formatDate(change.from) },
-      { label: "New moving day", value: formatDate(change.to) },
-      { label: "Fee for the change", value: change.fee > 0 ? formatKes(change.fee) : "None" },
+      { label: words.quote, value: `${quote.number} · ${quote.reference}` },
+      { label: words.untilNow, value: formatDate(change.from) },
+      { label: words.newDay, value: formatDate(change.to) },
+      { label: words.changeFee, value: change.fee > 0 ? formatKes(change.fee) : words.none },
     ],
   });
   await sendMail(tx, {
     kind: "quote.rescheduled",
     to: { name: quote.customerName, email: quote.customerEmail },
-    subject: `New date: your move on ${formatDate(change.to)}`,
+    subject: words.movedSubject(formatDate(change.to)),
     ...body,
     about: { type: "quote", id: quote.id },
     customerId: quote.customerId,

@@ -1,0 +1,75 @@
+import type { Locale } from "~/platform/kernel/locales";
+
+/** What the messages about an invoice say, in the customer's language. */
+interface InvoiceWords {
+  hello: (name: string) => string;
+  invoice: string;
+  total: string;
+  issued: string;
+  depositDue: string;
+  balanceDue: string;
+  wasDue: (number: string, date: string) => string;
+  willBeDue: (number: string, date: string) => string;
+  howToPay: string;
+  openBalance: string;
+  due: string;
+  account: string;
+  reminderSubject: (balance: string, number: string) => string;
+  credited: (amount: string, number: string) => string;
+  released: (amount: string) => string;
+  creditNote: string;
+  creditTotal: string;
+  reason: string;
+  creditSubject: (note: string, amount: string, number: string) => string;
+}
+
+export const INVOICE_WORDS: Record<Locale, InvoiceWords> = {
+  en: {
+    hello: (name) => `Hello ${name},`,
+    invoice: "Invoice",
+    total: "Total, VAT included",
+    issued: "Here is the invoice for your move. The deposit holds your date; the balance is due as shown.",
+    depositDue: "Deposit due now",
+    balanceDue: "Balance due",
+    wasDue: (number, date) =>
+      `The balance of invoice ${number} was due on ${date} and has not reached us yet.`,
+    willBeDue: (number, date) => `A reminder: the balance of invoice ${number} is due on ${date}.`,
+    howToPay:
+      "How to pay stands on the attached invoice. If you have paid in the meantime, thank you: please tell us the receipt number.",
+    openBalance: "Open balance",
+    due: "Due",
+    account: "M-Pesa account number",
+    reminderSubject: (balance, number) => `Reminder: ${balance} open on invoice ${number}`,
+    credited: (amount, number) =>
+      `We have credited ${amount} on invoice ${number}. The credit note is attached.`,
+    released: (amount) => `${amount} of what you have paid is now your credit with us.`,
+    creditNote: "Credit note",
+    creditTotal: "Amount, VAT included",
+    reason: "Reason",
+    creditSubject: (note, amount, number) => `Credit note ${note}: ${amount} on invoice ${number}`,
+  },
+  sw: {
+    hello: (name) => `Habari ${name},`,
+    invoice: "Ankara",
+    total: "Jumla, VAT imejumuishwa",
+    issued:
+      "Hii hapa ankara ya uhamisho wako. Malipo ya awali yanashikilia tarehe yako; salio linalipwa kama inavyoonyeshwa.",
+    depositDue: "Malipo ya awali, sasa",
+    balanceDue: "Mwisho wa kulipa salio",
+    wasDue: (number, date) => `Salio la ankara ${number} lilipaswa kulipwa ${date} na bado halijatufikia.`,
+    willBeDue: (number, date) => `Kumbusho: salio la ankara ${number} linalipwa ${date}.`,
+    howToPay:
+      "Jinsi ya kulipa iko kwenye ankara iliyoambatanishwa. Kama umeshalipa, asante: tafadhali tuambie nambari ya risiti.",
+    openBalance: "Salio",
+    due: "Mwisho wa kulipa",
+    account: "Nambari ya akaunti ya M-Pesa",
+    reminderSubject: (balance, number) => `Kumbusho: salio la ${balance} kwenye ankara ${number}`,
+    credited: (amount, number) =>
+      `Tumepunguza ${amount} kwenye ankara ${number}. Hati ya punguzo imeambatanishwa.`,
+    released: (amount) => `${amount} kati ya ulicholipa sasa ni salio lako kwetu.`,
+    creditNote: "Hati ya punguzo",
+    creditTotal: "Kiasi, VAT imejumuishwa",
+    reason: "Sababu",
+    creditSubject: (note, amount, number) => `Hati ya punguzo ${note}: ${amount} kwenye ankara ${number}`,
+  },
+};

@@ -1,0 +1,157 @@
+import type { InvoiceStatus } from "~/features/invoices/domain";
+import type { Locale } from "~/platform/kernel/locales";
+import { METHOD_LABELS, type PaymentMethod } from "../../domain";
+import { SETTLEMENT_LABELS, type SettlementKind } from "../../settlements/domain";
+
+/** What invoices, receipts and their messages say, in the customer's language. */
+interface PaperWords {
+  hello: (name: string) => string;
+  thanks: (amount: string) => string;
+  invoice: string;
+  status: Record<InvoiceStatus, string>;
+  invoiceFoot: string;
+  customer: string;
+  phone: string;
+  buyerPin: string;
+  notGiven: string;
+  issueDate: string;
+  dueDate: string;
+  movingDay: string;
+  toAgree: string;
+  route: string;
+  fromTo: (from: string, to: string) => string;
+  subtotal: string;
+  vat: (rate: string, base: string) => string;
+  total: string;
+  depositDue: string;
+  balance: string;
+  howToPay: string;
+  payBill: (shortcode: string, account: string) => string;
+  creditNote: string;
+  reversal: string;
+  methods: Record<PaymentMethod, string>;
+  settlements: Record<SettlementKind, string>;
+  receipt: string;
+  receiptFoot: string;
+  receivedFrom: string;
+  dateAndTime: string;
+  method: string;
+  reference: string;
+  none: string;
+  takesBack: string;
+  takenBack: string;
+  received: string;
+  invoiceTotal: string;
+  balanceAfter: string;
+  keptAsCredit: string;
+}
+
+export const PAPER_WORDS: Record<Locale, PaperWords> = {
+  en: {
+    hello: (name) => `Hello ${name},`,
+    thanks: (amount) => `We have received ${amount}. Thank you.`,
+    invoice: "Invoice",
+    status: {
+      paid: "Paid",
+      pending: "Pending",
+      overdue: "Overdue",
+      partial: "Partial",
+      cancelled: "Cancelled",
+      draft: "Draft",
+    },
+    invoiceFoot: "Not an eTIMS invoice. Lines are before VAT; VAT is charged as shown.",
+    customer: "For",
+    phone: "Phone",
+    buyerPin: "Buyer's KRA PIN",
+    notGiven: "Not given",
+    issueDate: "Issue date",
+    dueDate: "Due date",
+    movingDay: "Moving day",
+    toAgree: "To be agreed",
+    route: "Route",
+    fromTo: (from, to) => `${from} to ${to}`,
+    subtotal: "Subtotal",
+    vat: (rate, base) => `VAT ${rate} on ${base}`,
+    total: "Total",
+    depositDue: "Deposit due on acceptance",
+    balance: "Balance",
+    howToPay: "How to pay",
+    payBill: (shortcode, account) => `Lipa na M-Pesa, Pay Bill ${shortcode}, account ${account}.`,
+    creditNote: "Credit note",
+    reversal: "Reversal",
+    methods: METHOD_LABELS,
+    settlements: SETTLEMENT_LABELS,
+    receipt: "Receipt",
+    receiptFoot: "Thank you. Keep this receipt; it names the payment we have booked. Not an eTIMS receipt.",
+    receivedFrom: "Received from",
+    dateAndTime: "Date and time",
+    method: "Method",
+    reference: "Reference",
+    none: "None",
+    takesBack: "Takes back",
+    takenBack: "Amount taken back",
+    received: "Amount received",
+    invoiceTotal: "Invoice total",
+    balanceAfter: "Balance after this",
+    keptAsCredit: "Kept as your credit",
+  },
+  sw: {
+    hello: (name) => `Habari ${name},`,
+    thanks: (amount) => `Tumepokea ${amount}. Asante.`,
+    invoice: "Ankara",
+    status: {
+      paid: "Imelipwa",
+      pending: "Inasubiri",
+      overdue: "Imechelewa",
+      partial: "Imelipwa sehemu",
+      cancelled: "Imeghairiwa",
+      draft: "Rasimu",
+    },
+    invoiceFoot: "Si ankara ya eTIMS. Mistari ni kabla ya VAT; VAT inatozwa kama inavyoonyeshwa.",
+    customer: "Mteja",
+    phone: "Simu",
+    buyerPin: "KRA PIN ya mnunuzi",
+    notGiven: "Haikutolewa",
+    issueDate: "Tarehe ya ankara",
+    dueDate: "Mwisho wa kulipa",
+    movingDay: "Siku ya kuhama",
+    toAgree: "Tutakubaliana",
+    route: "Njia",
+    fromTo: (from, to) => `${from} hadi ${to}`,
+    subtotal: "Jumla ndogo",
+    vat: (rate, base) => `VAT ${rate} ya ${base}`,
+    total: "Jumla",
+    depositDue: "Malipo ya awali ukikubali",
+    balance: "Salio",
+    howToPay: "Jinsi ya kulipa",
+    payBill: (shortcode, account) => `Lipa na M-Pesa, Pay Bill ${shortcode}, akaunti ${account}.`,
+    creditNote: "Hati ya punguzo",
+    reversal: "Malipo yaliyorudishwa",
+    methods: {
+      mpesa: "M-Pesa",
+      bank_transfer: "Uhamisho wa benki",
+      cash: "Pesa taslimu",
+      cheque: "Hundi",
+      card: "Kadi",
+    },
+    settlements: {
+      withholding: "Cheti cha VAT iliyozuiliwa",
+      credit_applied: "Salio la mteja limetumika",
+      released: "Imehamishiwa salio la mteja",
+      refund: "Pesa zilizorejeshwa",
+    },
+    receipt: "Risiti",
+    receiptFoot: "Asante. Hifadhi risiti hii; inataja malipo tuliyoyaandika. Si risiti ya eTIMS.",
+    receivedFrom: "Imepokelewa kutoka",
+    dateAndTime: "Tarehe na saa",
+    method: "Njia ya malipo",
+    reference: "Kumbukumbu",
+    none: "Hakuna",
+    takesBack: "Inarudisha",
+    takenBack: "Kiasi kilichorudishwa",
+    received: "Kiasi kilichopokelewa",
+    invoiceTotal: "Jumla ya ankara",
+    balanceAfter: "Salio baada ya hii",
+    keptAsCredit: "Imewekwa kuwa salio lako",
+  },
+};

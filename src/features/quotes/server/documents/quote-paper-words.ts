@@ -1,0 +1,70 @@
+import type { Locale } from "~/platform/kernel/locales";
+
+/** What a quote on paper says, in the customer's language. */
+interface QuotePaperWords {
+  title: string;
+  version: (number: string, version: number) => string;
+  footnote: (validUntil: string) => string;
+  customer: string;
+  phone: string;
+  issued: string;
+  route: string;
+  fromTo: (from: string, to: string) => string;
+  movingDay: string;
+  toAgree: string;
+  validUntil: string;
+  subtotal: string;
+  vat: (rate: string, base: string) => string;
+  total: string;
+  deposit: (rate: string) => string;
+  instructions: string;
+  howToPay: string;
+  payBill: (shortcode: string) => string;
+}
+
+export const QUOTE_PAPER_WORDS: Record<Locale, QuotePaperWords> = {
+  en: {
+    title: "Quote",
+    version: (number, version) => `${number}, version ${version}`,
+    footnote: (validUntil) =>
+      `Valid until ${validUntil}. Lines are before VAT; VAT is charged as shown. Not a tax invoice.`,
+    customer: "For",
+    phone: "Phone",
+    issued: "Issued",
+    route: "Route",
+    fromTo: (from, to) => `${from} to ${to}`,
+    movingDay: "Moving day",
+    toAgree: "To be agreed",
+    validUntil: "Valid until",
+    subtotal: "Subtotal",
+    vat: (rate, base) => `VAT ${rate} on ${base}`,
+    total: "Total",
+    deposit: (rate) => `Deposit on acceptance, ${rate}`,
+    instructions: "Special instructions",
+    howToPay: "How to pay",
+    payBill: (shortcode) =>
+      `Lipa na M-Pesa, Pay Bill ${shortcode}. The account number is on the invoice you get on acceptance.`,
+  },
+  sw: {
+    title: "Nukuu",
+    version: (number, version) => `${number}, toleo la ${version}`,
+    footnote: (validUntil) =>
+      `Halali hadi ${validUntil}. Mistari ni kabla ya VAT; VAT inatozwa kama inavyoonyeshwa. Si ankara ya kodi.`,
+    customer: "Mteja",
+    phone: "Simu",
+    issued: "Imetolewa",
+    route: "Njia",
+    fromTo: (from, to) => `${from} hadi ${to}`,
+    movingDay: "Siku ya kuhama",
+    toAgree: "Tutakubaliana",
+    validUntil: "Halali hadi",
+    subtotal: "Jumla ndogo",
+    vat: (rate, base) => `VAT ${rate} ya ${base}`,
+    total: "Jumla",
+    deposit: (rate) => `Malipo ya awali ukikubali, ${rate}`,
+    instructions: "Maagizo maalum",
+    howToPay: "Jinsi ya kulipa",
+    payBill: (shortcode) =>
+      `Lipa na M-Pesa, Pay Bill ${shortcode}. Nambari ya akaunti iko kwenye ankara unayopata ukikubali.`,
+  },
+};

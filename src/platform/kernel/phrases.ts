@@ -1,0 +1,31 @@
+interface Phrase {
+  reads: RegExp;
+  names: string[];
+  says: string;
+}
+
+/**
+ * A reader of sentences in another language, from a table of English sentences and what they are there. A sentence may
+ * have {holes}: what stands in them is carried over. What the table does not know stays English.
+ */
+export function phraseBook(table: Readonly<Record<string, string>>): (english: string) => string {
+  const plain = new Map<string, string>();
+  const phrases: Phrase[] = [];
+  for (const [english, says] of Object.entries(table)) {
+    const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+    if (names.length === 0) plain.set(english, says);
+    else {
+      const pattern = english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "(.+?)");
+      phrases.push({ reads: new RegExp(`^${pattern}$`), names, says });
+    }
+  }
+  return (english) => {
+    const known = plain.get(english);
+    if (known !== undefined) return known;
+    for (const { reads, names, says } of phrases) {
+      const held = reads.exec(english);
+      if (held) return says.replace(/\{(\w+)\}/g, (whole, name) => held[names.indexOf(name) + 1] ?? whole);
+    }
+    return english;
+  };
+}
