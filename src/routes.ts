@@ -41,7 +41,9 @@ export default [
   route("account/security", "features/identity/web/security-page.tsx"),
   layout("features/dashboard/web/office-layout.tsx", [
     layout("features/dashboard/web/office-outlet.tsx", [
+      route("admin-dashboard", "features/dashboard/overview/web/dashboard-page.tsx"),
       route("moves", "features/moves/web/moves-page.tsx"),
+      route("moves/list", "features/moves/web/move-list-page.tsx"),
       route("inquiries", "features/dashboard/inquiries/web/inquiries-page.tsx"),
       route("inquiries/newsletter", "features/dashboard/inquiries/web/subscribers-page.tsx"),
       route("inquiries/:id", "features/dashboard/inquiries/web/inquiry-page.tsx"),
@@ -58,6 +60,7 @@ export default [
       ),
       route("invoice-management/:number", "features/dashboard/invoices/web/invoice-page.tsx"),
       route("invoice-management/:number/edit", "features/dashboard/invoices/web/edit-draft-page.tsx"),
+      route("payments", "features/dashboard/payments/web/payments-page.tsx"),
       route("payments/review", "features/dashboard/payments/web/review-page.tsx"),
       route("audit", "features/dashboard/audit/web/audit-page.tsx"),
       route("audit/:id", "features/dashboard/audit/web/audit-entry-page.tsx"),

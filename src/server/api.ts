@@ -1,7 +1,10 @@
 import { os } from "@orpc/server";
+import { activityHandlers } from "~/features/dashboard/activity/server/handlers";
 import { auditHandlers } from "~/features/dashboard/audit/server/handlers";
 import { customersHandlers } from "~/features/dashboard/customers/server/handlers";
 import { menuHandlers } from "~/features/dashboard/menu/server/handlers";
+import { overviewHandlers } from "~/features/dashboard/overview/server/handlers";
+import { receiptsHandlers } from "~/features/dashboard/payments/server/handlers";
 import { searchHandlers } from "~/features/dashboard/search/server/handlers";
 import { identityHandlers } from "~/features/identity/server/handlers";
 import { inquiriesHandlers } from "~/features/inquiries/server/handlers";
@@ -31,6 +34,9 @@ export const router = os.$context<RequestContext>().use(gate).router({
   pricing: pricingHandlers,
   messaging: messagingHandlers,
   customers: customersHandlers,
+  overview: overviewHandlers,
+  activity: activityHandlers,
+  receipts: receiptsHandlers,
   inquiries: inquiriesHandlers,
   quotes: quotesHandlers,
   moves: movesHandlers,

@@ -113,6 +113,8 @@ describe("passwords", () => {
 describe("where sign-in leads", () => {
   test("customers to the calculator, staff to the first page of their menu", () => {
     expect(homeOf("customer", [])).toBe("/cost-calculator");
+    expect(homeOf("admin", ["view_dashboard", "view_quotes"])).toBe("/admin-dashboard");
+    expect(homeOf("driver", ["view_moves"])).toBe("/moves");
     expect(homeOf("sales_rep", ["view_quotes", "view_finances"])).toBe("/quote-management");
     expect(homeOf("accountant", ["view_finances"])).toBe("/invoice-management");
     expect(homeOf("cleaner", [])).toBe("/account/security");

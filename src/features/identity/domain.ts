@@ -179,8 +179,10 @@ export function isRole(role: string): role is Role {
 export function homeOf(role: Role | null, permissions: readonly Permission[]): string {
   if (role === null || role === "customer") return "/cost-calculator";
   const held = new Set(permissions);
+  if (held.has("view_dashboard")) return "/admin-dashboard";
   if (held.has("view_quotes")) return "/quote-management";
   if (held.has("view_finances")) return "/invoice-management";
+  if (held.has("view_moves")) return "/moves";
   return "/account/security";
 }
 

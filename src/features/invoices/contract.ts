@@ -83,6 +83,9 @@ export const invoicesContract = {
         amountTo: z.coerce.number().pipe(cents).optional(),
         dateFrom: plainDate.optional(),
         dateTo: plainDate.optional(),
+        /** Issued from … to …, both included; drafts and cancelled ones are left out. */
+        issuedFrom: plainDate.optional(),
+        issuedTo: plainDate.optional(),
         sort: z.enum(INVOICE_SORTS).optional(),
         order: z.enum(["asc", "desc"]).optional(),
       }),

@@ -38,12 +38,24 @@ export interface InvoiceSelection {
   /** On the service date (part 1, section 5). */
   dateFrom?: PlainDate | undefined;
   dateTo?: PlainDate | undefined;
+  /** Issued from … to …: those that were issued and not cancelled. */
+  issuedFrom?: PlainDate | undefined;
+  issuedTo?: PlainDate | undefined;
   sort?: InvoiceSort | undefined;
   order?: "asc" | "desc" | undefined;
 }
 
 /** The names of the list's filters in its address. */
-export const INVOICE_FILTERS = ["search", "status", "amountFrom", "amountTo", "dateFrom", "dateTo"] as const;
+export const INVOICE_FILTERS = [
+  "search",
+  "status",
+  "amountFrom",
+  "amountTo",
+  "dateFrom",
+  "dateTo",
+  "issuedFrom",
+  "issuedTo",
+] as const;
 
 /**
  * What a page's address asks for; amounts there are shillings. Whatever is not understood is left out, so that an old
@@ -67,6 +79,8 @@ export function readInvoiceSelection(query: URLSearchParams): InvoiceSelection {
     amountTo: amount("amountTo"),
     dateFrom: date("dateFrom"),
     dateTo: date("dateTo"),
+    issuedFrom: date("issuedFrom"),
+    issuedTo: date("issuedTo"),
     sort: one("sort", INVOICE_SORTS),
     order: one("order", ["asc", "desc"]),
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { cents, pageInput, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { MOVE_STATUSES, MOVE_WINDOWS, STEPS } from "./domain";
 
 const status = z.enum(MOVE_STATUSES);
@@ -70,6 +70,21 @@ export const movesContract = {
         leads: z.array(person),
       }),
     ),
+  page: route({
+    ...read,
+    path: "/move-list",
+    summary: "Moves of any span, the latest day first",
+    permission: "view_moves",
+  })
+    .input(
+      pageInput.extend({
+        from: plainDate.optional(),
+        to: plainDate.optional(),
+        /** Cancelled ones only when asked for. */
+        status: status.optional(),
+      }),
+    )
+    .output(pageOf(move)),
   get: route({ ...read, path: "/moves/{number}", summary: "One move", permission: "view_moves" })
     .input(z.object({ number: z.string().max(40) }))
     .output(

@@ -12,7 +12,7 @@ describe("the trail to a page", () => {
       "/inquiries/01942e46-3a00-7000-8000-00000000000a",
       [{ label: "Inquiries", to: "/inquiries" }, { label: "Inquiry" }],
     ],
-    ["/payments/review", [{ label: "Payments" }, { label: "M-Pesa review" }]],
+    ["/payments/review", [{ label: "Payments", to: "/payments" }, { label: "M-Pesa review" }]],
     ["/settings/company", [{ label: "Settings", to: "/settings" }, { label: "Company" }]],
     ["/settings/%E0%A4%A", [{ label: "Settings", to: "/settings" }, { label: "%E0%A4%A" }]],
   ])("%s", (address, trail) => {

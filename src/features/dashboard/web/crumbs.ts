@@ -17,6 +17,7 @@ const WORDS: Record<string, string> = {
   customers: "Customers",
   edit: "Edit",
   help: "Help",
+  list: "List",
   inquiries: "Inquiries",
   "invoice-management": "Invoices",
   "mpesa-connection": "M-Pesa connection",
@@ -48,7 +49,7 @@ const ONE_OF: Record<string, string> = {
 };
 
 /** Parts of addresses that are no page of their own. */
-const NO_PAGE = new Set(["/payments", "/invoice-management/statements"]);
+const NO_PAGE = new Set(["/invoice-management/statements"]);
 
 /**
  * The trail to an address: `/quote-management/QT-2026-004` is Quotes, QT-2026-004. Made of the address alone, so that a

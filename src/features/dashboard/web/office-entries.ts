@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconHelpCircle,
   IconInbox,
+  IconLayoutDashboard,
   IconMessageQuestion,
   IconSettings,
   IconTruck,
@@ -39,6 +40,14 @@ export interface OfficeEntry {
 
 /** Every page of the menu, in its order. The palette and the shortcuts read it as well. */
 export const ENTRIES: readonly OfficeEntry[] = [
+  {
+    to: "/admin-dashboard",
+    label: "Dashboard",
+    icon: IconLayoutDashboard,
+    needs: "view_dashboard",
+    key: "d",
+    group: "work",
+  },
   {
     to: "/inquiries",
     label: "Inquiries",

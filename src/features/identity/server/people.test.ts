@@ -217,7 +217,7 @@ describe("invitations", () => {
     await expect(
       as(visitor, { ip: "198.51.100.9" }).signIn({ email, password: form.password }),
     ).resolves.toMatchObject({
-      home: "/quote-management",
+      home: "/admin-dashboard",
     });
     await expect(as(admin).invite({ email, role: "driver" })).rejects.toMatchObject({ code: "CONFLICT" });
   });

@@ -34,7 +34,7 @@ describe("signing in", () => {
 
   test("sets a cookie that scripts cannot read and other sites do not send, Secure behind https", async () => {
     const { browser, answer, setCookie } = await aSignedInBrowser(person);
-    expect(answer).toEqual({ step: "done", home: "/quote-management" });
+    expect(answer).toEqual({ step: "done", home: "/admin-dashboard" });
     const cookie = setCookie.find((entry) => entry.startsWith("moveease.session_token=")) ?? "";
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);

@@ -148,6 +148,11 @@ function conditionsOf(actor: Actor, input: InvoiceFilter): (SQL | undefined)[] {
     input.dateFrom || input.dateTo ? isNotNull(invoices.serviceDate) : undefined,
     input.dateFrom ? sql`${serviceDay} >= ${input.dateFrom}::date` : undefined,
     input.dateTo ? sql`${serviceDay} <= ${input.dateTo}::date` : undefined,
+    input.issuedFrom || input.issuedTo
+      ? and(eq(invoices.draft, false), isNull(invoices.cancelledAt))
+      : undefined,
+    input.issuedFrom ? gte(invoices.issueDate, input.issuedFrom) : undefined,
+    input.issuedTo ? lte(invoices.issueDate, input.issuedTo) : undefined,
     matches(sql`${invoices.search}`, input.search),
   ];
 }

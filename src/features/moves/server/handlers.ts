@@ -17,6 +17,7 @@ import {
   listMoves,
   listSchedulable,
   listWarnings,
+  pageMoves,
   reaches,
 } from "./queries";
 
@@ -28,6 +29,7 @@ export const movesHandlers = os.router({
     if (daysBetween(input.from, input.to) > 41) throw invalid("to", "Please choose 42 days at most");
     return listMoves(db(), actor, input, now);
   }),
+  page: os.page.handler(({ input, context: { actor, now } }) => pageMoves(db(), actor, input, now)),
   get: os.get.handler(async ({ input, context: { actor, now } }) => {
     const move = await getMove(db(), actor, input.number, now);
     const [plans, steps] = await Promise.all([

@@ -3,7 +3,7 @@ import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
-import { matches } from "~/platform/db/paging";
+import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
@@ -152,6 +152,31 @@ export async function listMoves(reader: Reader, actor: Actor, filter: MoveFilter
     capacity: dailyCapacity,
     leads: [...leads].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
   };
+}
+
+interface PageFilter extends PageInput {
+  from?: string | undefined;
+  to?: string | undefined;
+  status?: MoveStatus | undefined;
+}
+
+/** Moves of any span as far as this person sees them, the latest day first; cancelled ones only when asked for. */
+export async function pageMoves(reader: Reader, actor: Actor, input: PageFilter, now: Date) {
+  const page = await readPage<Selected>(reader, {
+    select: (where, orderBy, limit, offset) =>
+      select(reader, where).orderBy(orderBy).limit(limit).offset(offset),
+    from: sql`${moves} join ${quotes} on ${quotes.id} = ${moves.quoteId}`,
+    conditions: [
+      inScope(actor, "view_moves"),
+      input.from ? gte(moves.date, input.from) : undefined,
+      input.to ? lte(moves.date, input.to) : undefined,
+      input.status ? eq(moves.status, input.status) : ne(moves.status, "cancelled"),
+    ],
+    id: sql`${moves.id}`,
+    sort: { by: sql`${moves.date}`, type: "date", descending: true, valueOf: (row) => row.date },
+    input: { limit: 25, ...input },
+  });
+  return { ...page, rows: page.rows.map((row) => shown(row, actor, now)) };
 }
 
 /** One move with its trail; NOT_FOUND out of reach. */

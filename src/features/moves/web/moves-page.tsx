@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, Select } from "@mantine/core";
-import { IconCalendarPlus, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconList } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -82,16 +82,21 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Moves"
         actions={
-          mayPlan && (
-            <Button
-              component={Link}
-              to={address({ schedule: "new" })}
-              preventScrollReset
-              leftSection={<IconCalendarPlus size={18} />}
-            >
-              Schedule job
+          <>
+            <Button component={Link} to="/moves/list" variant="default" leftSection={<IconList size={18} />}>
+              List
             </Button>
-          )
+            {mayPlan && (
+              <Button
+                component={Link}
+                to={address({ schedule: "new" })}
+                preventScrollReset
+                leftSection={<IconCalendarPlus size={18} />}
+              >
+                Schedule job
+              </Button>
+            )}
+          </>
         }
       >
         {moves.length} {moves.length === 1 ? "move" : "moves"}{" "}

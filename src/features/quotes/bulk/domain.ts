@@ -1,3 +1,4 @@
+import { isPlainDate } from "~/platform/kernel/dates";
 import {
   QUOTE_BADGES,
   QUOTE_STATUSES,
@@ -26,10 +27,13 @@ export interface QuoteSelection {
   badge?: QuoteBadge;
   search?: string;
   sort?: QuoteSort;
+  /** Made on business days from … to …, both included. */
+  from?: string;
+  to?: string;
 }
 
 /** The names of the list's filters in its address, in the order of the screen. */
-export const FILTER_NAMES = ["search", "status", "state", "priority", "sort"] as const;
+export const FILTER_NAMES = ["search", "status", "state", "priority", "sort", "from", "to"] as const;
 
 /** Reads the filters of the list's address; what is not known is left out. */
 export function readQuoteSelection(query: URLSearchParams): QuoteSelection {
@@ -40,7 +44,10 @@ export function readQuoteSelection(query: URLSearchParams): QuoteSelection {
   const badge = one("state", QUOTE_BADGES);
   const sort = one("sort", QUOTE_SORTS);
   const search = query.get("search")?.slice(0, 100);
+  const [from, to] = ["from", "to"].map((name) => query.get(name) ?? "");
   return {
+    ...(from && isPlainDate(from) ? { from } : {}),
+    ...(to && isPlainDate(to) ? { to } : {}),
     ...(status ? { status } : {}),
     ...(urgency ? { urgency } : {}),
     ...(badge ? { badge } : {}),

@@ -3,6 +3,7 @@ import { IconDownload, IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, Outlet, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { DateSpan } from "~/platform/ui/office/date-span";
 import { useKeptFilters } from "~/platform/ui/office/kept-filters";
 import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -32,6 +33,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, counts, now, manage: may("manage_quotes"), approve: may("approve_quotes") };
 }
 
+/** Days are asked for by other pages, once; they are not a habit. */
+const KEPT = FILTER_NAMES.filter((name) => name !== "from" && name !== "to");
+
 export type ListedQuote = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 export const meta: Route.MetaFunction = () => [{ title: "Quotes · MoveEase" }];
@@ -45,7 +49,7 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
   const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
   // What one quote's page shows (its version) is not the list's.
   const search = address({ version: null, against: null }, true);
-  useKeptFilters("quotes", FILTER_NAMES, params.number !== undefined);
+  useKeptFilters("quotes", KEPT, params.number !== undefined);
 
   const select = (quotes: readonly ListedQuote[], on: boolean) =>
     setSelected((before) => {
@@ -103,6 +107,7 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
       <div className={styles.page} data-open={params.number ? "" : undefined}>
         <section className={styles.list} aria-label="List of quotes" ref={list}>
           <QuoteFilters />
+          <DateSpan from="from" to="to" what="Made" />
           {rows.length === 0 ? (
             <EmptyState
               title="No quotes found"

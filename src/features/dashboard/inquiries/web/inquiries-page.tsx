@@ -5,9 +5,10 @@ import type { inquiriesContract } from "~/features/inquiries/contract";
 import { INQUIRY_SORTS, INQUIRY_SOURCES, INQUIRY_STATUSES, SERVICES } from "~/features/inquiries/domain";
 import { InquiryBadge, ResponseNote } from "~/features/inquiries/web/inquiry-badge";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { formatAgo, formatDateTime, isPlainDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { formatPhone } from "~/platform/kernel/phone";
+import { DateSpan } from "~/platform/ui/office/date-span";
 import { EmptyState, Pager, SortHead, TableFrame } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/inquiries-page";
@@ -31,6 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       source: one(query.get("source"), INQUIRY_SOURCES),
       service: one(query.get("service"), SERVICES),
       assignedTo: UUID.test(assigned) ? assigned : one(assigned, ["me", "nobody"] as const),
+      from: isPlainDate(query.get("from") ?? "") ? (query.get("from") ?? "") : undefined,
+      to: isPlainDate(query.get("to") ?? "") ? (query.get("to") ?? "") : undefined,
       search: query.get("search")?.slice(0, 100) || undefined,
       page: query.get("page") ? Math.max(1, Math.floor(Number(query.get("page"))) || 1) : undefined,
       cursor: query.get("cursor") ?? undefined,
@@ -70,6 +73,7 @@ export default function InquiriesPage({ loaderData }: Route.ComponentProps) {
           : ", all within the promised hour"}
       </PageHead>
       <InquiryFilters counts={counts.byStatus} staff={staff} />
+      <DateSpan from="from" to="to" what="Came" />
       {rows.length === 0 ? (
         <EmptyState
           framed

@@ -7,6 +7,7 @@ import type { invoicesContract } from "~/features/invoices/contract";
 import { INVOICE_FILTERS, readInvoiceSelection } from "~/features/invoices/domain";
 import type { paymentsContract } from "~/features/payments/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { DateSpan } from "~/platform/ui/office/date-span";
 import { useKeptFilters } from "~/platform/ui/office/kept-filters";
 import { EmptyState, Pager } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -47,7 +48,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const KEPT = [...INVOICE_FILTERS, "sort", "order"];
+/** Days of issue are asked for by other pages, once; they are not a habit. */
+const KEPT = [...INVOICE_FILTERS.filter((name) => !name.startsWith("issued")), "sort", "order"];
 
 export type ListedInvoice = Awaited<ReturnType<typeof loader>>["rows"][number];
 
@@ -110,6 +112,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <InvoiceStats issued={issued} received={received} />
       <InvoiceFilters />
+      <DateSpan from="issuedFrom" to="issuedTo" what="Issued" />
       {rows.length === 0 ? (
         <EmptyState
           framed

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+import { ACTIVITY_TYPES } from "./domain";
+
+export const activityContract = {
+  recent: route({
+    method: "GET",
+    path: "/dashboard/activity",
+    summary: "What happened last, as far as this person may hear of it",
+    tag: "Dashboard",
+    permission: "view_dashboard",
+  })
+    .input(z.object({ limit: z.coerce.number().int().min(1).max(50).optional() }))
+    .output(
+      z.object({
+        activities: z.array(
+          z.object({
+            id: z.uuid(),
+            type: z.enum(ACTIVITY_TYPES),
+            title: z.string(),
+            description: z.string(),
+            /** Cents. */
+            amount: z.number().int().optional(),
+            timestamp: z.date(),
+            /** Where it can be looked at. */
+            href: z.string().optional(),
+          }),
+        ),
+      }),
+    ),
+};

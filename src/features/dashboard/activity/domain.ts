@@ -1,0 +1,65 @@
+import type { Permission } from "~/platform/http/permissions";
+
+/** Kinds of activity (part 1, section 3). */
+export const ACTIVITY_TYPES = ["quote", "payment", "message", "system", "customer"] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+/** Nouns of events by who may hear of them, and as what they show. What stands in no line is shown to nobody. */
+export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = {
+  inquiry: { type: "message", needs: "manage_inquiries" },
+  newsletter: { type: "message", needs: "manage_inquiries" },
+  quote: { type: "quote", needs: "view_quotes" },
+  move: { type: "system", needs: "view_moves" },
+  invoice: { type: "payment", needs: "view_finances" },
+  payment: { type: "payment", needs: "view_finances" },
+  prompt: { type: "payment", needs: "view_finances" },
+  mpesa_arrival: { type: "payment", needs: "view_finances" },
+  mpesa_review: { type: "payment", needs: "view_finances" },
+  settlement: { type: "payment", needs: "view_finances" },
+  customer: { type: "customer", needs: "view_customers" },
+  message: { type: "message", needs: "view_outbox" },
+  settings: { type: "system", needs: "manage_system_settings" },
+  "price-list": { type: "system", needs: "manage_system_settings" },
+  content: { type: "system", needs: "manage_content" },
+};
+
+/** Where the thing an event is about stands; undefined for what has no page of its own. */
+export function placeOf(event: {
+  subjectType: string;
+  subjectId: string;
+  data: unknown;
+}): string | undefined {
+  const data = (event.data ?? {}) as Record<string, unknown>;
+  const said = (name: string) =>
+    typeof data[name] === "string" ? encodeURIComponent(data[name]) : undefined;
+  switch (event.subjectType) {
+    case "inquiry":
+      return `/inquiries/${event.subjectId}`;
+    case "quote":
+      return said("number") && `/quote-management/${said("number")}`;
+    case "invoice":
+      return said("number") && `/invoice-management/${said("number")}`;
+    case "payment":
+      return said("invoiceNumber") && `/invoice-management/${said("invoiceNumber")}`;
+    case "move":
+      return said("number") && `/moves?move=${said("number")}${said("date") ? `&date=${said("date")}` : ""}`;
+    case "mpesa_review":
+    case "mpesa_arrival":
+      return "/payments/review";
+    case "message":
+      return `/outbox/${event.subjectId}`;
+    default:
+      return undefined;
+  }
+}
+
+/** The sum an event is about, in cents; undefined where it names none. */
+export function amountOf(event: { subjectType: string; data: unknown }): number | undefined {
+  const data = (event.data ?? {}) as Record<string, unknown>;
+  const shillings = event.subjectType === "prompt";
+  for (const name of ["amount", "total", "after"]) {
+    const value = data[name];
+    if (typeof value === "number") return shillings ? value * 100 : value;
+  }
+  return undefined;
+}

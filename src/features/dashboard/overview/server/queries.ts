@@ -1,0 +1,298 @@
+import { and, between, ne, type SQL, sql } from "drizzle-orm";
+import type { InquirySort, InquiryStatus } from "~/features/inquiries/domain";
+import { inScope as movesInScope } from "~/features/moves/server/queries";
+import { moves } from "~/features/moves/server/tables";
+import { countOpenReviews } from "~/features/payments/mpesa/server/queries";
+import { quotes } from "~/features/quotes/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
+import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import type { Figure } from "../../sums/domain";
+import { getDailySums } from "../../sums/server/queries";
+import {
+  CARD_IDS,
+  CARDS,
+  type CardId,
+  changeOf,
+  type Period,
+  panelStateOf,
+  pointsOf,
+  type Span,
+  type TABLE_SOURCES,
+} from "../domain";
+
+type DailySum = Awaited<ReturnType<typeof getDailySums>>[number];
+type Step = Period["step"] | "all";
+/** Cents or a number, by the day (or first of the month) it counts on. */
+type Series = Map<string, number>;
+
+const FIGURES: readonly Figure[] = [
+  "revenue",
+  "person_revenue",
+  "quotes",
+  "quoted",
+  "inquiries",
+  "received",
+  "reversed",
+];
+const FORMS: ReadonlySet<string> = new Set(["home", "contact", "claim"]);
+
+/** The cards this person gets figures for. */
+export function cardsFor(actor: Actor): CardId[] {
+  return CARD_IDS.filter((id) => can(actor, CARDS[id].needs));
+}
+
+/** Who sees all of something is given the company's sums, who is named on some rows the sums of those. */
+async function seriesOf(
+  reader: Reader,
+  actor: Actor,
+  span: Span,
+  step: Step,
+): Promise<Record<CardId, Series>> {
+  const [sums, jobs, own] = await Promise.all([
+    getDailySums(reader, span, FIGURES, step),
+    can(actor, "view_moves") ? jobsOf(reader, actor, span, step) : new Map<string, number>(),
+    seesAll(actor, "view_finances") ? undefined : ownMpesaOf(reader, actor, span, step),
+  ]);
+  const add = (of: (row: DailySum) => number | undefined): Series => {
+    const series: Series = new Map();
+    for (const row of sums) {
+      const value = of(row);
+      if (value === undefined) continue;
+      const key = step === "all" ? "" : row.day;
+      series.set(key, (series.get(key) ?? 0) + value);
+    }
+    return series;
+  };
+  const me = actor.personId ?? "";
+  const allMoney = seesAll(actor, "view_finances");
+  const allQuotes = seesAll(actor, "view_quotes");
+  return {
+    revenue: add(({ figure, key, amount }) =>
+      allMoney
+        ? figure === "revenue"
+          ? amount
+          : undefined
+        : figure === "person_revenue" && key === me
+          ? amount
+          : undefined,
+    ),
+    quotes: add(({ figure, key, n }) =>
+      allQuotes ? (figure === "quotes" ? n : undefined) : figure === "quoted" && key === me ? n : undefined,
+    ),
+    jobs,
+    inquiries: add(({ figure, key, n }) => (figure === "inquiries" && FORMS.has(key) ? n : undefined)),
+    mpesa:
+      own ??
+      add(({ figure, key, amount }) =>
+        (figure === "received" || figure === "reversed") && key === "mpesa" ? amount : undefined,
+      ),
+  };
+}
+
+const seesAll = (actor: Actor, permission: "view_finances" | "view_quotes") =>
+  can(actor, permission) && scopeOf(actor, permission) === "all";
+
+const STEP_SQL: Record<Step, (day: SQL) => SQL> = {
+  day: (day) => sql`(${day})::text`,
+  month: (day) => sql`date_trunc('month', ${day})::date::text`,
+  all: () => sql`''`,
+};
+
+async function jobsOf(reader: Reader, actor: Actor, span: Span, step: Step): Promise<Series> {
+  const where = and(
+    between(moves.date, span.from, span.to),
+    ne(moves.status, "cancelled"),
+    movesInScope(actor, "view_moves"),
+  );
+  const { rows } = await reader.execute<{ day: string; n: number }>(sql`
+    select ${STEP_SQL[step](sql`moves.date`)} as day, count(*)::int as n
+    from ${moves} join ${quotes} on quotes.id = moves.quote_id where ${where} group by 1`);
+  return new Map(rows.map(({ day, n }) => [day, n]));
+}
+
+/** M-Pesa on the invoices this person is named on; nothing for who sees no money. */
+async function ownMpesaOf(reader: Reader, actor: Actor, span: Span, step: Step): Promise<Series> {
+  if (!can(actor, "view_finances")) return new Map();
+  const { rows } = await reader.execute<{ day: string; amount: string }>(sql`
+    select ${STEP_SQL[step](sql`nairobi_day(payments.received_at)`)} as day, sum(payments.amount)::text as amount
+    from invoices join payments on payments.invoice_id = invoices.id
+    where invoices.assigned_to = ${personIdOf(actor)}::uuid and payments.method = 'mpesa'
+      and payments.received_at >= ${startOfDate(span.from).toISOString()}::timestamptz
+      and payments.received_at < ${startOfDate(addDays(span.to, 1)).toISOString()}::timestamptz
+    group by 1`);
+  return new Map(rows.map(({ day, amount }) => [day, Number(amount)]));
+}
+
+/** The figures of a period, of the one before, and their lines: what this person may see, within their reach. */
+export async function getCards(reader: Reader, actor: Actor, period: Period) {
+  const [now, before, line] = await Promise.all([
+    seriesOf(reader, actor, period, "all"),
+    seriesOf(reader, actor, period.before, "all"),
+    seriesOf(reader, actor, period.line, period.step),
+  ]);
+  const points = pointsOf(period.line, period.step);
+  return {
+    from: period.from,
+    to: period.to,
+    before: period.before,
+    points,
+    cards: cardsFor(actor).map((id) => {
+      const value = now[id].get("") ?? 0;
+      const earlier = before[id].get("") ?? 0;
+      return {
+        id,
+        value,
+        before: earlier,
+        change: changeOf(value, earlier),
+        line: points.map((point) => line[id].get(point) ?? 0),
+      };
+    }),
+  };
+}
+
+/** The table shows what came within this; older ones stand in their lists. */
+const TABLE_DAYS = 180;
+const TABLE_ROWS = 10;
+/** Rows of a status are counted up to here. */
+const TABLE_COUNTED = 1000;
+
+/** What a calculator quote's state means among inquiries. */
+const QUOTE_AS_INQUIRY = sql`case when accepted_at is not null then 'completed'
+  when declined_at is not null then 'rejected' when status = 'revision' then 'pending' else status end`;
+
+function tableOf(actor: Actor, status: InquiryStatus | undefined, now: Date): SQL {
+  const since = sql`created_at >= ${startOfDate(addDays(nairobiDate(now), -TABLE_DAYS)).toISOString()}::timestamptz`;
+  const forms = sql`select id, source, status, name, phone, service, amount, quote_number, assigned_to, respond_by,
+      first_response_at, first_response_by, created_at
+    from inquiries where ${since}${status ? sql` and status = ${status}` : sql``}`;
+  if (!seesAll(actor, "view_quotes")) return forms;
+  return sql`${forms} union all
+    select id, 'calculator', ${QUOTE_AS_INQUIRY}, customer_name, customer_phone, service_type, total, number, assigned_to,
+      null, null, null, created_at
+    from quotes where ${since} and source = 'calculator' and superseded_at is null
+      ${status ? sql` and ${QUOTE_AS_INQUIRY} = ${status}` : sql``}`;
+}
+
+const TABLE_SORTS: Record<InquirySort, SQL> = {
+  date: sql`created_at`,
+  customer: sql`lower(name)`,
+  amount: sql`amount`,
+};
+
+interface TableInput {
+  status?: InquiryStatus | undefined;
+  sort?: InquirySort | undefined;
+  order?: "asc" | "desc" | undefined;
+  page?: number | undefined;
+}
+
+interface TableRow extends Record<string, unknown> {
+  id: string;
+  source: (typeof TABLE_SOURCES)[number];
+  status: InquiryStatus;
+  name: string;
+  phone: string;
+  service: string;
+  amount: number;
+  quoteNumber: string | null;
+  claimNumber: string | null;
+  assignedTo: string | null;
+  assignedName: string | null;
+  respondBy: Date | null;
+  firstResponseAt: Date | null;
+  firstResponseBy: string | null;
+  createdAt: Date;
+}
+
+/** Inquiries of the forms and, for who sees all quotes, quotes of the calculator; those of half a year, ten a page. */
+export async function getInquiryTable(reader: Reader, actor: Actor, input: TableInput, now: Date) {
+  const sort = input.sort ?? "date";
+  const descending = (input.order ?? (sort === "customer" ? "asc" : "desc")) === "desc";
+  const order = sql`${TABLE_SORTS[sort]} ${sql.raw(descending ? "desc" : "asc")}, id ${sql.raw(descending ? "desc" : "asc")}`;
+  const counted = await reader.execute<{ status: InquiryStatus; n: number }>(sql`
+    select status, least(count(*), ${TABLE_COUNTED})::int as n from (${tableOf(actor, undefined, now)}) t group by 1`);
+  const counts = { pending: 0, approved: 0, rejected: 0, completed: 0 };
+  for (const { status, n } of counted.rows) counts[status] = n;
+  const total = input.status ? counts[input.status] : Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const pages = Math.max(1, Math.ceil(Math.min(total, TABLE_COUNTED) / TABLE_ROWS));
+  const page = Math.min(input.page ?? 1, pages);
+  const { rows } = await reader.execute<TableRow>(sql`
+    select t.id, t.source, t.status, t.name, t.phone, t.service, t.amount, t.quote_number as "quoteNumber",
+      claims.number as "claimNumber", t.assigned_to as "assignedTo", people.name as "assignedName",
+      t.respond_by as "respondBy", t.first_response_at as "firstResponseAt", t.first_response_by as "firstResponseBy",
+      t.created_at as "createdAt"
+    from (select * from (${tableOf(actor, input.status, now)}) all_rows order by ${order}
+      limit ${TABLE_ROWS} offset ${(page - 1) * TABLE_ROWS}) t
+    left join claims on claims.inquiry_id = t.id
+    left join people on people.id = t.assigned_to
+    order by ${sort === "customer" ? sql`lower(t.name)` : sql`t.${sql.raw(sort === "date" ? "created_at" : "amount")}`} ${sql.raw(descending ? "desc" : "asc")}, t.id ${sql.raw(descending ? "desc" : "asc")}`);
+  const instant = (value: unknown) => (value === null ? null : new Date(value as string));
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      amount: Number(row.amount),
+      respondBy: instant(row.respondBy),
+      firstResponseAt: instant(row.firstResponseAt),
+      createdAt: new Date(row.createdAt),
+    })),
+    counts,
+    page,
+    pages,
+  };
+}
+
+const PANEL_ROWS = 8;
+
+interface PanelRow extends Record<string, unknown> {
+  id: string;
+  kind: "prompt" | "arrival";
+  state: string;
+  customer: string;
+  phone: string;
+  amount: string;
+  receipt: string | null;
+  updatedAt: string;
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+  balance: string | null;
+}
+
+/** Today's prompts and paybill payments, the newest first, and how many wait for a person to place them. */
+export async function getMpesaPanel(reader: Reader, actor: Actor, now: Date) {
+  const since = sql`${startOfDate(nairobiDate(now)).toISOString()}::timestamptz`;
+  const mine =
+    scopeOf(actor, "view_finances") === "all" ? sql`true` : sql`i.assigned_to = ${personIdOf(actor)}::uuid`;
+  const [found, unmatched] = await Promise.all([
+    reader.execute<PanelRow>(sql`
+      select * from (
+        select s.id, 'prompt' as kind, s.state, i.customer_name as customer, s.phone, s.amount * 100::bigint as amount,
+          (select r.receipt from payments p join mpesa_receipts r on r.payment_id = p.id where p.prompt_id = s.id) as receipt,
+          coalesce(s.ended_at, s.sent_at, s.created_at) as "updatedAt", i.id as "invoiceId", i.number as "invoiceNumber",
+          case when i.cancelled_at is null then greatest(i.total - i.credited_amount - i.paid_amount, 0) end as balance
+        from stk_prompts s join invoices i on i.id = s.invoice_id
+        where s.created_at >= ${since} and ${mine}
+        union all
+        select a.id, 'arrival', case when i.id is null then 'checking' else 'succeeded' end,
+          coalesce(i.customer_name, nullif(a.payer_name, ''), 'Unknown payer'), a.phone, a.amount, a.trans_id,
+          a.created_at, i.id, i.number, null
+        from mpesa_arrivals a
+        left join lateral (select p.invoice_id from mpesa_arrival_payments l join payments p on p.id = l.payment_id
+          where l.arrival_id = a.id order by l.created_at desc limit 1) booked on true
+        left join invoices i on i.id = booked.invoice_id
+        where a.created_at >= ${since} and a.prompt_id is null and ${mine}
+      ) panel order by "updatedAt" desc, id desc limit ${PANEL_ROWS}`),
+    countOpenReviews(reader, actor),
+  ]);
+  return {
+    payments: found.rows.map(({ state, receipt, ...row }) => ({
+      ...row,
+      status: panelStateOf(state),
+      transactionId: receipt,
+      amount: Number(row.amount),
+      balance: row.balance === null ? null : Number(row.balance),
+      updatedAt: new Date(row.updatedAt),
+    })),
+    unmatched,
+  };
+}

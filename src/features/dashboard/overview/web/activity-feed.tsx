@@ -1,0 +1,60 @@
+import {
+  IconCash,
+  IconFileText,
+  IconHistory,
+  IconMessage,
+  IconSettings,
+  IconUser,
+} from "@tabler/icons-react";
+import { Link } from "react-router";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import type { ActivityType } from "../../activity/domain";
+import type { DashboardData } from "./dashboard-page";
+import styles from "./panels.module.css";
+
+const ICONS: Record<ActivityType, typeof IconCash> = {
+  quote: IconFileText,
+  payment: IconCash,
+  message: IconMessage,
+  system: IconSettings,
+  customer: IconUser,
+};
+
+/** What happened last, each with the way to it. */
+export function ActivityFeed({ activities, now }: { activities: DashboardData["activities"]; now: Date }) {
+  return (
+    <section className={styles.panel} aria-labelledby="activity-title">
+      <header className={styles.head}>
+        <h2 id="activity-title">Recent activity</h2>
+      </header>
+      {activities.length === 0 ? (
+        <p className={styles.nothing}>
+          <IconHistory size={28} aria-hidden /> No recent activity
+        </p>
+      ) : (
+        <ol className={styles.feed}>
+          {activities.map(({ id, type, title, description, amount, timestamp, href }) => {
+            const Icon = ICONS[type];
+            // The sum stands in the sentence of many events already.
+            const sum = amount === undefined || title.includes("KES") ? undefined : formatKes(amount);
+            return (
+              <li key={id} data-type={type}>
+                <span className={styles.icon}>
+                  <Icon size={18} aria-hidden />
+                </span>
+                <span>
+                  {href ? <Link to={href}>{title}</Link> : title}
+                  <small title={formatDateTime(timestamp)}>
+                    {description} · {formatAgo(timestamp, now)}
+                    {sum && ` · ${sum}`}
+                  </small>
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from "@mantine/core";
+import { IconCalendarPlus, IconChartBar, IconFilePlus, IconUsers } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { INQUIRY_SORTS, INQUIRY_STATUSES } from "~/features/inquiries/domain";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import type { Permission } from "~/platform/http/permissions";
+import { formatDateTime, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
+import { useNow } from "~/platform/ui/office/clock";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { activityContract } from "../../activity/contract";
+import { ENTRIES } from "../../web/office-entries";
+import type { overviewContract } from "../contract";
+import { PERIODS, type PeriodName } from "../domain";
+import type { Route } from "./+types/dashboard-page";
+import { ActivityFeed } from "./activity-feed";
+import styles from "./dashboard-page.module.css";
+import { InquiryTable } from "./inquiry-table";
+import { MpesaPanel } from "./mpesa-panel";
+import { PeriodPicker } from "./period-picker";
+import { StatCards } from "./stat-cards";
+
+const one = <T extends string>(value: string | null, of: readonly T[]): T | undefined =>
+  of.find((entry) => entry === value);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = url.searchParams;
+  const { now, viewer } = context.get(pageRequest);
+  const today = nairobiDate(now);
+  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
+  const ranged = isPlainDate(from) && isPlainDate(to) && from <= to;
+  const period: PeriodName = one(query.get("period"), PERIODS) ?? "month";
+  const status = one(query.get("status"), INQUIRY_STATUSES) ?? null;
+  const sort = one(query.get("sort"), INQUIRY_SORTS) ?? "date";
+  const order = one(query.get("order"), ["asc", "desc"] as const) ?? (sort === "customer" ? "asc" : "desc");
+  const held = new Set<Permission>(viewer?.permissions ?? []);
+  const overview = api<typeof overviewContract>(context, "overview");
+  const [figures, inquiries, mpesa, { activities }] = await Promise.all([
+    overview.cards(ranged ? { from, to } : { period }),
+    held.has("manage_inquiries")
+      ? overview.inquiries({
+          status: status ?? undefined,
+          sort,
+          order,
+          page: Math.min(100, Math.max(1, Math.floor(Number(query.get("page"))) || 1)),
+        })
+      : null,
+    held.has("view_finances") ? overview.payments() : null,
+    api<typeof activityContract>(context, "activity").recent({}),
+  ]);
+  return {
+    figures,
+    inquiries,
+    mpesa,
+    activities,
+    period: ranged ? null : period,
+    status,
+    sort,
+    order,
+    today,
+    now,
+    held: [...held],
+    name: viewer?.name ?? "",
+  };
+}
+
+export type DashboardData = Route.ComponentProps["loaderData"];
+
+export const meta: Route.MetaFunction = () => [{ title: "Dashboard · MoveEase" }];
+
+const QUICK: { label: string; to: string; icon: typeof IconUsers; needs?: Permission }[] = [
+  { label: "Create Quote", to: "/quote-management", icon: IconFilePlus, needs: "manage_quotes" },
+  { label: "Schedule Job", to: "/moves?schedule=new", icon: IconCalendarPlus, needs: "manage_moves" },
+  { label: "View Reports", to: "/reports", icon: IconChartBar },
+  { label: "Manage Customers", to: "/customers", icon: IconUsers, needs: "view_customers" },
+];
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { figures, inquiries, mpesa, activities, period, today, held } = loaderData;
+  const now = useNow(loaderData.now);
+  const mayOpen = (to: string, needs?: Permission) => {
+    const entry = ENTRIES.find((known) => known.to === to);
+    const needed = needs ?? entry?.needs;
+    return needed ? held.includes(needed) : entry !== undefined;
+  };
+  const quick = QUICK.filter(({ to, needs }) => mayOpen(to, needs));
+  return (
+    <div className={styles.board}>
+      <PageHead title="Dashboard" actions={<PeriodPicker {...figures} period={period} today={today} />}>
+        <time dateTime={now.toISOString()}>{formatDateTime(now)}</time>, Africa/Nairobi
+      </PageHead>
+      <StatCards figures={figures} />
+      {quick.length > 0 && (
+        <nav className={styles.quick} aria-label="Quick actions">
+          {quick.map(({ label, to, icon: Icon }) => (
+            <Button
+              key={label}
+              component={Link}
+              to={to}
+              variant="default"
+              h={44}
+              leftSection={<Icon size={18} />}
+            >
+              {label}
+            </Button>
+          ))}
+        </nav>
+      )}
+      <div className={styles.columns} data-one={inquiries ? undefined : ""}>
+        {inquiries && (
+          <div className={styles.wide}>
+            <InquiryTable
+              inquiries={inquiries}
+              status={loaderData.status}
+              sort={loaderData.sort}
+              order={loaderData.order}
+              mayQuote={held.includes("manage_quotes")}
+              now={now}
+            />
+          </div>
+        )}
+        <div className={styles.narrow}>
+          {mpesa && <MpesaPanel panel={mpesa} mayPrompt={held.includes("manage_finances")} now={now} />}
+          <ActivityFeed activities={activities} now={now} />
+        </div>
+      </div>
+    </div>
+  );
+}

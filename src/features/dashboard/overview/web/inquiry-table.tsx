@@ -1,0 +1,229 @@
+import { ActionIcon, Button, Table } from "@mantine/core";
+import { IconBrandWhatsapp, IconChevronLeft, IconChevronRight, IconEye } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import {
+  INQUIRY_STATUSES,
+  SERVICE_LABELS,
+  type Service,
+  SOURCE_LABELS,
+  STATUS_LABELS,
+} from "~/features/inquiries/domain";
+import { InquiryBadge, ResponseNote } from "~/features/inquiries/web/inquiry-badge";
+import type { quotesContract } from "~/features/quotes/contract";
+import { client } from "~/platform/http/client";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { useCompany } from "~/platform/ui/document";
+import { EmptyState, SortHead, useListAddress } from "~/platform/ui/office/list";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { InquiryActions } from "../../inquiries/web/inquiry-actions";
+import type { DashboardData } from "./dashboard-page";
+import styles from "./inquiry-table.module.css";
+
+type Shown = NonNullable<DashboardData["inquiries"]>;
+type Row = Shown["rows"][number];
+
+interface InquiryTableProps {
+  inquiries: Shown;
+  status: string | null;
+  sort: string;
+  order: "asc" | "desc";
+  mayQuote: boolean;
+  now: Date;
+}
+
+const hrefOf = ({ source, id, quoteNumber }: Row) =>
+  source === "calculator" ? `/quote-management/${quoteNumber}` : `/inquiries/${id}`;
+
+/** The linked quote's total, else the service's starting price, else a dash (READINGS: inquiry amount). */
+const amountOf = ({ amount, quoteNumber }: Row) =>
+  amount === 0 ? "–" : quoteNumber ? formatKes(amount) : `from ${formatKes(amount)}`;
+
+const serviceOf = ({ claimNumber, service }: Row) =>
+  claimNumber ? `Claim ${claimNumber}` : (SERVICE_LABELS[service as Service] ?? "General question");
+
+/** Inquiries of the forms and quotes of the calculator, by status, date, customer and amount, with what can be done. */
+export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: InquiryTableProps) {
+  const address = useListAddress();
+  const { rows, counts, page, pages } = inquiries;
+  const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const sorted = { current: sort, order };
+  const tabs = [
+    { value: null, label: "All", count: all },
+    ...INQUIRY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value], count: counts[value] ?? 0 })),
+  ];
+  return (
+    <section className={styles.panel} id="inquiries" aria-labelledby="inquiries-title">
+      <header className={styles.head}>
+        <h2 id="inquiries-title">Inquiries</h2>
+        <Link to="/inquiries" className={styles.more}>
+          All inquiries
+        </Link>
+      </header>
+      <nav aria-label="Status of inquiries" className={styles.tabs}>
+        {tabs.map(({ value, label, count }) => (
+          <Link
+            key={label}
+            to={address({ status: value })}
+            className={styles.tab}
+            aria-current={status === value ? "true" : undefined}
+            preventScrollReset
+          >
+            {label} <span>{count >= 1000 ? "999+" : count}</span>
+          </Link>
+        ))}
+      </nav>
+      {rows.length === 0 ? (
+        <EmptyState title="No inquiries found">
+          {status ? "None has this status." : "Requests, messages and calculator quotes appear here."}
+        </EmptyState>
+      ) : (
+        <div className={styles.scroll}>
+          <Table className={styles.table ?? ""}>
+            <Table.Thead>
+              <Table.Tr>
+                <SortHead field="date" {...sorted}>
+                  Date
+                </SortHead>
+                <SortHead field="customer" {...sorted}>
+                  Customer
+                </SortHead>
+                <Table.Th scope="col">Service</Table.Th>
+                <SortHead field="amount" figure {...sorted}>
+                  Amount
+                </SortHead>
+                <Table.Th scope="col">Status</Table.Th>
+                <Table.Th scope="col">First response</Table.Th>
+                <Table.Th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Table.Tr key={row.id}>
+                  <Table.Td className={styles.date}>
+                    <span title={formatDateTime(row.createdAt)}>{formatAgo(row.createdAt, now)}</span>
+                  </Table.Td>
+                  <Table.Td className={styles.customer}>
+                    <Link to={hrefOf(row)}>{row.name}</Link>
+                    <small>{formatPhone(row.phone)}</small>
+                  </Table.Td>
+                  <Table.Td className={styles.service}>
+                    {serviceOf(row)}
+                    <small>{row.source === "calculator" ? "Calculator" : SOURCE_LABELS[row.source]}</small>
+                  </Table.Td>
+                  <Table.Td className={`figure ${row.quoteNumber ? "" : styles.muted}`}>
+                    {amountOf(row)}
+                  </Table.Td>
+                  <Table.Td className={styles.status}>
+                    <InquiryBadge status={row.status} />
+                  </Table.Td>
+                  <Table.Td className={styles.response}>
+                    {row.respondBy ? (
+                      <ResponseNote inquiry={{ ...row, respondBy: row.respondBy }} now={now} />
+                    ) : (
+                      <span className={styles.muted}>–</span>
+                    )}
+                    <small>{row.assignedName ?? "Nobody yet"}</small>
+                  </Table.Td>
+                  <Table.Td className={styles.actions}>
+                    <ActionIcon
+                      component={Link}
+                      to={hrefOf(row)}
+                      variant="subtle"
+                      size={36}
+                      aria-label={`View ${row.name}`}
+                    >
+                      <IconEye size={20} />
+                    </ActionIcon>
+                    {row.source === "calculator" ? (
+                      <QuoteActions row={row} mayQuote={mayQuote} />
+                    ) : (
+                      <InquiryActions inquiry={row} inRow />
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      {pages > 1 && (
+        <nav className={styles.pager} aria-label="Pages of inquiries">
+          <PageStep to={page > 1 ? address({ page: String(page - 1) }) : null} label="Previous page">
+            <IconChevronLeft size={18} />
+          </PageStep>
+          <span>
+            Page {page} of {pages}
+          </span>
+          <PageStep to={page < pages ? address({ page: String(page + 1) }) : null} label="Next page">
+            <IconChevronRight size={18} />
+          </PageStep>
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function PageStep({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+  if (to === null)
+    return (
+      <ActionIcon variant="subtle" size={36} disabled aria-label={label}>
+        {children}
+      </ActionIcon>
+    );
+  return (
+    <ActionIcon component={Link} to={to} variant="subtle" size={36} aria-label={label} preventScrollReset>
+      {children}
+    </ActionIcon>
+  );
+}
+
+/** A calculator quote in the table: approving it sends it, and its own rules say whether one may. */
+function QuoteActions({ row, mayQuote }: { row: Row; mayQuote: boolean }) {
+  const { companyName } = useCompany();
+  const revalidator = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const approve = async () => {
+    setBusy(true);
+    try {
+      await client<typeof quotesContract>("quotes").approve({ id: row.id });
+      tell(`Quote ${row.quoteNumber} approved and sent to ${row.name}`);
+    } catch (error) {
+      tellProblem(error);
+    } finally {
+      setBusy(false);
+      await revalidator.revalidate();
+    }
+  };
+  const greeting = `Hello ${row.name}, this is ${companyName}. Thank you for asking us for a quote.`;
+  return (
+    <>
+      {mayQuote && row.status === "pending" && (
+        <Button
+          size="compact-md"
+          variant="light"
+          loading={busy}
+          onClick={approve}
+          aria-label={`Approve ${row.name}`}
+        >
+          Approve
+        </Button>
+      )}
+      <ActionIcon
+        component="a"
+        href={`https://wa.me/${row.phone.slice(1)}?text=${encodeURIComponent(greeting)}`}
+        target="_blank"
+        rel="noreferrer"
+        variant="subtle"
+        size={36}
+        aria-label={`WhatsApp ${row.name}`}
+      >
+        <IconBrandWhatsapp size={20} />
+      </ActionIcon>
+    </>
+  );
+}

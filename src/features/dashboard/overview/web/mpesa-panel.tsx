@@ -1,0 +1,133 @@
+import { Button } from "@mantine/core";
+import { IconDeviceMobile, IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { paymentsContract } from "~/features/payments/contract";
+import { client } from "~/platform/http/client";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { PANEL_LABELS, type PanelState } from "../domain";
+import type { DashboardData } from "./dashboard-page";
+import styles from "./panels.module.css";
+
+type Panel = NonNullable<DashboardData["mpesa"]>;
+type Payment = Panel["payments"][number];
+
+const TONES: Record<PanelState, BadgeTone> = {
+  pending: "plain",
+  processing: "waiting",
+  completed: "ok",
+  failed: "error",
+};
+
+/** Today's M-Pesa as it comes: prompts on phones, payments, and what waits for a person to place it. */
+export function MpesaPanel({ panel, mayPrompt, now }: { panel: Panel; mayPrompt: boolean; now: Date }) {
+  const { payments, unmatched } = panel;
+  return (
+    <section className={styles.panel} aria-labelledby="mpesa-title">
+      <header className={styles.head}>
+        <h2 id="mpesa-title">M-Pesa payments</h2>
+        <Link to="/payments?method=mpesa">All</Link>
+      </header>
+      {unmatched > 0 && (
+        <p className={styles.waits}>
+          {unmatched} {unmatched === 1 ? "payment waits" : "payments wait"} to be matched
+          <Button component={Link} to="/payments/review" size="compact-md" variant="default" h={36}>
+            Match
+          </Button>
+        </p>
+      )}
+      {payments.length === 0 ? (
+        <p className={styles.nothing}>
+          <IconDeviceMobile size={28} aria-hidden /> No payments today
+        </p>
+      ) : (
+        <ul className={styles.rows}>
+          {payments.map((payment) => (
+            <li key={payment.id}>
+              <PaymentRow payment={payment} mayPrompt={mayPrompt} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PaymentRow({ payment, mayPrompt, now }: { payment: Payment; mayPrompt: boolean; now: Date }) {
+  const { customer, phone, amount, status, transactionId, updatedAt, invoiceNumber, balance } = payment;
+  const again = mayPrompt && payment.kind === "prompt" && status === "failed" && (balance ?? 0) > 0;
+  return (
+    <>
+      <div className={styles.line}>
+        <b>{customer}</b>
+        <b className={styles.figure}>{formatKes(amount)}</b>
+      </div>
+      <div className={styles.line}>
+        <span className={styles.quiet}>
+          {phone.startsWith("+") ? formatPhone(phone) : phone}
+          {transactionId && ` · ${transactionId}`}
+        </span>
+        <Badge tone={TONES[status]}>{PANEL_LABELS[status]}</Badge>
+      </div>
+      <div className={styles.line}>
+        <span className={styles.quiet} title={formatDateTime(updatedAt)}>
+          {formatAgo(updatedAt, now)}
+          {invoiceNumber && (
+            <>
+              {" · "}
+              <Link to={`/invoice-management/${invoiceNumber}`}>{invoiceNumber}</Link>
+            </>
+          )}
+        </span>
+        {again && <ResendPrompt payment={payment} />}
+        {payment.kind === "arrival" && !invoiceNumber && (
+          <Link to={`/payments/review?search=${encodeURIComponent(transactionId ?? "")}`}>Match</Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Rings the same phone again for what was asked, or for what is left of it. */
+function ResendPrompt({ payment }: { payment: Payment }) {
+  const revalidator = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState(newId);
+  const { invoiceId, balance } = payment;
+  if (!invoiceId || balance === null) return null;
+  const amount = Math.ceil(Math.min(payment.amount, balance) / 100);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await client<typeof paymentsContract>("payments").startPrompt(
+        { invoiceId, phone: payment.phone, amount },
+        { context: { key } },
+      );
+      tell(`${formatPhone(payment.phone)} is asked for ${formatKes(amount * 100)} again`);
+      setKey(newId());
+    } catch (error) {
+      tellProblem(error);
+    } finally {
+      setBusy(false);
+      await revalidator.revalidate();
+    }
+  };
+  return (
+    <Button
+      size="compact-md"
+      h={36}
+      variant="light"
+      leftSection={<IconRefresh size={16} />}
+      loading={busy}
+      onClick={send}
+      aria-label={`Resend the prompt to ${payment.customer}`}
+    >
+      Resend prompt
+    </Button>
+  );
+}

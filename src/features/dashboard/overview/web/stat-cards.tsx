@@ -1,0 +1,93 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle, IconMinus } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { CARDS } from "../domain";
+import type { DashboardData } from "./dashboard-page";
+import { Sparkline } from "./sparkline";
+import styles from "./stat-cards.module.css";
+
+type Cards = NonNullable<DashboardData["figures"]>;
+
+/** The period's figures, each with its change, its line, what it counts, and the way to the rows behind it. */
+export function StatCards({ figures }: { figures: Cards }) {
+  const { before } = figures;
+  const earlier =
+    before.from === before.to
+      ? formatDate(before.from)
+      : `${formatDate(before.from)} to ${formatDate(before.to)}`;
+  return (
+    <ul className={styles.cards}>
+      {figures.cards.map((card) => (
+        <StatCard key={card.id} card={card} span={figures} earlier={earlier} />
+      ))}
+    </ul>
+  );
+}
+
+interface StatCardProps {
+  card: Cards["cards"][number];
+  span: { from: string; to: string };
+  earlier: string;
+}
+
+function StatCard({ card, span, earlier }: StatCardProps) {
+  const { label, kind, definition, href } = CARDS[card.id];
+  const said = (value: number) => (kind === "money" ? formatKes(value) : value.toLocaleString("en-KE"));
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.label}>
+        <Link to={href(span)}>{label}</Link>
+      </h3>
+      <Tooltip
+        label={definition}
+        multiline
+        w={260}
+        withArrow
+        events={{ hover: true, focus: true, touch: true }}
+        position="bottom-end"
+      >
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          className={styles.info ?? ""}
+          aria-label={`What counts as ${label}`}
+        >
+          <IconInfoCircle size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <p className={styles.value}>{said(card.value)}</p>
+      <p className={styles.change} title={`${said(card.before)} from ${earlier}`}>
+        <Change change={card.change} value={card.value} />
+        <span className="visually-hidden">, {said(card.before)} in the period before</span>
+      </p>
+      <Sparkline values={card.line} className={styles.line} />
+    </li>
+  );
+}
+
+/** Up, down or level against the period before, in words too. */
+function Change({ change, value }: { change: number | null; value: number }) {
+  if (change === null)
+    return (
+      <span className={styles.level}>
+        <IconMinus size={16} aria-hidden /> {value === 0 ? "none before either" : "none before"}
+      </span>
+    );
+  if (change === 0)
+    return (
+      <span className={styles.level}>
+        <IconMinus size={16} aria-hidden /> as before
+      </span>
+    );
+  const up = change > 0;
+  const Icon = up ? IconArrowUpRight : IconArrowDownRight;
+  const percent = Math.abs(change) / 100;
+  const shown = percent >= 10 ? Math.round(percent) : Math.round(percent * 10) / 10;
+  return (
+    <span className={up ? styles.up : styles.down}>
+      <Icon size={16} aria-hidden /> {shown.toLocaleString("en-KE")}% {up ? "up" : "down"}
+    </span>
+  );
+}

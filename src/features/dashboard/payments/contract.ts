@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { PAYMENT_METHODS } from "~/features/payments/domain";
+import { pageInput, pageOf, plainDate, route } from "~/platform/http/contract";
+
+export const receiptsContract = {
+  list: route({
+    method: "GET",
+    path: "/receipts",
+    summary: "Payments and reversals, the newest first",
+    description: "Amounts are cents, negative for money taken back. Days are business days, both included.",
+    tag: "Payments",
+    permission: "view_finances",
+  })
+    .input(
+      pageInput.extend({
+        method: z.enum(PAYMENT_METHODS).optional(),
+        from: plainDate.optional(),
+        to: plainDate.optional(),
+      }),
+    )
+    .output(
+      pageOf(
+        z.object({
+          id: z.uuid(),
+          receiptNumber: z.string(),
+          kind: z.string(),
+          method: z.enum(PAYMENT_METHODS),
+          amount: z.number().int(),
+          reference: z.string(),
+          date: z.date(),
+          recordedByName: z.string(),
+          invoiceNumber: z.string(),
+          customerName: z.string(),
+        }),
+      ).extend({ /** Cents: all of these rows together. */ sum: z.number().int() }),
+    ),
+};

@@ -1,0 +1,65 @@
+import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { invoices } from "~/features/invoices/server/tables";
+import type { PaymentMethod } from "~/features/payments/domain";
+import { mpesaReceipts, payments } from "~/features/payments/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { type PageInput, readPage } from "~/platform/db/paging";
+import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
+import { endOfDate, startOfDate } from "~/platform/kernel/dates";
+
+export interface ReceiptFilter extends PageInput {
+  method?: PaymentMethod | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const listed = {
+  id: payments.id,
+  receiptNumber: payments.receiptNumber,
+  kind: payments.kind,
+  method: sql<PaymentMethod>`${payments.method}`,
+  amount: payments.amount,
+  reference: sql<string>`coalesce(${mpesaReceipts.receipt}, ${payments.reference})`,
+  date: payments.receivedAt,
+  recordedByName: payments.recordedByName,
+  invoiceNumber: sql<string>`${invoices.number}`,
+  customerName: invoices.customerName,
+};
+
+/** Money received and taken back, the newest first, within what this person may see, with its sum in cents. */
+export async function listReceipts(reader: Reader, actor: Actor, input: ReceiptFilter) {
+  const conditions: (SQL | undefined)[] = [
+    scopeOf(actor, "view_finances") === "all" ? undefined : eq(invoices.assignedTo, personIdOf(actor)),
+    input.method ? eq(payments.method, input.method) : undefined,
+    input.from ? gte(payments.receivedAt, startOfDate(input.from)) : undefined,
+    input.to ? lte(payments.receivedAt, endOfDate(input.to)) : undefined,
+  ];
+  const page = await readPage(reader, {
+    select: (where, orderBy, limit, offset) =>
+      reader
+        .select(listed)
+        .from(payments)
+        .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+        .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+        .offset(offset),
+    from: sql`${payments} join ${invoices} on ${invoices.id} = ${payments.invoiceId}`,
+    conditions,
+    id: sql`${payments.id}`,
+    sort: {
+      by: sql`${payments.receivedAt}`,
+      type: "timestamptz",
+      descending: true,
+      valueOf: (row) => row.date,
+    },
+    input: { limit: 25, ...input },
+  });
+  const [sum] = await reader
+    .select({ sum: sql<number>`coalesce(sum(${payments.amount}), 0)::bigint`.mapWith(Number) })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(and(...conditions));
+  return { ...page, sum: sum?.sum ?? 0 };
+}

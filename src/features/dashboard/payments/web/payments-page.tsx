@@ -1,0 +1,107 @@
+import { Select, Table } from "@mantine/core";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { METHOD_LABELS, PAYMENT_METHODS } from "~/features/payments/domain";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatAgo, formatDateTime, isPlainDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { DateSpan } from "~/platform/ui/office/date-span";
+import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { receiptsContract } from "../contract";
+import type { Route } from "./+types/payments-page";
+import styles from "./payments-page.module.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = url.searchParams;
+  const day = (name: string) => {
+    const value = query.get(name) ?? "";
+    return isPlainDate(value) ? value : undefined;
+  };
+  const page = await api<typeof receiptsContract>(context, "receipts").list({
+    method: PAYMENT_METHODS.find((method) => method === query.get("method")),
+    from: day("from"),
+    to: day("to"),
+    page: query.get("page") ? Math.max(1, Math.floor(Number(query.get("page"))) || 1) : undefined,
+    cursor: query.get("cursor") ?? undefined,
+    last: query.get("last") ? true : undefined,
+  });
+  return { ...page, now: context.get(pageRequest).now };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Payments · MoveEase" }];
+
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { rows, sum, now } = loaderData;
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const address = useListAddress();
+  return (
+    <>
+      <PageHead title="Payments">
+        {formatKes(sum)} {query.size > 0 ? "in these rows" : "received in all"}, less what was taken back
+      </PageHead>
+      <search className={styles.filters}>
+        <Select
+          aria-label="Method"
+          placeholder="All methods"
+          clearable
+          data={PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
+          value={query.get("method")}
+          onChange={(method) => navigate(address({ method }), { replace: true, preventScrollReset: true })}
+        />
+        <DateSpan from="from" to="to" what="Received" />
+      </search>
+      {rows.length === 0 ? (
+        <div className={styles.nothing}>
+          <EmptyState
+            title="No payments found"
+            action={query.size > 0 ? <Link to="/payments">Clear filters</Link> : undefined}
+          >
+            {query.size > 0 ? "Try other days or another method." : "Money received appears here."}
+          </EmptyState>
+        </div>
+      ) : (
+        <div className={styles.table}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Received</Table.Th>
+                <Table.Th scope="col">Receipt</Table.Th>
+                <Table.Th scope="col">Customer</Table.Th>
+                <Table.Th scope="col">Method</Table.Th>
+                <Table.Th scope="col" className="figure">
+                  Amount
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Table.Tr key={row.id}>
+                  <Table.Td>
+                    <span title={formatDateTime(row.date)}>{formatAgo(row.date, now)}</span>
+                  </Table.Td>
+                  <Table.Td>
+                    {row.receiptNumber}
+                    <small>{row.reference}</small>
+                  </Table.Td>
+                  <Table.Td>
+                    {row.customerName}
+                    <small>
+                      <Link to={`/invoice-management/${row.invoiceNumber}`}>{row.invoiceNumber}</Link>
+                    </small>
+                  </Table.Td>
+                  <Table.Td>
+                    {METHOD_LABELS[row.method]}
+                    <small>{row.kind === "reversal" ? "Taken back" : row.recordedByName}</small>
+                  </Table.Td>
+                  <Table.Td className="figure">{formatKes(row.amount)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      <Pager {...loaderData} shown={rows.length} noun="payments" />
+    </>
+  );
+}

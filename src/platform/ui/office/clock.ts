@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+
+const EVERY_MS = 60_000;
+
+/**
+ * The moment a page is looked at: the server's when it was read, then a minute later every minute, so that 'Just now'
+ * does not stay. By the server's clock, whatever the browser's says.
+ */
+export function useNow(read: Date): Date {
+  const start = read.getTime();
+  const [passed, setPassed] = useState({ since: start, ms: 0 });
+  useEffect(() => {
+    const began = performance.now();
+    const timer = setInterval(() => setPassed({ since: start, ms: performance.now() - began }), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [start]);
+  return passed.since === start ? new Date(start + passed.ms) : read;
+}
