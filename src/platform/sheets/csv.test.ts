@@ -5,6 +5,10 @@ test.each(["=1+1", "+254722", "-5", "@cmd", "\tx", "\rx"])("%j never begins a ce
   expect(csvLine([value]).replace(/^"/, "").startsWith("'")).toBe(true);
 });
 
+test("a number below zero stays a number", () => {
+  expect(csvLine(["Net", -12.5])).toBe("Net,-12.5\r\n");
+});
+
 test("quotes only what must be quoted", () => {
   expect(csvLine(["INV-2026-0001", "Njeri, Grace", 'the "big" move', "two\nlines", ""])).toBe(
     'INV-2026-0001,"Njeri, Grace","the ""big"" move","two\nlines",\r\n',

@@ -2,14 +2,15 @@
 const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
 
-/** One cell: never a formula, quoted when it must be. */
-function csvCell(value: string): string {
+/** One cell: never a formula, quoted when it must be. A number is one, also below zero. */
+function csvCell(value: string | number): string {
+  if (typeof value === "number") return String(value);
   const safe = FORMULA.test(value) ? `'${value}` : value;
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** One line of a CSV file (RFC 4180), with its end. */
-export function csvLine(cells: readonly string[]): string {
+export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 

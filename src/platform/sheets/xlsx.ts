@@ -4,8 +4,8 @@ export interface SheetColumn {
   header: string;
   /** Width in characters. */
   width: number;
-  /** Figures are amounts with two decimals, days are dates; text is text and never a formula. */
-  kind: "text" | "amount" | "day";
+  /** Figures are amounts with two decimals, counts, or shares of 1; days are dates; text is text and never a formula. */
+  kind: "text" | "amount" | "count" | "share" | "day";
 }
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -13,6 +13,8 @@ export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsh
 const FORMATS: Record<SheetColumn["kind"], string | undefined> = {
   text: undefined,
   amount: "#,##0.00",
+  count: "#,##0",
+  share: "0.0%",
   day: "dd/mm/yyyy",
 };
 

@@ -1,3 +1,5 @@
+import type { PlainDate } from "~/platform/kernel/dates";
+
 /**
  * The daily figures and what they count. Days are business days in Africa/Nairobi. `n` is how many, `amount` cents or, of
  * a time, seconds; `key` is what a figure is divided by.
@@ -49,3 +51,44 @@ export type Figure = keyof typeof FIGURES;
 
 /** The stages of the quote funnel, in their order. */
 export const STAGES = ["requested", "approved", "viewed", "accepted", "paid"] as const;
+
+export interface DailySum {
+  /** The day, or the first of the month or period that was asked for. */
+  day: PlainDate;
+  figure: Figure;
+  key: string;
+  n: number;
+  /** Cents, or seconds where the figure is a time. */
+  amount: number;
+}
+
+/** Sums found by figure, key and day; what is not named is added up. */
+export class Sums {
+  readonly rows: readonly DailySum[];
+  constructor(rows: readonly DailySum[]) {
+    this.rows = rows;
+  }
+  private of(figure: Figure, key?: string, day?: PlainDate) {
+    return this.rows.filter(
+      (row) =>
+        row.figure === figure &&
+        (key === undefined || row.key === key) &&
+        (day === undefined || row.day === day),
+    );
+  }
+  n(figure: Figure, key?: string, day?: PlainDate): number {
+    return this.of(figure, key, day).reduce((sum, row) => sum + row.n, 0);
+  }
+  amount(figure: Figure, key?: string, day?: PlainDate): number {
+    return this.of(figure, key, day).reduce((sum, row) => sum + row.amount, 0);
+  }
+  /** Seconds on average; null when nothing took any. */
+  average(figure: Figure, key?: string): number | null {
+    const n = this.n(figure, key);
+    return n === 0 ? null : Math.round(this.amount(figure, key) / n);
+  }
+  keys(...figures: Figure[]): string[] {
+    const found = this.rows.filter((row) => figures.includes(row.figure)).map(({ key }) => key);
+    return [...new Set(found)];
+  }
+}

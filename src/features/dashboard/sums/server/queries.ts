@@ -1,21 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";
-import type { Figure } from "../domain";
+import { type DailySum, type Figure, Sums } from "../domain";
+
+export type { DailySum };
 
 /** Business days, both included. */
 export interface Period {
   from: PlainDate;
   to: PlainDate;
-}
-
-export interface DailySum {
-  day: PlainDate;
-  figure: Figure;
-  key: string;
-  n: number;
-  /** Cents, or seconds where the figure is a time. */
-  amount: number;
 }
 
 const anyOf = (figures: readonly Figure[]) =>
@@ -54,6 +47,16 @@ export function getDailySums(
   step: keyof typeof STEPS = "day",
 ): Promise<DailySum[]> {
   return readSums(reader, step, sql`${anyOf(figures)} and day between ${from}::date and ${to}::date`);
+}
+
+/** The same, to be looked up by figure, key and month. */
+export async function readDailySums(
+  reader: Reader,
+  period: Period,
+  figures: readonly Figure[],
+  step: keyof typeof STEPS,
+): Promise<Sums> {
+  return new Sums(await getDailySums(reader, period, figures, step));
 }
 
 /** Figures of all time up to a day, for what has no beginning: everything owed, by the day it is due. */

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { plainDate, route } from "~/platform/http/contract";
+
+const unit = z.enum(["money", "count", "share", "time"]);
+const cell = z.number().nullable();
+
+const report = z.object({
+  report: z.enum(["revenue", "ageing", "payments", "mpesa", "funnel", "sources", "staff", "responses"]),
+  from: z.string(),
+  to: z.string(),
+  head: z.string(),
+  columns: z.array(z.object({ label: z.string(), unit })),
+  rows: z.array(z.object({ label: z.string(), to: z.string().nullable(), cells: z.array(cell) })),
+  total: z.array(cell).nullable(),
+  chart: z.object({
+    unit,
+    stacked: z.boolean(),
+    labels: z.array(z.string()),
+    series: z.array(z.object({ name: z.string(), values: z.array(z.number()) })),
+  }),
+  notes: z.array(z.object({ text: z.string(), to: z.string().nullable() })),
+});
+
+const period = { from: plainDate, to: plainDate };
+
+const amounts =
+  "Amounts in cents, times in seconds, shares of 1; days are those of Africa/Nairobi, both included.";
+
+export const reportsContract = {
+  financial: route({
+    method: "GET",
+    path: "/reports/financial/{report}",
+    summary: "Revenue, ageing, payments, M-Pesa reconciliation",
+    description: amounts,
+    tag: "Reports",
+    permission: "access_financial_reports",
+  })
+    .input(
+      z.object({
+        report: z.enum(["revenue", "ageing", "payments", "mpesa"]),
+        ...period,
+        /** Revenue of one service alone. */
+        service: z.string().max(40).optional(),
+      }),
+    )
+    .output(report),
+  sales: route({
+    method: "GET",
+    path: "/reports/sales/{report}",
+    summary: "Quote funnel, sources of inquiries, staff",
+    description: amounts,
+    tag: "Reports",
+    permission: "view_sales_reports",
+  })
+    .input(z.object({ report: z.enum(["funnel", "sources", "staff"]), ...period }))
+    .output(report),
+  service: route({
+    method: "GET",
+    path: "/reports/service/{report}",
+    summary: "Response times",
+    description: amounts,
+    tag: "Reports",
+    permission: "view_service_reports",
+  })
+    .input(z.object({ report: z.enum(["responses"]), ...period }))
+    .output(report),
+};

@@ -1,0 +1,207 @@
+import type { Permission } from "~/platform/http/permissions";
+import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+
+/** The reports, who may read each, and what it answers. Their figures are defined in ../sums/domain. */
+export const REPORTS = {
+  revenue: {
+    title: "Revenue",
+    family: "financial",
+    about:
+      "Invoices by the month they were issued and the service, less credit notes. Cancelled ones count as nothing.",
+  },
+  ageing: {
+    title: "Ageing",
+    family: "financial",
+    about: "What customers owe today, by how long it has been due.",
+  },
+  payments: {
+    title: "Payments",
+    family: "financial",
+    about: "Money received by method, and what of it was taken back.",
+  },
+  mpesa: {
+    title: "M-Pesa reconciliation",
+    family: "financial",
+    about:
+      "What M-Pesa says has arrived, what of it is booked, what waits for a person, and what is neither.",
+  },
+  funnel: {
+    title: "Quote funnel",
+    family: "sales",
+    about: "Quotes asked for in this time: how far they came, and how long each step took.",
+  },
+  sources: {
+    title: "Sources",
+    family: "sales",
+    about: "Where inquiries come from, and how many of them became a quote.",
+  },
+  staff: {
+    title: "Staff",
+    family: "sales",
+    about:
+      "Whose quotes were asked for and accepted, whose invoices bring revenue, and who answers how fast.",
+  },
+  responses: {
+    title: "Response times",
+    family: "service",
+    about: "How soon inquiries got their first answer, and how many within what we promise.",
+  },
+} as const;
+
+export type ReportName = keyof typeof REPORTS;
+export type ReportFamily = (typeof REPORTS)[ReportName]["family"];
+
+/** What opens each family of reports (ROLES.md). */
+export const FAMILY_NEEDS = {
+  financial: "access_financial_reports",
+  sales: "view_sales_reports",
+  service: "view_service_reports",
+} as const satisfies Record<ReportFamily, Permission>;
+
+const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
+
+export function isReport(name: string): name is ReportName {
+  return Object.hasOwn(REPORTS, name);
+}
+
+/** The reports somebody with these permissions may read, in their order. */
+export function reportsFor(permissions: readonly Permission[]): ReportName[] {
+  const held = new Set<Permission>(permissions);
+  return REPORT_NAMES.filter((name) => held.has(FAMILY_NEEDS[REPORTS[name].family]));
+}
+
+/** Reports about now have no period. */
+export function hasPeriod(name: ReportName): boolean {
+  return name !== "ageing";
+}
+
+export const PERIODS = {
+  month: "This month",
+  "last-month": "Last month",
+  quarter: "This quarter",
+  year: "This year",
+  "12-months": "The last 12 months",
+} as const;
+
+export type PeriodName = keyof typeof PERIODS;
+
+export interface Period {
+  from: PlainDate;
+  to: PlainDate;
+  /** Absent for days that somebody typed. */
+  name: PeriodName | undefined;
+}
+
+const monthOf = (date: PlainDate, shift = 0): PlainDate => {
+  const [year = 0, month = 1] = date.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + shift, 1)).toISOString().slice(0, 10);
+};
+
+/** A period by its name, from the business day it is today: whole months, up to today. */
+function namedPeriod(name: PeriodName, today: PlainDate): Period {
+  const [year = "", month = ""] = today.split("-");
+  switch (name) {
+    case "month":
+      return { from: monthOf(today), to: today, name };
+    case "last-month":
+      return { from: monthOf(today, -1), to: addDays(monthOf(today), -1), name };
+    case "quarter":
+      return {
+        from: `${year}-${String(Number(month) - ((Number(month) - 1) % 3)).padStart(2, "0")}-01`,
+        to: today,
+        name,
+      };
+    case "year":
+      return { from: `${year}-01-01`, to: today, name };
+    case "12-months":
+      return { from: monthOf(today, -11), to: today, name };
+  }
+}
+
+/** The period an address names: two days, or one of PERIODS; the last 12 months when it names neither. */
+export function readPeriod(params: URLSearchParams, now: Date): Period {
+  const today = nairobiDate(now);
+  const from = params.get("from") ?? "";
+  const to = params.get("to") ?? "";
+  if (isPlainDate(from) && isPlainDate(to) && from <= to) return { from, to, name: undefined };
+  if (isPlainDate(from) && !to && from <= today) return { from, to: today, name: undefined };
+  const asked = params.get("period") ?? "";
+  return namedPeriod(Object.hasOwn(PERIODS, asked) ? (asked as PeriodName) : "12-months", today);
+}
+
+/** The months a period touches, by their first day. */
+export function monthsOf({ from, to }: { from: PlainDate; to: PlainDate }): PlainDate[] {
+  const months: PlainDate[] = [];
+  for (let month = monthOf(from); month <= to && months.length < 600; month = monthOf(month, 1))
+    months.push(month);
+  return months;
+}
+
+export const AGEING = ["Not due yet", "1–30 days", "31–60 days", "61–90 days", "Over 90 days"] as const;
+
+/** Which of AGEING something due on a day is in. */
+export function ageOf(dueDate: PlainDate, today: PlainDate): number {
+  const days = Math.round((Date.parse(today) - Date.parse(dueDate)) / 86_400_000);
+  if (days <= 0) return 0;
+  return Math.min(4, Math.ceil(days / 30));
+}
+
+/** How a figure is written: cents, a count, a share of 1, seconds. */
+export type Unit = "money" | "count" | "share" | "time";
+
+export interface ReportInput {
+  report: ReportName;
+  from: PlainDate;
+  to: PlainDate;
+  /** Revenue of one service alone. */
+  service?: string | undefined;
+  now: Date;
+}
+
+export interface Report {
+  report: ReportName;
+  from: PlainDate;
+  to: PlainDate;
+  /** Of the first column. */
+  head: string;
+  columns: { label: string; unit: Unit }[];
+  rows: { label: string; to: string | null; cells: (number | null)[] }[];
+  total: (number | null)[] | null;
+  /** What is drawn: a group of bars for each label, stacked when `stacked`. */
+  chart: { unit: Unit; stacked: boolean; labels: string[]; series: { name: string; values: number[] }[] };
+  notes: { text: string; to: string | null }[];
+}
+
+/** 5,400 → `1 h 30 min`; days from two days on. */
+export function formatTime(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
+  return `${Math.round(hours / 24)} days`;
+}
+
+/** `a / b`, or null where there is nothing to divide. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
+
+/** What a reader gives of a report; the rest is what it was asked for. */
+export type ReportBody = Pick<Report, "head" | "columns" | "rows" | "total" | "chart"> & {
+  notes?: Report["notes"];
+};
+
+/** `long-distance` → `Long distance`. */
+export const titled = (word: string) => {
+  const plain = word.replaceAll(/[-_]/g, " ");
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+};
+
+const MONTHS = new Intl.DateTimeFormat("en-KE", { month: "short", year: "numeric", timeZone: "UTC" });
+
+export const monthLabel = (month: PlainDate) => MONTHS.format(new Date(`${month}T00:00:00Z`));
+
+export const money = (label: string) => ({ label, unit: "money" as const });
+export const count = (label: string) => ({ label, unit: "count" as const });
+export const share = (label: string) => ({ label, unit: "share" as const });
+export const time = (label: string) => ({ label, unit: "time" as const });
