@@ -1,0 +1,138 @@
+import { type DocumentProps, renderToBuffer } from "@react-pdf/renderer";
+import { asc, eq } from "drizzle-orm";
+import type { ReactElement } from "react";
+import { extractText } from "unpdf";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getCustomerLocale } from "~/features/customers/server/queries";
+import { aPerson } from "~/features/identity/testing";
+import { remindOfInvoices } from "~/features/invoices/server/commands/chase-invoice";
+import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { rejectQuote, reviseQuote } from "~/features/quotes/server/commands/decide-quote";
+import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
+import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
+import { getQuoteById } from "~/features/quotes/server/queries";
+import { requestedQuote } from "~/features/quotes/testing";
+import { db, transaction } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
+import type { Locale } from "~/platform/kernel/locales";
+import { unseal } from "~/platform/mail/outbox";
+import { outboxMessages } from "~/platform/mail/tables";
+import { registerFonts } from "~/platform/pdf/fonts";
+import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
+import { callAs } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+import { InvoiceDocument } from "./documents/invoice-document";
+import { makeInvoicePdf } from "./documents/invoice-pdf";
+import { ReceiptDocument } from "./documents/receipt-document";
+import { makeReceiptPdf } from "./documents/receipt-pdf";
+import { paymentsHandlers } from "./handlers";
+
+useDatabase({ subscribers: invoicesSubscribers });
+
+/** Stands where the built worker would: hands a document's data back, and the test renders it itself. */
+const ECHO =
+  'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
+beforeAll(() => {
+  registerFonts();
+  openPdfWorkers(new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`));
+});
+afterAll(closePdfWorkers);
+
+// biome-ignore lint/suspicious/noExplicitAny: each document has its own data
+type Paper = (data: any) => ReactElement<DocumentProps>;
+
+async function textOf(paper: Paper, made: Promise<Buffer>): Promise<string> {
+  const pdf = await renderToBuffer(paper(JSON.parse((await made).toString())));
+  return (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replace(/\s+/g, " ");
+}
+
+/** Somebody's whole way from a price to a receipt, with a reminder in between. */
+async function walk(locale: Locale) {
+  const invoice = await anInvoice({ locale });
+  await transaction((tx) => remindOfInvoices(tx, system, { invoiceIds: [invoice.id], now: new Date() }));
+  const clerk = await aPerson({ role: "accountant" });
+  const payment = await callAs(paymentsHandlers, clerk).record({
+    invoiceId: invoice.id,
+    amount: 395_200,
+    method: "bank_transfer",
+    reference: "FT26061SW",
+  });
+  const mails = await db()
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.recipient, invoice.customerEmail))
+    .orderBy(asc(outboxMessages.createdAt), asc(outboxMessages.id));
+  return { invoice, payment, mails };
+}
+
+const SWAHILI = /Nukuu|Ankara|Risiti|Jumla|Habari|Malipo|uhamisho/;
+const ENGLISH = /\b(?:Hello|Your|Total|Quote|Invoice|Receipt|Balance|Deposit|Moving day|the)\b/;
+
+describe("who asked in Kiswahili", () => {
+  test("gets every message in it, and links into it", async () => {
+    const { mails } = await walk("sw");
+    expect(mails.map(({ kind }) => kind).sort()).toEqual([
+      "invoice.issued",
+      "invoice.reminder",
+      "payment.receipt",
+      "quote.accepted",
+      "quote.approved",
+      "quote.requested",
+    ]);
+    for (const { subject, text, html, sealed } of mails) {
+      const seen = `${subject}\n${unseal(text, sealed)}`;
+      expect(seen).toMatch(SWAHILI);
+      expect(seen).not.toMatch(ENGLISH);
+      expect(html).toContain('<html lang="sw">');
+      for (const [link] of seen.matchAll(/http:\S+\/q\/\S+/g))
+        expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/sw\/q\//);
+    }
+    expect(mails.filter(({ sealed, text }) => unseal(text, sealed).includes("/sw/q/"))).toHaveLength(2);
+  });
+
+  test("gets quote, invoice and receipt on paper in it, with the price list's names", async () => {
+    const { invoice, payment } = await walk("sw");
+    const papers = [
+      await textOf(QuoteDocument, makeQuotePdf(db(), invoice.quoteId ?? "", "174379")),
+      await textOf(InvoiceDocument, makeInvoicePdf(db(), invoice.id, new Date())),
+      await textOf(ReceiptDocument, makeReceiptPdf(db(), payment.id)),
+    ];
+    for (const text of papers) {
+      expect(text).toMatch(SWAHILI);
+      expect(text).toContain("Ukurasa wa 1 kati ya 1");
+      expect(text).not.toMatch(ENGLISH);
+    }
+    expect(papers[0]).toContain("Vyumba vya kulala");
+    expect(papers[1]).toContain("Uhamisho wa benki FT26061SW");
+  });
+
+  test("keeps the language when the quote is revised, and as a customer", async () => {
+    const quote = await requestedQuote({ locale: "sw" });
+    const { id } = await transaction(async (tx) => {
+      await rejectQuote(tx, system, { id: quote.id, reason: "Too far", now: new Date() });
+      return reviseQuote(tx, system, { id: quote.id, now: new Date() });
+    });
+    expect([quote.locale, (await getQuoteById(db(), id)).locale]).toEqual(["sw", "sw"]);
+    const { invoice } = await walk("sw");
+    expect(await getCustomerLocale(db(), invoice.customerId)).toBe("sw");
+  });
+});
+
+test("who asked in English gets English", async () => {
+  const { mails, invoice } = await walk("en");
+  for (const { subject, text, html } of mails) {
+    expect(`${subject}\n${text}`).not.toMatch(SWAHILI);
+    expect(html).toContain('<html lang="en">');
+  }
+  expect(await textOf(InvoiceDocument, makeInvoicePdf(db(), invoice.id, new Date()))).not.toMatch(SWAHILI);
+});
+
+test("a customer's language is that of the quote accepted last", async () => {
+  const customer = { name: "Wambui Kilonzo", email: "wambui.kilonzo@example.co.ke", phone: "+254711909090" };
+  const first = await anInvoice({ locale: "sw", customer });
+  expect(await getCustomerLocale(db(), first.customerId)).toBe("sw");
+  const second = await anInvoice({ locale: "en", customer });
+  expect(second.customerId).toBe(first.customerId);
+  expect(await getCustomerLocale(db(), first.customerId)).toBe("en");
+  expect(await getCustomerLocale(db(), null)).toBe("en");
+});
