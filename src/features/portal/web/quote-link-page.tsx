@@ -5,6 +5,7 @@ import type { quotesContract } from "~/features/quotes/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
+import type { Locale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { canTakeMpesa, formatPhone, parsePhone } from "~/platform/kernel/phone";
 import { Badge } from "~/platform/ui/badge";
@@ -99,13 +100,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 type Said = (name: string) => string;
 type Context = Route.ActionArgs["context"];
 
+const NO_MPESA: Record<Locale, string> = {
+  en: "Please enter a Kenyan M-Pesa number",
+  sw: "Tafadhali weka nambari ya M-Pesa ya Kenya",
+};
+
 /** Accepting first, then the prompt: a number that cannot take one is refused before anything is accepted. */
 async function acceptAndPay(context: Context, token: string, said: Said) {
   const { setup } = await api<typeof paymentsContract>(context, "payments").ofLink({ token });
   if (setup.available) {
     const phone = parsePhone(said("phone"));
     if (!phone || !canTakeMpesa(phone)) {
-      const message = "Please enter a Kenyan M-Pesa number";
+      const message = NO_MPESA[context.get(pageRequest).locale];
       return data({ ok: false as const, message, fields: { phone: message } }, { status: 422 });
     }
   }
@@ -132,9 +138,10 @@ async function pay(context: Context, token: string, said: Said, amount: number) 
   return redirect(`/q/${token}?prompt=${prompt.id}`);
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const word = matches[0]?.loaderData?.locale === "sw" ? "Nukuu" : "Quote";
   return [
-    { title: loaderData ? `Quote ${loaderData.quote.reference}` : "Quote" },
+    { title: loaderData ? `${word} ${loaderData.quote.reference}` : word },
     { name: "robots", content: "noindex" },
   ];
 }

@@ -10,8 +10,10 @@ export function loader() {
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const root = matches[0]?.loaderData;
+  const title = root?.locale === "sw" ? "Ukurasa Haukupatikana" : "Page Not Found";
   return [
-    { title: `Page Not Found | ${matches[0]?.loaderData?.company.companyName ?? "MoveEase"}` },
+    { title: `${title} | ${root?.company.companyName ?? "MoveEase"}` },
     { name: "robots", content: "noindex" },
   ];
 }
