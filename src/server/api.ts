@@ -5,6 +5,7 @@ import { customersHandlers } from "~/features/dashboard/customers/server/handler
 import { menuHandlers } from "~/features/dashboard/menu/server/handlers";
 import { overviewHandlers } from "~/features/dashboard/overview/server/handlers";
 import { receiptsHandlers } from "~/features/dashboard/payments/server/handlers";
+import { reportsHandlers } from "~/features/dashboard/reports/server/handlers";
 import { searchHandlers } from "~/features/dashboard/search/server/handlers";
 import { identityHandlers } from "~/features/identity/server/handlers";
 import { inquiriesHandlers } from "~/features/inquiries/server/handlers";
@@ -48,6 +49,7 @@ export const router = os.$context<RequestContext>().use(gate).router({
   settlements: settlementsHandlers,
   statements: statementsHandlers,
   audit: auditHandlers,
+  reports: reportsHandlers,
   menu: menuHandlers,
   search: searchHandlers,
   notifications: notificationsHandlers,

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { auditRoutes } from "~/features/dashboard/audit/server/routes";
 import { invoiceArchiveRoutes } from "~/features/dashboard/invoices/server/routes";
+import { reportsRoutes } from "~/features/dashboard/reports/server/routes";
 import { identityRoutes } from "~/features/identity/server/routes";
 import { inquiriesRoutes } from "~/features/inquiries/server/routes";
 import { invoicesRoutes } from "~/features/invoices/server/routes";
@@ -27,6 +28,7 @@ export function providerRoutes(): Hono<AppVariables> {
   routes.route("/", mpesaRoutes());
   routes.route("/", statementsRoutes());
   routes.route("/", auditRoutes());
+  routes.route("/", reportsRoutes());
   routes.route("/", documentRoutes());
   return routes;
 }

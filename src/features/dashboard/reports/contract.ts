@@ -19,6 +19,7 @@ const report = z.object({
     series: z.array(z.object({ name: z.string(), values: z.array(z.number()) })),
   }),
   notes: z.array(z.object({ text: z.string(), to: z.string().nullable() })),
+  services: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 
 const period = { from: plainDate, to: plainDate };
@@ -41,6 +42,8 @@ export const reportsContract = {
         ...period,
         /** Revenue of one service alone. */
         service: z.string().max(40).optional(),
+        /** Ageing by who owes it. */
+        by: z.enum(["customer"]).optional(),
       }),
     )
     .output(report),

@@ -155,6 +155,8 @@ export interface ReportInput {
   to: PlainDate;
   /** Revenue of one service alone. */
   service?: string | undefined;
+  /** Ageing by who owes it. */
+  by?: "customer" | undefined;
   now: Date;
 }
 
@@ -170,6 +172,8 @@ export interface Report {
   /** What is drawn: a group of bars for each label, stacked when `stacked`. */
   chart: { unit: Unit; stacked: boolean; labels: string[]; series: { name: string; values: number[] }[] };
   notes: { text: string; to: string | null }[];
+  /** Services that revenue can be narrowed to. */
+  services: { value: string; label: string }[];
 }
 
 /** 5,400 → `1 h 30 min`; days from two days on. */
@@ -187,9 +191,8 @@ export function shareOf(part: number, whole: number): number | null {
 }
 
 /** What a reader gives of a report; the rest is what it was asked for. */
-export type ReportBody = Pick<Report, "head" | "columns" | "rows" | "total" | "chart"> & {
-  notes?: Report["notes"];
-};
+export type ReportBody = Pick<Report, "head" | "columns" | "rows" | "total" | "chart"> &
+  Partial<Pick<Report, "notes" | "services">>;
 
 /** `long-distance` → `Long distance`. */
 export const titled = (word: string) => {

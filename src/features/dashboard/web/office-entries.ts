@@ -1,9 +1,11 @@
 import {
   IconAddressBook,
   IconCashBanknote,
+  IconChartBar,
   IconFileInvoice,
   IconFileText,
   IconHelpCircle,
+  IconHistory,
   IconInbox,
   IconLayoutDashboard,
   IconMessageQuestion,
@@ -27,8 +29,8 @@ export interface OfficeEntry {
   to: string;
   label: string;
   icon: typeof IconInbox;
-  /** What opens it; null for all staff. */
-  needs: Permission | null;
+  /** What opens it, or any of what; null for all staff. */
+  needs: Permission | readonly Permission[] | null;
   /** Active on its own address alone: other entries stand below it. */
   end?: boolean;
   /** Which number stands beside it, and what it counts. */
@@ -100,6 +102,14 @@ export const ENTRIES: readonly OfficeEntry[] = [
     key: "m",
     group: "work",
   },
+  {
+    to: "/reports",
+    label: "Reports",
+    icon: IconChartBar,
+    needs: ["access_financial_reports", "view_sales_reports", "view_service_reports"],
+    key: "r",
+    group: "work",
+  },
   { to: "/outbox", label: "Outbox", icon: IconInbox, needs: "view_outbox", key: "o", group: "house" },
   {
     to: "/content",
@@ -126,11 +136,12 @@ export const ENTRIES: readonly OfficeEntry[] = [
     key: "s",
     group: "house",
   },
+  { to: "/audit", label: "Audit", icon: IconHistory, needs: "view_audit", key: "a", group: "house" },
   { to: "/help", label: "Help", icon: IconHelpCircle, needs: null, key: "h", group: "house" },
 ];
 
 /** The entries this person may open. */
 export function entriesFor(permissions: readonly Permission[]): OfficeEntry[] {
   const held = new Set(permissions);
-  return ENTRIES.filter(({ needs }) => needs === null || held.has(needs));
+  return ENTRIES.filter(({ needs }) => needs === null || [needs].flat().some((need) => held.has(need)));
 }

@@ -34,6 +34,9 @@ export async function readRevenue(reader: Reader, input: ReportInput): Promise<R
     sums.amount("outstanding", undefined, month),
   ];
   return {
+    services: known
+      .map((service) => ({ value: service, label: titled(service) }))
+      .sort((a, b) => a.label.localeCompare(b.label)),
     head: "Month",
     columns: [
       count("Invoices"),
@@ -63,7 +66,7 @@ export async function readRevenue(reader: Reader, input: ReportInput): Promise<R
   };
 }
 
-export async function readAgeing(reader: Reader, { now }: ReportInput): Promise<ReportBody> {
+export async function readAgeing(reader: Reader, { now, by }: ReportInput): Promise<ReportBody> {
   const today = nairobiDate(now);
   const buckets = AGEING.map(() => ({ n: 0, amount: 0 }));
   for (const { day, n, amount } of await getSumsByDay(reader, "due")) {
@@ -75,15 +78,21 @@ export async function readAgeing(reader: Reader, { now }: ReportInput): Promise<
   const whole = buckets.reduce((sum, { amount }) => sum + amount, 0);
   const past = buckets.slice(1);
   const sum = (of: typeof buckets, name: "n" | "amount") => of.reduce((total, each) => total + each[name], 0);
+  const table =
+    by === "customer"
+      ? await agedTable(reader, now, buckets)
+      : {
+          head: "Due",
+          columns: [count("Invoices"), money("Owed"), share("Share")],
+          rows: buckets.map(({ n, amount }, place) => ({
+            label: AGEING[place] ?? "",
+            to: place === 0 ? null : "/invoice-management?status=overdue",
+            cells: [n, amount, shareOf(amount, whole)],
+          })),
+          total: [sum(buckets, "n"), whole, null],
+        };
   return {
-    head: "Due",
-    columns: [count("Invoices"), money("Owed"), share("Share")],
-    rows: buckets.map(({ n, amount }, place) => ({
-      label: AGEING[place] ?? "",
-      to: place === 0 ? null : "/invoice-management?status=overdue",
-      cells: [n, amount, shareOf(amount, whole)],
-    })),
-    total: [sum(buckets, "n"), whole, null],
+    ...table,
     chart: {
       unit: "money",
       stacked: false,
@@ -96,6 +105,24 @@ export async function readAgeing(reader: Reader, { now }: ReportInput): Promise<
         to: "/invoice-management?status=overdue",
       },
     ],
+  };
+}
+
+const MOST_CUSTOMERS = 100;
+
+async function agedTable(reader: Reader, now: Date, buckets: readonly { amount: number }[]) {
+  const customers = await listAgedCustomers(reader, now, MOST_CUSTOMERS);
+  const whole = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  const owed = buckets.map(({ amount }) => amount);
+  return {
+    head: "Customer",
+    columns: [...AGEING.map((label) => money(label)), money("Owed")],
+    rows: customers.map(({ customerNumber, name, amounts }) => ({
+      label: name,
+      to: `/customers/${customerNumber}`,
+      cells: [...amounts, whole(amounts)],
+    })),
+    total: [...owed, whole(owed)],
   };
 }
 

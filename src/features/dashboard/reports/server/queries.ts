@@ -18,5 +18,5 @@ const READERS: Record<ReportName, (reader: Reader, input: ReportInput) => Promis
 export async function readReport(reader: Reader, input: ReportInput): Promise<Report> {
   const { report, from, to } = input;
   const body = await READERS[report](reader, input);
-  return { report, from, to, notes: [], ...body };
+  return { report, from, to, notes: [], services: [], ...body };
 }

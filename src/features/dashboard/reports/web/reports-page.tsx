@@ -1,0 +1,201 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { data, Link } from "react-router";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import { useCompany } from "~/platform/ui/document";
+import { BarChart } from "~/platform/ui/office/bar-chart";
+import { useFilters } from "~/platform/ui/office/filter-fields";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { reportsContract } from "../contract";
+import { hasPeriod, isReport, PERIODS, REPORTS, readPeriod, reportsFor } from "../domain";
+import type { Route } from "./+types/reports-page";
+import { axisOf, figureOf } from "./figure-words";
+import { ReportTable } from "./report-table";
+import styles from "./reports-page.module.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { viewer, now } = context.get(pageRequest);
+  const query = url.searchParams;
+  const readable = reportsFor(viewer?.permissions ?? []);
+  const asked = query.get("report") ?? readable[0] ?? "revenue";
+  if (!isReport(asked)) throw data({ message: "There is no such report." }, { status: 404 });
+  const period = readPeriod(query, now);
+  const { from, to } = period;
+  const reports = api<typeof reportsContract>(context, "reports");
+  const by = query.get("by") === "customer" ? ("customer" as const) : undefined;
+  const service = query.get("service")?.slice(0, 40) || undefined;
+  const report = await readOf(reports, asked, { from, to, by, service });
+  return { report, name: asked, readable, period, by, service };
+}
+
+type Reports = ReturnType<typeof api<typeof reportsContract>>;
+interface Asked {
+  from: string;
+  to: string;
+  by: "customer" | undefined;
+  service: string | undefined;
+}
+
+/** Each report through its family's route: the permission is the route's. */
+function readOf(reports: Reports, name: keyof typeof REPORTS, { from, to, by, service }: Asked) {
+  switch (name) {
+    case "funnel":
+    case "sources":
+    case "staff":
+      return reports.sales({ report: name, from, to });
+    case "responses":
+      return reports.service({ report: name, from, to });
+    default:
+      return reports.financial({ report: name, from, to, by, service });
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Reports" }];
+
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  const { report, name, readable, period, by } = loaderData;
+  const { query } = useFilters();
+  const company = useCompany();
+  const { title, about } = REPORTS[name];
+  const { chart } = report;
+  const kept = (next: string) => {
+    const address = new URLSearchParams(query);
+    address.set("report", next);
+    for (const own of ["by", "service"]) address.delete(own);
+    return `?${address}`;
+  };
+  return (
+    <>
+      <PageHead title="Reports" actions={<ReportFiles name={name} />} />
+      <nav aria-label="Reports" className={styles.tabs}>
+        {readable.map((each) => (
+          <Link
+            key={each}
+            to={kept(each)}
+            className={`${styles.tab} ${each === name ? styles.on : ""}`}
+            aria-current={each === name ? "page" : undefined}
+          >
+            {REPORTS[each].title}
+          </Link>
+        ))}
+      </nav>
+      <ReportFilters {...loaderData} />
+      <article className={styles.report} aria-labelledby="report-title">
+        <p className={styles.printed}>
+          {company.companyName} · {company.companyAddress}
+        </p>
+        <h2 id="report-title">{title}</h2>
+        <p className={styles.about}>
+          {about}
+          {hasPeriod(name) && ` From ${formatDate(period.from)} to ${formatDate(period.to)}.`}
+        </p>
+        {report.rows.length === 0 ? (
+          <p className={styles.empty}>Nothing happened in this time. Choose a longer one.</p>
+        ) : (
+          <>
+            {chart.labels.length > 0 && (
+              <div className={styles.chart}>
+                <BarChart
+                  title={title}
+                  labels={chart.labels}
+                  series={chart.series}
+                  stacked={chart.stacked}
+                  lying={!chart.stacked && report.head !== "Month"}
+                  format={(value) => figureOf(value, chart.unit)}
+                  formatAxis={(value) => axisOf(value, chart.unit)}
+                />
+              </div>
+            )}
+            <ReportTable report={report} title={by ? `${title} by customer` : title} />
+          </>
+        )}
+        {report.notes.map(({ text, to }) => (
+          <p key={text} className={styles.note}>
+            {to ? <Link to={to}>{text}</Link> : text}
+          </p>
+        ))}
+      </article>
+    </>
+  );
+}
+
+function ReportFiles({ name }: { name: string }) {
+  const { query } = useFilters();
+  const address = new URLSearchParams(query);
+  address.delete("report");
+  const asked = [...address.keys()].length > 0 ? `?${address}` : "";
+  return (
+    <>
+      {(["csv", "xlsx"] as const).map((ending) => (
+        <Button
+          key={ending}
+          component="a"
+          href={`/exports/reports/${name}.${ending}${asked}`}
+          download
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+        >
+          {ending === "csv" ? "CSV" : "Excel"}
+        </Button>
+      ))}
+      <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </>
+  );
+}
+
+function ReportFilters({ name, period, by, service, report }: Route.ComponentProps["loaderData"]) {
+  const { go } = useFilters();
+  return (
+    <search className={styles.filters}>
+      {hasPeriod(name) && (
+        <>
+          <NativeSelect
+            label="Period"
+            value={period.name ?? ""}
+            onChange={(event) => go({ period: event.currentTarget.value, from: null, to: null })}
+            data={[
+              ...(period.name ? [] : [{ value: "", label: "Between two days" }]),
+              ...Object.entries(PERIODS).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+          <TextInput
+            type="date"
+            label="From"
+            value={period.from}
+            max={period.to}
+            onChange={(event) => go({ from: event.currentTarget.value, to: period.to, period: null })}
+          />
+          <TextInput
+            type="date"
+            label="To"
+            value={period.to}
+            min={period.from}
+            onChange={(event) => go({ from: period.from, to: event.currentTarget.value, period: null })}
+          />
+        </>
+      )}
+      {name === "revenue" && (
+        <NativeSelect
+          label="Service"
+          value={service ?? ""}
+          onChange={(event) => go({ service: event.currentTarget.value })}
+          data={[{ value: "", label: "Every service" }, ...report.services]}
+        />
+      )}
+      {name === "ageing" && (
+        <NativeSelect
+          label="Listed by"
+          value={by ?? ""}
+          onChange={(event) => go({ by: event.currentTarget.value })}
+          data={[
+            { value: "", label: "How long it is due" },
+            { value: "customer", label: "Who owes it" },
+          ]}
+        />
+      )}
+    </search>
+  );
+}
