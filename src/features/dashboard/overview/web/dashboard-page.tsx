@@ -80,7 +80,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const mayOpen = (to: string, needs?: Permission) => {
     const entry = ENTRIES.find((known) => known.to === to);
     const needed = needs ?? entry?.needs;
-    return needed ? held.includes(needed) : entry !== undefined;
+    return needed ? [needed].flat().some((each) => held.includes(each)) : entry !== undefined;
   };
   const quick = QUICK.filter(({ to, needs }) => mayOpen(to, needs));
   return (
