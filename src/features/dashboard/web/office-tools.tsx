@@ -1,8 +1,10 @@
-import { IconKeyboard, IconSearch } from "@tabler/icons-react";
+import { IconHelpCircle, IconKeyboard, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { NotificationBadge } from "~/features/notifications/web/notification-badge";
 import type { Viewer } from "~/platform/http/loader-api";
+import { articleAt, articlesFor } from "../help/domain";
+import { ARTICLES } from "../help/web/articles";
 import { openPalette, Palette } from "../search/web/palette";
 import { useLogOut } from "./log-out";
 import { entriesFor, type Waiting } from "./office-entries";
@@ -22,6 +24,8 @@ export function OfficeTools({ viewer, waiting, onRead }: OfficeToolsProps) {
   const navigate = useNavigate();
   const logOut = useLogOut();
   const entries = entriesFor(viewer.permissions);
+  const articles = articlesFor(ARTICLES, viewer.permissions);
+  const article = articleAt(articles, useLocation().pathname);
   useOfficeKeys(entries, () => setSheet(true));
   return (
     <div className={styles.tools}>
@@ -38,6 +42,13 @@ export function OfficeTools({ viewer, waiting, onRead }: OfficeToolsProps) {
       >
         <IconKeyboard size={21} stroke={1.8} />
       </button>
+      <Link
+        to={article ? `/help/${article.slug}` : "/help"}
+        className={`${styles.tool} ${styles.onlyWide}`}
+        aria-label={article ? `Help: ${article.title}` : "Help"}
+      >
+        <IconHelpCircle size={21} stroke={1.8} />
+      </Link>
       <NotificationBadge unread={waiting.unread ?? 0} onRead={onRead} />
       <Palette
         pages={entries.map(({ to, label, icon, key }) => ({
@@ -45,6 +56,12 @@ export function OfficeTools({ viewer, waiting, onRead }: OfficeToolsProps) {
           icon,
           keys: `g ${key}`,
           run: () => void navigate(to),
+        }))}
+        articles={articles.map(({ slug, title, lead }) => ({
+          label: title,
+          icon: IconHelpCircle,
+          words: `help ${lead}`,
+          run: () => void navigate(`/help/${slug}`),
         }))}
         permissions={viewer.permissions}
         onShortcuts={() => setSheet(true)}

@@ -50,8 +50,8 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, now, onOpen, children }: NotificationRowProps) {
   const { kind, title, detail, who, to, readAt, createdAt } = notification;
   const Icon = ICONS[kind];
-  // Whoever did it is often named in the title already.
-  const parts = [detail, title.includes(who) ? "" : who].filter(Boolean);
+  // Whoever did it is often named already.
+  const parts = [detail, `${title} ${detail}`.includes(who) ? "" : who].filter(Boolean);
   return (
     <div className={styles.row} data-unread={readAt ? undefined : ""}>
       <Icon size={20} stroke={1.8} className={styles.icon ?? ""} aria-hidden />

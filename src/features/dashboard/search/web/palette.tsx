@@ -42,6 +42,8 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
 interface PaletteProps {
   /** The pages this person may open. */
   pages: readonly Offer[];
+  /** What the help says; offered once something is typed. */
+  articles: readonly Offer[];
   permissions: readonly Permission[];
   onShortcuts: () => void;
   onLogOut: () => void;
@@ -51,7 +53,7 @@ interface PaletteProps {
 export const openPalette = spotlight.open;
 
 /** Ctrl-K, Cmd-K: goes to a page, does something, or finds a customer, a quote, an invoice, an inquiry, a person. */
-export function Palette({ pages, permissions, onShortcuts, onLogOut }: PaletteProps) {
+export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const { results, read, failed, waits } = useFound(typed);
   const navigate = useNavigate();
@@ -93,6 +95,7 @@ export function Palette({ pages, permissions, onShortcuts, onLogOut }: PalettePr
   const offered = [
     { label: "Pages", offers: pages.filter(wanted) },
     { label: "Actions", offers: actions.filter(wanted) },
+    { label: "Help", offers: words.length > 0 ? articles.filter(wanted).slice(0, 4) : [] },
   ];
   const nothing = results.length === 0 && offered.every(({ offers }) => offers.length === 0);
   return (
@@ -105,6 +108,8 @@ export function Palette({ pages, permissions, onShortcuts, onLogOut }: PalettePr
       maxHeight="min(70dvh, 560px)"
       size={640}
       yOffset="10vh"
+      centered={false}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       radius="md"
     >
       <Spotlight.Search

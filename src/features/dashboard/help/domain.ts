@@ -1,0 +1,66 @@
+import type { Permission } from "~/platform/http/permissions";
+
+export interface HelpSection {
+  heading: string;
+  text?: string;
+  /** Done one after the other. */
+  steps?: readonly string[];
+  points?: readonly string[];
+}
+
+export interface HelpArticle {
+  slug: string;
+  title: string;
+  /** What it is about, in one sentence. */
+  lead: string;
+  /** The screen it explains; addresses below it belong to it as well. */
+  screen: string;
+  /** What opens that screen, or any of what; null for all staff. */
+  needs: Permission | readonly Permission[] | null;
+  sections: readonly HelpSection[];
+}
+
+/** The articles on screens this person may open. */
+export function articlesFor(articles: readonly HelpArticle[], permissions: readonly Permission[]) {
+  const held = new Set(permissions);
+  return articles.filter(({ needs }) => needs === null || [needs].flat().some((need) => held.has(need)));
+}
+
+/** The article on the screen at an address: the one whose screen is the longest beginning of it. */
+export function articleAt(articles: readonly HelpArticle[], pathname: string): HelpArticle | undefined {
+  return articles
+    .filter(({ screen }) => pathname === screen || pathname.startsWith(`${screen}/`))
+    .sort((a, b) => b.screen.length - a.screen.length)[0];
+}
+
+export interface HelpHit {
+  article: HelpArticle;
+  /** A sentence in which the words stand; none when they stand in the title. */
+  excerpt: string | undefined;
+}
+
+/** The articles in which all words occur: those that name them in the title first. */
+export function searchArticles(articles: readonly HelpArticle[], typed: string): HelpHit[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return articles.map((article) => ({ article, excerpt: undefined }));
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const hits = articles.flatMap((article) => {
+    if (has(article.title)) return [{ article, excerpt: undefined, rank: 0 }];
+    const sentences = sentencesOf(article);
+    if (!has([article.title, ...sentences].join(" "))) return [];
+    const excerpt =
+      sentences.find(has) ?? sentences.find((text) => text.toLowerCase().includes(words[0] ?? ""));
+    return [{ article, excerpt, rank: 1 }];
+  });
+  return hits.sort((a, b) => a.rank - b.rank).map(({ article, excerpt }) => ({ article, excerpt }));
+}
+
+function sentencesOf({ lead, sections }: HelpArticle): string[] {
+  const texts = sections.flatMap(({ heading, text, steps, points }) => [
+    heading,
+    ...(text?.split(/(?<=[.?!])\s+/) ?? []),
+    ...(steps ?? []),
+    ...(points ?? []),
+  ]);
+  return [lead, ...texts];
+}

@@ -1,0 +1,176 @@
+import type { HelpArticle } from "../domain";
+
+/** Finding one's way, and what customers ask for. */
+export const WORK_ARTICLES: readonly HelpArticle[] = [
+  {
+    slug: "first-steps",
+    title: "Finding your way",
+    lead: "The menu shows what your role may open; everything else is two keys away.",
+    screen: "/help",
+    needs: null,
+    sections: [
+      {
+        heading: "Find anything",
+        text: "Press Ctrl K (⌘ K on a Mac), or the search at the top. Type a name, a phone number, a quote or an invoice number, or the name of a page. A mistyped name still finds the nearest one.",
+      },
+      {
+        heading: "Keys",
+        text: "Press ? for all of them. G and a letter opens a page: G Q the quotes, G V the invoices. In the list of quotes J and K walk up and down, X selects, / goes to the search.",
+      },
+      {
+        heading: "Numbers in the menu",
+        text: "They count what waits: inquiries to answer, quotes to decide, invoices overdue, M-Pesa payments to settle. They renew themselves every minute and stop at 99+.",
+      },
+      {
+        heading: "When something fails",
+        text: "A page that cannot be shown gives an error code. Tell it to your administrator: the log has the details under that code.",
+      },
+    ],
+  },
+  {
+    slug: "dashboard",
+    title: "Dashboard",
+    lead: "How the company is doing, and what came in today.",
+    screen: "/admin-dashboard",
+    needs: "view_dashboard",
+    sections: [
+      {
+        heading: "Reading the figures",
+        points: [
+          "Choose today, the week, the month, the year or a range. Days begin and end in Nairobi.",
+          "Each figure stands beside the same span before it. Hover over it for what is counted.",
+          "Click a figure for the rows it is made of. You see the figures your role allows.",
+        ],
+      },
+      {
+        heading: "From here",
+        text: "New inquiries can be approved, answered or turned down in the table. Schedule Job plans a move from an accepted quote.",
+      },
+    ],
+  },
+  {
+    slug: "inquiries",
+    title: "Inquiries",
+    lead: "What people sent by the site's forms, and how soon we promised an answer.",
+    screen: "/inquiries",
+    needs: "manage_inquiries",
+    sections: [
+      {
+        heading: "Answer one",
+        steps: [
+          "Open it and assign it, so that two people do not answer.",
+          "Reply by e-mail from a template, call, or open WhatsApp. The first of these is the first response.",
+          "Approve it to make a quote draft, reject it with a reason, or complete it with what came of it.",
+        ],
+      },
+      {
+        heading: "The promise",
+        text: "We answer within two office hours, and in any case within 24. The list shows how much is left, and marks in red what is late.",
+      },
+      {
+        heading: "Claims",
+        text: "A claim has a number of its own (CLM-…), its items and its photos. Ask for nothing to be thrown away before we have seen it.",
+      },
+      {
+        heading: "Good to know",
+        text: "Rejected and completed are final. WhatsApp counts as opened, not as sent: nobody can tell whether Send was pressed.",
+      },
+    ],
+  },
+  {
+    slug: "newsletter",
+    title: "Newsletter",
+    lead: "Who asked for it, who confirmed, who left.",
+    screen: "/inquiries/newsletter",
+    needs: "manage_inquiries",
+    sections: [
+      {
+        heading: "What the states mean",
+        points: [
+          "Pending: asked, but has not confirmed from the mailbox. Write nothing to them.",
+          "Confirmed: wants it.",
+          "Unsubscribed: left. Only they can come back, by asking again.",
+        ],
+      },
+    ],
+  },
+  {
+    slug: "quotes",
+    title: "Quotes",
+    lead: "From the calculator's price to the customer's yes.",
+    screen: "/quote-management",
+    needs: "view_quotes",
+    sections: [
+      {
+        heading: "Decide one",
+        steps: [
+          "Open a pending quote. Check the access, the distance and the special requirements.",
+          "Edit the prices if need be. Totals and VAT follow by themselves.",
+          "Approve, reject with a reason, or request a revision. An approved quote can be sent at once.",
+        ],
+      },
+      {
+        heading: "When it needs a manager",
+        text: "A high total, hard access, special requirements or a large discount make a quote require approval. Then somebody decides who neither made it nor changed its price.",
+      },
+      {
+        heading: "Send it",
+        text: "By e-mail it goes out with its PDF and a link to accept. WhatsApp opens with the text ready. Send again as often as you like; revoke the link when it went to the wrong person.",
+      },
+      {
+        heading: "Change it later",
+        text: "What was decided is never edited. Revise makes the next version, and the customer's old link says that a newer one exists. Compare shows two versions side by side.",
+      },
+      {
+        heading: "Many at once",
+        text: "Tick quotes, on several pages if you like, and approve, reject, request revisions, export or e-mail them together. Those that cannot be done are named with the reason.",
+      },
+    ],
+  },
+  {
+    slug: "moves",
+    title: "Moves",
+    lead: "Who goes where, on which day, with whom.",
+    screen: "/moves",
+    needs: "view_moves",
+    sections: [
+      {
+        heading: "Plan one",
+        steps: [
+          "Choose Schedule Job and an accepted quote.",
+          "Set the date, the part of the day, the crew lead and the crew.",
+          "Read the warnings: somebody may be booked twice, or the day may be full. You may plan it all the same; your name stands with it.",
+        ],
+      },
+      {
+        heading: "Put it on another day",
+        text: "Drag it in the calendar, or type the date. The quote and the invoice's due date follow. A move that has begun stays where it is.",
+      },
+      {
+        heading: "On the road",
+        text: "Crew see names, phones, addresses and instructions from the day before to the day after, and never a price. Start and complete the move from its card.",
+      },
+    ],
+  },
+  {
+    slug: "customers",
+    title: "Customers",
+    lead: "Everybody who accepted a quote, with all that concerns them on one page.",
+    screen: "/customers",
+    needs: "view_customers",
+    sections: [
+      {
+        heading: "A customer's page",
+        text: "Quotes, invoices, payments, messages and the statement, as far as your role may see them. Whoever sees assigned customers only finds those with a quote or an invoice in their name.",
+      },
+      {
+        heading: "Edit",
+        text: "Name, address, phone, KRA PIN and credit days. Invoices already issued keep the buyer as they were. Two customers cannot have the same e-mail address.",
+      },
+      {
+        heading: "Credit days",
+        text: "Empty means the company's rule. A number gives this customer that many days after the service date to pay, 30 at most.",
+      },
+    ],
+  },
+];
