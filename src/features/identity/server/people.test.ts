@@ -146,6 +146,7 @@ describe("roles and dismissal", () => {
     expect(facts.map(({ type }) => type)).toEqual([
       "person.role-changed",
       "person.deactivated",
+      "person.sign-in-failed",
       "person.reactivated",
       "person.signed-in",
     ]);
