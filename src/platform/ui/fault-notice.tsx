@@ -1,20 +1,8 @@
 import { Button } from "./button";
+import { usePageLocale } from "./document";
 import styles from "./fault-page.module.css";
 import { useFaultReport } from "./fault-report";
-
-const TITLES: Record<number, string> = {
-  403: "You may not open this page",
-  404: "Page Not Found",
-  410: "This link is no longer valid",
-  429: "A little too fast",
-  503: "Back in a moment",
-};
-
-const TEXTS: Record<number, string> = {
-  403: "Your account does not have the permission for it. Ask an administrator if you need it.",
-  404: "The page you're looking for doesn't exist. Let's get you back!",
-  503: "The service cannot be reached at the moment. Nothing was lost; please try again shortly.",
-};
+import { FAULT_WORDS } from "./fault-words";
 
 interface FaultNoticeProps {
   /** The server's refusal, when it was one. */
@@ -26,16 +14,17 @@ interface FaultNoticeProps {
 }
 
 /**
- * What a person reads when a page cannot be shown; texts of the specification's error catalogue (part 1, section 8). A
+ * What a person reads when a page cannot be shown, in the page's language. A
  * rendering error is reported to the server, and its id stands here, so that whoever is told it finds it in the log.
  */
 export function FaultNotice({ answer, error, inFrame = false }: FaultNoticeProps) {
+  const words = FAULT_WORDS[usePageLocale()];
   const status = answer?.status ?? 500;
   const fault = useFaultReport(answer ? undefined : error);
-  const title = TITLES[status] ?? "Something went wrong";
+  const title = words.titles[status] ?? words.title;
   const message = messageOf(answer?.data);
   const own = status < 500 ? message : undefined;
-  const text = TEXTS[status] ?? own ?? "We encountered an unexpected error while processing your request.";
+  const text = words.texts[status] ?? own ?? words.text;
   const detail = fault?.message ?? (status === 404 || message === text ? undefined : message);
   return (
     <div className={inFrame ? styles.inFrame : undefined} role={status >= 500 ? "alert" : undefined}>
@@ -48,19 +37,19 @@ export function FaultNotice({ answer, error, inFrame = false }: FaultNoticeProps
       {detail && <p className={styles.detail}>{detail}</p>}
       {fault && (
         <p className={styles.id}>
-          Error code <code>{fault.id}</code>. It is in our log; tell it to whoever helps you.
+          {words.code[0]} <code>{fault.id}</code>. {words.code[1]}
         </p>
       )}
       <div className={styles.actions}>
         {status >= 500 && (
           <Button type="button" onClick={() => location.reload()}>
-            Try again
+            {words.again}
           </Button>
         )}
         <Button kind="outline" type="button" onClick={() => history.back()}>
-          {status === 404 ? "Go Back" : "Back"}
+          {status === 404 ? words.goBack : words.back}
         </Button>
-        {!inFrame && <Button href="/">{status === 404 ? "Back to Home" : "To the home page"}</Button>}
+        {!inFrame && <Button href="/">{status === 404 ? words.backHome : words.home}</Button>}
       </div>
     </div>
   );

@@ -20,6 +20,7 @@ export function useDistance(data: CalculatorData, draft: Draft): Distance {
       try {
         const answer = await fetch(`/api/v1/distance?${new URLSearchParams({ from, to })}`, {
           signal: abort.signal,
+          headers: { "Accept-Language": document.documentElement.lang },
         });
         if (answer.ok) setMeasured({ from, to, distance: (await answer.json()) as Distance });
       } catch {

@@ -38,7 +38,9 @@ function PriceDocket({ stub }: { stub: ReactNode }) {
               ? countedRoom(counted, code, description, quantity)
               : category === "distance"
                 ? t("estimate.distance", { km: priced.measured.km })
-                : description
+                : category === "base"
+                  ? t("estimate.base")
+                  : description
           }
           value={formatAmount(amount)}
         />

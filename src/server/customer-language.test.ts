@@ -7,6 +7,11 @@ import { getCustomerLocale } from "~/features/customers/server/queries";
 import { aPerson } from "~/features/identity/testing";
 import { remindOfInvoices } from "~/features/invoices/server/commands/chase-invoice";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { InvoiceDocument } from "~/features/payments/server/documents/invoice-document";
+import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
+import { ReceiptDocument } from "~/features/payments/server/documents/receipt-document";
+import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";
+import { paymentsHandlers } from "~/features/payments/server/handlers";
 import { rejectQuote, reviseQuote } from "~/features/quotes/server/commands/decide-quote";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
@@ -21,11 +26,6 @@ import { registerFonts } from "~/platform/pdf/fonts";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { InvoiceDocument } from "./documents/invoice-document";
-import { makeInvoicePdf } from "./documents/invoice-pdf";
-import { ReceiptDocument } from "./documents/receipt-document";
-import { makeReceiptPdf } from "./documents/receipt-pdf";
-import { paymentsHandlers } from "./handlers";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
@@ -107,10 +107,11 @@ describe("who asked in Kiswahili", () => {
   });
 
   test("keeps the language when the quote is revised, and as a customer", async () => {
+    const at = { now: new Date(), publicUrl: "http://127.0.0.1:3000" };
     const quote = await requestedQuote({ locale: "sw" });
     const { id } = await transaction(async (tx) => {
-      await rejectQuote(tx, system, { id: quote.id, reason: "Too far", now: new Date() });
-      return reviseQuote(tx, system, { id: quote.id, now: new Date() });
+      await rejectQuote(tx, system, { id: quote.id, reason: "Too far", ...at });
+      return reviseQuote(tx, system, { id: quote.id, ...at });
     });
     expect([quote.locale, (await getQuoteById(db(), id)).locale]).toEqual(["sw", "sw"]);
     const { invoice } = await walk("sw");

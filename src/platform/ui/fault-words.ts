@@ -1,0 +1,70 @@
+import type { Locale } from "~/platform/kernel/locales";
+
+/**
+ * What a person reads when a page cannot be shown; texts of the specification's error catalogue (part 1, section 8).
+ * They stand here and not among the features' texts: those may be what could not be loaded.
+ */
+export const FAULT_WORDS: Record<
+  Locale,
+  {
+    titles: Record<number, string>;
+    texts: Record<number, string>;
+    title: string;
+    text: string;
+    /** What stands before and after the error's id. */
+    code: [string, string];
+    again: string;
+    back: string;
+    goBack: string;
+    home: string;
+    backHome: string;
+    start: string;
+  }
+> = {
+  en: {
+    titles: {
+      403: "You may not open this page",
+      404: "Page Not Found",
+      410: "This link is no longer valid",
+      429: "A little too fast",
+      503: "Back in a moment",
+    },
+    texts: {
+      403: "Your account does not have the permission for it. Ask an administrator if you need it.",
+      404: "The page you're looking for doesn't exist. Let's get you back!",
+      503: "The service cannot be reached at the moment. Nothing was lost; please try again shortly.",
+    },
+    title: "Something went wrong",
+    text: "We encountered an unexpected error while processing your request.",
+    code: ["Error code", "It is in our log; tell it to whoever helps you."],
+    again: "Try again",
+    back: "Back",
+    goBack: "Go Back",
+    home: "To the home page",
+    backHome: "Back to Home",
+    start: "Home",
+  },
+  sw: {
+    titles: {
+      403: "Huwezi kufungua ukurasa huu",
+      404: "Ukurasa Haukupatikana",
+      410: "Kiungo hiki hakifanyi kazi tena",
+      429: "Haraka kidogo mno",
+      503: "Tunarudi hivi punde",
+    },
+    texts: {
+      403: "Akaunti yako haina ruhusa yake. Muulize msimamizi kama unaihitaji.",
+      404: "Ukurasa unaoutafuta haupo. Tukurudishe njiani!",
+      503: "Huduma haipatikani kwa sasa. Hakuna kilichopotea; tafadhali jaribu tena baada ya muda mfupi.",
+    },
+    title: "Kuna hitilafu imetokea",
+    text: "Hitilafu isiyotarajiwa imetokea tulipokuwa tukishughulikia ombi lako.",
+    code: ["Msimbo wa hitilafu", "Uko kwenye kumbukumbu zetu; mwambie anayekusaidia."],
+    again: "Jaribu tena",
+    back: "Rudi",
+    goBack: "Rudi Nyuma",
+    home: "Kwenye ukurasa wa mwanzo",
+    backHome: "Rudi Mwanzo",
+    start: "Mwanzo",
+  },
+};
