@@ -1,7 +1,7 @@
 import { serve } from "@hono/node-server";
 import { asc, eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { anInvoice } from "~/features/invoices/testing";
 import type { Behaviour } from "~/integrations/daraja/simulator/behaviours";
@@ -10,6 +10,7 @@ import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db } from "~/platform/db/database";
 import { visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
+import { verifyLedger } from "./ledger/server/queries";
 import { mpesaRoutes } from "./mpesa/server/routes";
 import { configureMpesa } from "./server/commands/call-mpesa";
 import { paymentsHandlers } from "./server/handlers";
@@ -30,6 +31,13 @@ export function aPhone(): string {
   return `+2547${50_000_999 + serial * 1000}`;
 }
 
+/** The books agree after every test of a file, whatever it tried (issue 3, section 4). */
+export function useProvenBooks(): void {
+  afterEach(async () => {
+    expect((await verifyLedger(db())).disagreements).toEqual([]);
+  });
+}
+
 /** Sends a callback to our route, as Safaricom would. */
 export function deliver({ path, body }: { path: string; body: unknown }) {
   const routes = path.startsWith("/callbacks/stk/") ? paymentsRoutes() : mpesaRoutes();
@@ -46,12 +54,13 @@ export function receiptIn({ body }: Callback): string {
 
 /**
  * A simulated phone network for a test file, whose callbacks wait until the test delivers them: it decides when, how
- * often and in which order they come. `forwarding` hands them on at once.
+ * often and in which order they come. `forwarding` hands them on at once. After each test the books are proven.
  */
 export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = {}) {
   let simulator: Simulator;
   let callbackBase = "";
   let closeNetwork = async () => {};
+  useProvenBooks();
 
   beforeAll(async () => {
     simulator = await startSimulator(options);

@@ -11,12 +11,13 @@ import { type Actor, system, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { settlementsSubscribers } from "../settlements/server/subscribers";
 import { aPhone, bookedOn, check, promptOf, queuedChecks, useMpesa } from "../testing";
 import { paymentsHandlers } from "./handlers";
 import { stkPrompts } from "./tables";
 import { paymentsTasks, sendPrompt } from "./tasks";
 
-useDatabase({ subscribers: invoicesSubscribers, tasks: paymentsTasks });
+useDatabase({ subscribers: [...invoicesSubscribers, ...settlementsSubscribers], tasks: paymentsTasks });
 /** A network on which nobody's time lasts: a prompt that is not answered has run out at once. */
 const mpesa = useMpesa({ promptSeconds: 0 });
 

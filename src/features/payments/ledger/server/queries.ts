@@ -125,13 +125,19 @@ const RULES: readonly Rule[] = [
       where coalesce(f.count, 0) <> coalesce(c.last, 0) or f.distinct <> f.count or f.last <> f.count`,
   },
   {
-    rule: "one M-Pesa receipt is one payment",
+    rule: "one M-Pesa receipt is one payment, or the parts of the one arrival that was divided",
     find: sql`select receipt as subject, string_agg(number, ', ') as detail from (
-        select coalesce(m.receipt, upper(p.reference)) as receipt, p.receipt_number as number
-        from payments p left join mpesa_receipts m on m.payment_id = p.id
+        select coalesce(m.receipt, upper(p.reference)) as receipt, p.receipt_number as number, l.arrival_id
+        from payments p left join mpesa_receipts m on m.payment_id = p.id left join mpesa_arrival_payments l on l.payment_id = p.id
         where p.kind = 'payment' and p.method = 'mpesa' and not ${reversed}
           and coalesce(m.receipt, upper(p.reference)) ~ '^[A-Z0-9]{10}$'
-      ) used group by receipt having count(*) > 1`,
+      ) used group by receipt having count(*) > 1 and (count(arrival_id) < count(*) or count(distinct arrival_id) > 1)`,
+  },
+  {
+    rule: "what an M-Pesa arrival became is no more than what arrived",
+    find: sql`select a.trans_id as subject, format('arrived %s, booked %s', a.amount, sum(p.amount)) as detail
+      from mpesa_arrivals a join mpesa_arrival_payments l on l.arrival_id = a.id join payments p on p.id = l.payment_id
+      where not ${reversed} group by a.id having sum(p.amount) > a.amount`,
   },
   {
     rule: "one withholding certificate counts once",

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invoices } from "~/features/invoices/server/tables";
-import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { saveSettings } from "~/features/settings/server/commands";
 import { getSettings, getSettingsForPage } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
@@ -39,10 +39,6 @@ const paidOf = async (id: string) =>
   (await db().select({ paid: invoices.paidAmount }).from(invoices).where(eq(invoices.id, id)))[0]?.paid;
 const sums = async (invoiceId: string) =>
   (await bookedOn(invoiceId)).map(({ amount, applied }) => [amount, applied]);
-
-/** A cancelled invoice is credited whole. */
-const cancel = ({ id, total }: { id: string; total: number }) =>
-  db().update(invoices).set({ cancelledAt: new Date(), creditedAmount: total }).where(eq(invoices.id, id));
 
 async function setMpesa(change: Record<string, unknown>): Promise<void> {
   const { version } = await getSettingsForPage(db(), "mpesa");
@@ -111,7 +107,7 @@ describe("a paybill payment", () => {
 
   test("for an unknown account, or a cancelled invoice, waits for a person and books nothing", async () => {
     const invoice = await anInvoice();
-    await cancel(invoice);
+    await cancelInvoice(invoice.id);
     const stray = await payPaybill(mpesa, { account: "JUMA", amount: 700 });
     const late = await payPaybill(mpesa, { account: invoice.accountNumber, amount: 700 });
     for (const paid of [stray, late]) await confirmPaid(paid);
@@ -186,7 +182,7 @@ describe("before a payment is made", () => {
   test("every account is accepted, or only an invoice's, as settings say", async () => {
     const invoice = await anInvoice();
     const cancelled = await anInvoice();
-    await cancel(cancelled);
+    await cancelInvoice(cancelled.id);
     expect(await ask("NOBODY")).toBe("0");
     await setMpesa({ unknownAccounts: "refuse" });
     try {
