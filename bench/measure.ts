@@ -34,6 +34,13 @@ interface Rate {
   each?: () => Record<string, string>;
 }
 
+/** Times a second that one piece of work, done once, would fit. */
+export async function rateOfOnce(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return 1000 / (performance.now() - began);
+}
+
 /** Times a second that a piece of work is done, one after the other, over `seconds`. */
 export async function rateOf(work: () => Promise<unknown>, seconds = 2): Promise<number> {
   const began = performance.now();
@@ -63,16 +70,17 @@ export interface Figure {
 
 type Measured = () => Promise<number>;
 
-/** Ours and its floor by turns, ROUNDS times; the first, unmeasured pair warms both up. */
+/** Ours and its floor by turns, `rounds` times; the first, unmeasured pair warms both up. */
 export async function compare(
   about: Pick<Figure, "name" | "floor" | "rows">,
   pair: { ours: Measured; bare: Measured },
   goal: { atMost: number } | { atLeast: number },
+  count = ROUNDS,
 ): Promise<Figure> {
   await pair.bare();
   await pair.ours();
   const rounds: { ours: number; bare: number }[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < count; round++) {
     const bare = await pair.bare();
     rounds.push({ bare, ours: await pair.ours() });
   }

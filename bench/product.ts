@@ -9,6 +9,8 @@ export interface Product {
   url: string;
   /** The embedded database, for floors and bare transactions. */
   databaseUrl: string;
+  /** Of the server's process. */
+  pid: number;
   /** The session cookie of a demo person, and the token inside it. */
   signIn(email: string): Promise<{ cookie: string; token: string }>;
   stop(): Promise<void>;
@@ -34,6 +36,7 @@ export async function startProduct(rows: number): Promise<Product> {
   return {
     url,
     databaseUrl: socketUrl(dataDir),
+    pid: child.pid ?? 0,
     async signIn(email) {
       const answer = await fetch(`${url}/api/v1/sessions`, {
         method: "POST",

@@ -5,13 +5,24 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { barePayment } from "./bare-payment.ts";
+import { invoiceFiles } from "./exports.ts";
+import { listsAsTheyGrow } from "./growth.ts";
+import { largeInvoices } from "./large-invoices.ts";
 import { compare, type Figure, ROUNDS, rate, rateOf, tableOf } from "./measure.ts";
+import { manyPaymentsOnOne } from "./one-invoice.ts";
 import { message, startProduct } from "./product.ts";
 
-/** `npm run bench`: each figure beside its floor, by turns in one run. `-- --write` keeps the table in docs/bench.md. */
+/**
+ * `npm run bench`: each figure beside its floor, by turns in one run. `-- --write` keeps the table in docs/bench.md;
+ * `-- --rows 2000` measures at other sizes, `--growth 2000` the growing lists from another size.
+ */
 const root = path.dirname(import.meta.dirname);
-const { values } = parseArgs({ options: { write: { type: "boolean" }, rows: { type: "string" } } });
+const { values } = parseArgs({
+  options: { write: { type: "boolean" }, rows: { type: "string" }, growth: { type: "string" } },
+});
 const sizes = values.rows ? values.rows.split(",").map(Number) : [1000, 100_000];
+/** What is only worth measuring when there is much: files, and many payments on one invoice. */
+const filesFrom = values.rows ? 0 : 100_000;
 
 async function measureAt(rows: number): Promise<Figure[]> {
   const product = await startProduct(rows);
@@ -34,11 +45,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
   const { rows: people } = await database.query(
     "select id from people where email = 'accounts@moveease.example'",
   );
-  // Two invoices that a shilling at a time does not settle.
-  const { rows: invoices } = await database.query(
-    "update invoices set subtotal = subtotal + 100000000, total = total + 100000000 where id in (select id from invoices where paid_amount = 0 and cancelled_at is null order by created_at, id limit 2) returning id",
-  );
-  const [ours, theirs] = invoices.map(({ id }: { id: string }) => id) as [string, string];
+  const [ours, theirs] = await largeInvoices(database);
 
   const list = `${product.url}/api/v1/quotes?limit=10`;
   const figures = [
@@ -98,12 +105,18 @@ async function measureAt(rows: number): Promise<Figure[]> {
     ),
   ];
   await database.end();
+  if (rows >= filesFrom) {
+    figures.push(await manyPaymentsOnOne(product, headers, rows));
+    figures.push(...(await invoiceFiles(product, headers, rows)));
+  }
   floors.disconnect();
   await product.stop();
   return figures;
 }
 
 const figures: Figure[] = [];
+if (!values.rows || values.growth)
+  figures.push(...(await listsAsTheyGrow(values.growth ? Number(values.growth) : 100_000)));
 for (const rows of sizes) {
   process.stdout.write(`  Measuring at ${rows.toLocaleString("en-KE")} rows, ${ROUNDS} rounds each\n`);
   figures.push(...(await measureAt(rows)));
@@ -128,5 +141,9 @@ ${table}
 - *Bare pdfkit page*: A4, Inter embedded, 25 lines of text. Ours goes through a worker thread and has a layout engine.
 - *Bare transaction*: the same rows on one connection without HTTP. While payments are posted, the product also makes and
   mails their receipts in the background.
+- *2,000 payments on one invoice*: eight people at once, all waiting for one row's lock, on either side.
+- *COPY*: the same rows and order; PostgreSQL writes the CSV itself and the driver only counts its bytes. Memory is the most
+  the server holds while a file is written, for all rows and for a tenth of them.
+- *The same of fewer*: a second product with a tenth of the rows stands beside the first and is asked by turns.
 `;
 }
