@@ -9,6 +9,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { liveRoutes } from "~/features/dashboard/live/server/routes";
 import { resolveActor } from "~/features/identity/server/queries";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
 import { withOrigin } from "~/platform/events/origin";
@@ -134,6 +135,8 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   });
   app.use(refuseForeignWrites(publicUrl));
   app.route("/", faultRoutes());
+  // Before the API, which answers for every other address below /api.
+  app.route("/", liveRoutes());
   app.route("/", apiRoutes());
   app.route("/", providerRoutes());
 

@@ -5,6 +5,7 @@ import { seedContent } from "~/features/site/content/server/commands/fill-conten
 import { closeDatabase, openDatabase, transaction } from "~/platform/db/database";
 import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
 import { migrateDatabase } from "~/platform/db/migrate";
+import { closeLive } from "~/platform/events/live";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { openSecrets } from "~/platform/secrets/secrets";
 import { folderStorage } from "~/platform/storage/folder-storage";
@@ -59,6 +60,7 @@ export async function openHouse({ env, say, work, simulate, callbackBase }: Open
     openDatabase(databaseUrl);
     configureStorage(folderStorage(path.join(dataDir, "files")));
     closers.push(closeDatabase);
+    closers.push(closeLive);
     openPdfWorkers(builtScript("pdf-worker.js"));
     closers.push(closePdfWorkers);
     let simulator: RunningSimulator | undefined;

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from "node:http";
 import path from "node:path";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
+import { stopListeners } from "~/platform/events/live";
 import { log } from "~/platform/http/log";
 import { createApp } from "./app";
 import { banner } from "./banner";
@@ -55,6 +56,7 @@ async function listen(env: Env): Promise<void> {
     if (stopping !== undefined) process.exit(130);
     stopping = performance.now();
     process.stdout.write(`\n  Stopping (${signal}); once more to force\n`);
+    stopListeners();
     const drained = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, 10_000))]);

@@ -123,6 +123,14 @@ async function staffActors(tx: Tx): Promise<Story["staff"]> {
   return { rep: actor("sales_rep"), manager: actor("manager") };
 }
 
+/** Moves of the last two months' customers lie around today, so that the calendar has a week to show. */
+function movingDay(index: number, wished: string | null, answeredAt: Date, now: Date): string {
+  const soonest = addDays(nairobiDate(answeredAt), 2);
+  if (now.getTime() - answeredAt.getTime() > 60 * DAY_MS) return wished ?? addDays(soonest, 5);
+  const near = addDays(nairobiDate(now), ((index * 7) % 17) - 5);
+  return near < soonest ? soonest : near;
+}
+
 async function seedQuote(
   tx: Tx,
   { index, at, now, chance, settings, priceList, staff }: Story,
@@ -184,7 +192,7 @@ async function seedQuote(
   const from = chance.pick(HOMES);
   const to = chance.pick(TOWNS);
   const phone = `+2547${String(10_000_000 + chance.roll(89_999_999)).padStart(8, "0")}`;
-  const date = fate === "accepted" ? (serviceDate ?? addDays(nairobiDate(answeredAt), 7)) : serviceDate;
+  const date = fate === "accepted" ? movingDay(index, serviceDate, answeredAt, now) : serviceDate;
   const customer =
     fate === "accepted"
       ? await matchOrCreateCustomer(tx, system, { name, email, phone }, answeredAt)

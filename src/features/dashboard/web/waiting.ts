@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { client } from "~/platform/http/client";
+import { useHeard } from "~/platform/ui/office/live";
 import type { menuContract } from "../menu/contract";
 import type { Waiting } from "./office-entries";
 
 /** How often the menu's numbers are asked for while the page is looked at. */
 const EVERY_MS = 60_000;
+/** How long changes elsewhere are gathered before the numbers are asked for. */
+const GATHER_MS = 1000;
 
 /**
  * The menu's numbers: the loader's, renewed every minute and whenever somebody comes back to the page. A minute in
@@ -29,6 +32,13 @@ export function useWaiting(loaded: Waiting): [waiting: Waiting, askAgain: () => 
       document.removeEventListener("visibilitychange", ask);
     };
   }, [ask]);
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useHeard(() => {
+    soon.current ??= setTimeout(() => {
+      soon.current = undefined;
+      ask();
+    }, GATHER_MS);
+  });
   // What the loader brought after a write is newer than what was asked for before it.
   return [fresh?.of === loaded ? fresh.waiting : loaded, ask];
 }

@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from "~/platform/kernel/dates";
+import type { PlainDate } from "~/platform/kernel/dates";
 import type { MoveWindow } from "../domain";
 
 const utc = (date: PlainDate) => new Date(`${date}T00:00:00Z`);
@@ -22,13 +22,6 @@ export function weekLabel(days: readonly PlainDate[]): string {
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
   const from = sameMonth ? String(utc(first).getUTCDate()) : dayMonth(first);
   return `${from} to ${DAY_MONTH_YEAR.format(utc(last))}`;
-}
-
-/** Today, Tomorrow, Yesterday, else nothing. */
-export function nearWord(date: PlainDate, today: PlainDate): string {
-  if (date === today) return "Today";
-  if (date === addDays(today, 1)) return "Tomorrow";
-  return date === addDays(today, -1) ? "Yesterday" : "";
 }
 
 export const WINDOW_SHORT: Record<MoveWindow, string> = {

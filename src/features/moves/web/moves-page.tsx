@@ -6,6 +6,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { addDays, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { useListAddress } from "~/platform/ui/office/list";
+import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { movesContract } from "../contract";
 import { daysOf, type MoveWindow, VIEWS, type View } from "../domain";
@@ -72,6 +73,7 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
   const address = useListAddress();
   const navigate = useNavigate();
   const [dropped, setDropped] = useState<Drop>();
+  useLive(["move", "quote"]);
   const step = view === "week" ? 7 : 1;
   const go = (changes: Record<string, string | null>) =>
     navigate(address(changes), { replace: true, preventScrollReset: true });

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from "react";
 import { Link } from "react-router";
 import { useListAddress } from "~/platform/ui/office/list";
 import { DRAGGED, MoveCard } from "./move-card";
-import { dayMonth, longDay, nearWord, weekday } from "./move-words";
+import { dayMonth, longDay, weekday } from "./move-words";
 import type { Drop, MovesPageData, ShownMove } from "./moves-page";
 import styles from "./moves-page.module.css";
 
@@ -26,7 +26,6 @@ export function WeekBoard({ data, onDrop }: BoardProps) {
     <ol className={styles.week}>
       {days.map((date) => {
         const ofDay = moves.filter((move) => move.date === date);
-        const near = nearWord(date, today);
         return (
           <li
             key={date}
@@ -43,11 +42,11 @@ export function WeekBoard({ data, onDrop }: BoardProps) {
           >
             <header className={styles.dayHead}>
               <h3>
-                <Link to={address({ view: "day", date })} aria-label={longDay(date)}>
+                <Link to={address({ view: "day", date })} title={longDay(date)}>
                   {weekday(date)} <span>{dayMonth(date)}</span>
                 </Link>
               </h3>
-              {near && <em>{near}</em>}
+              {date === today && <em>Today</em>}
               <Load count={ofDay.length} capacity={capacity} shown={mayPlan} />
             </header>
             <DayMoves moves={ofDay} mayPlan={mayPlan} />

@@ -233,3 +233,11 @@ BEGIN
     EXECUTE format('CREATE TRIGGER %1$s_change_kept AFTER UPDATE OR DELETE ON %1$I FOR EACH ROW EXECUTE FUNCTION keep_change()', t);
   END LOOP;
 END $do$;
+--> statement-breakpoint
+-- Every process hears of every fact when it is committed (platform/events/live.ts). Ids only: NOTIFY is heard by whoever listens.
+CREATE FUNCTION tell_of_event() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('moveease_events', NEW.id || ' ' || NEW.type || ' ' || NEW.subject_id);
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER events_told AFTER INSERT ON "events" FOR EACH ROW EXECUTE FUNCTION tell_of_event();

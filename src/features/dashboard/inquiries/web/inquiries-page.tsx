@@ -10,6 +10,7 @@ import { UUID } from "~/platform/kernel/ids";
 import { formatPhone } from "~/platform/kernel/phone";
 import { DateSpan } from "~/platform/ui/office/date-span";
 import { EmptyState, Pager, SortHead, TableFrame } from "~/platform/ui/office/list";
+import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/inquiries-page";
 import styles from "./inquiries-page.module.css";
@@ -52,6 +53,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Inquiries · MoveEase" 
 export default function InquiriesPage({ loaderData }: Route.ComponentProps) {
   const { rows, counts, staff } = loaderData;
   const [query] = useSearchParams();
+  useLive(["inquiry"]);
   return (
     <>
       <PageHead

@@ -6,6 +6,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
 import { formatDateTime, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
 import { useNow } from "~/platform/ui/office/clock";
+import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { activityContract } from "../../activity/contract";
 import { ENTRIES } from "../../web/office-entries";
@@ -67,6 +68,19 @@ export type DashboardData = Route.ComponentProps["loaderData"];
 
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · MoveEase" }];
 
+/** What the figures, the table, the panel and the feed are made of. */
+const LIVE = [
+  "inquiry",
+  "quote",
+  "move",
+  "invoice",
+  "payment",
+  "prompt",
+  "settlement",
+  "mpesa_arrival",
+  "mpesa_review",
+];
+
 const QUICK: { label: string; to: string; icon: typeof IconUsers; needs?: Permission }[] = [
   { label: "Create Quote", to: "/quote-management", icon: IconFilePlus, needs: "manage_quotes" },
   { label: "Schedule Job", to: "/moves?schedule=new", icon: IconCalendarPlus, needs: "manage_moves" },
@@ -77,6 +91,7 @@ const QUICK: { label: string; to: string; icon: typeof IconUsers; needs?: Permis
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { figures, inquiries, mpesa, activities, period, today, held } = loaderData;
   const now = useNow(loaderData.now);
+  useLive(LIVE);
   const mayOpen = (to: string, needs?: Permission) => {
     const entry = ENTRIES.find((known) => known.to === to);
     const needed = needs ?? entry?.needs;

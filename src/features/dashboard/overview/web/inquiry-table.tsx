@@ -95,7 +95,7 @@ export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: 
                   Amount
                 </SortHead>
                 <Table.Th scope="col">Status</Table.Th>
-                <Table.Th scope="col">First response</Table.Th>
+                <Table.Th scope="col">Response</Table.Th>
                 <Table.Th scope="col">
                   <span className="visually-hidden">Actions</span>
                 </Table.Th>
@@ -113,7 +113,10 @@ export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: 
                   </Table.Td>
                   <Table.Td className={styles.service}>
                     {serviceOf(row)}
-                    <small>{row.source === "calculator" ? "Calculator" : SOURCE_LABELS[row.source]}</small>
+                    <small>
+                      {row.source === "calculator" ? "Calculator" : SOURCE_LABELS[row.source]} ·{" "}
+                      {row.assignedName ?? "nobody yet"}
+                    </small>
                   </Table.Td>
                   <Table.Td className={`figure ${row.quoteNumber ? "" : styles.muted}`}>
                     {amountOf(row)}
@@ -122,12 +125,9 @@ export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: 
                     <InquiryBadge status={row.status} />
                   </Table.Td>
                   <Table.Td className={styles.response}>
-                    {row.respondBy ? (
+                    {row.respondBy && (
                       <ResponseNote inquiry={{ ...row, respondBy: row.respondBy }} now={now} />
-                    ) : (
-                      <span className={styles.muted}>–</span>
                     )}
-                    <small>{row.assignedName ?? "Nobody yet"}</small>
                   </Table.Td>
                   <Table.Td className={styles.actions}>
                     <ActionIcon

@@ -37,9 +37,9 @@ function StatCard({ card, span, earlier }: StatCardProps) {
   const said = (value: number) => (kind === "money" ? formatKes(value) : value.toLocaleString("en-KE"));
   return (
     <li className={styles.card}>
-      <h3 className={styles.label}>
+      <h2 className={styles.label}>
         <Link to={href(span)}>{label}</Link>
-      </h3>
+      </h2>
       <Tooltip
         label={definition}
         multiline

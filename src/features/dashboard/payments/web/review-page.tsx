@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import type { mpesaContract } from "~/features/payments/mpesa/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
+import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/review-page";
 import { ReviewCard } from "./review-card";
@@ -36,6 +37,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const { rows, state, manage } = loaderData;
   const [settling, setSettling] = useState<ShownReview>();
   const [undoing, setUndoing] = useState<ShownReview>();
+  useLive(["mpesa_review", "mpesa_arrival", "payment", "prompt"]);
   const [query] = useSearchParams();
   const address = useListAddress();
   const searched = query.get("search");

@@ -1,0 +1,118 @@
+import { Hono } from "hono";
+import { resolveActor } from "~/features/identity/server/queries";
+import { db } from "~/platform/db/database";
+import { listen } from "~/platform/events/live";
+import { type Actor, can, isStaff } from "~/platform/http/actor";
+import type { RequestContext } from "~/platform/http/handlers";
+import { catchUpFrom, concernsAccess, HEARD, nounOf } from "../domain";
+import { findLatestEvent, listNounsSince } from "./queries";
+
+type Variables = { Variables: { request: RequestContext } };
+
+const HEARTBEAT_MS = 20_000;
+/** A browser holds one stream for all its tabs; beyond this somebody has lost count. */
+const MOST_STREAMS = 20;
+
+const open = new Map<string, number>();
+
+/**
+ * `GET /api/events/stream`: says which nouns have changed, never what or whom, to staff and of what they may see; pages
+ * then ask the API again. Ends when the person signs out or what they may do changes.
+ */
+export function liveRoutes(options: { heartbeatMs?: number } = {}): Hono<Variables> {
+  const routes = new Hono<Variables>();
+  routes.get("/api/events/stream", (c) => {
+    const { actor } = c.get("request");
+    const refused = (status: 401 | 403 | 429, code: string, message: string) =>
+      c.json({ code, message, fields: {} }, status);
+    if (!actor.personId) return refused(401, "UNAUTHENTICATED", "Please sign in to continue.");
+    if (!isStaff(actor)) return refused(403, "FORBIDDEN", "You do not have permission to do this.");
+    if ((open.get(actor.personId) ?? 0) >= MOST_STREAMS)
+      return refused(429, "TOO_MANY_REQUESTS", "Too many pages are open. Please close some.");
+    const last = c.req.header("last-event-id") ?? c.req.query("since") ?? "";
+    return new Response(streamOf(c.get("request"), last, options.heartbeatMs ?? HEARTBEAT_MS), {
+      headers: {
+        "Content-Type": "text/event-stream; charset=utf-8",
+        "Cache-Control": "no-store, no-transform",
+        "X-Accel-Buffering": "no",
+      },
+    });
+  });
+  return routes;
+}
+
+/** Who somebody is and what they may do, as one text: another one ends the stream. */
+const standingOf = ({ personId, role, permissions }: Actor) =>
+  JSON.stringify([personId, role, [...permissions].sort(([a], [b]) => a.localeCompare(b))]);
+
+function streamOf(request: RequestContext, last: string, heartbeatMs: number): ReadableStream<Uint8Array> {
+  const { actor, headers } = request;
+  const personId = actor.personId ?? "";
+  const standing = standingOf(actor);
+  const text = new TextEncoder();
+  let close = () => {};
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      let closed = false;
+      let seen = last;
+      const write = (chunk: string) => {
+        if (closed) return;
+        // Whoever does not read any more is not written to without end.
+        if ((controller.desiredSize ?? 0) < -500) return close();
+        controller.enqueue(text.encode(chunk));
+      };
+      const tell = (noun: string, id: string) => {
+        const rule = HEARD[noun];
+        if (rule && can(actor, rule.needs)) write(`id: ${id}\nevent: change\ndata: ${noun}\n\n`);
+      };
+      const catchUp = async (since: string) => {
+        const from = catchUpFrom(since, new Date());
+        const latest = await findLatestEvent(db());
+        for (const noun of from === undefined ? [] : await listNounsSince(db(), from))
+          tell(noun, latest ?? seen);
+        seen = latest ?? seen;
+        write(`id: ${seen}\nevent: ready\ndata: ${seen}\n\n`);
+      };
+      const check = async () => {
+        const current = await resolveActor(headers, new Date());
+        if (standingOf(current) === standing) return;
+        write("event: end\ndata: access\n\n");
+        close();
+      };
+      // A database that is away for a moment ends the stream: the browser comes back and catches up.
+      const orClose = (work: () => Promise<void>) => void work().catch(() => close());
+      const { hearing, stop } = listen({
+        notice: ({ id, type, subjectId }) => {
+          seen = id;
+          tell(nounOf(type), id);
+          if (concernsAccess(type, subjectId, personId)) orClose(check);
+        },
+        missed: () => orClose(() => catchUp(seen)),
+        stopping: () => close(),
+      });
+      const heartbeat = setInterval(() => {
+        write(": beat\n\n");
+        orClose(check);
+      }, heartbeatMs);
+      close = () => {
+        if (closed) return;
+        closed = true;
+        clearInterval(heartbeat);
+        stop();
+        open.set(personId, (open.get(personId) ?? 1) - 1);
+        if ((open.get(personId) ?? 0) <= 0) open.delete(personId);
+        try {
+          controller.close();
+        } catch {
+          // The browser has gone already.
+        }
+      };
+      open.set(personId, (open.get(personId) ?? 0) + 1);
+      write("retry: 2000\n\n");
+      orClose(() => hearing.then(() => catchUp(last)));
+    },
+    cancel() {
+      close();
+    },
+  });
+}

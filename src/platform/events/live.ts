@@ -1,0 +1,116 @@
+import pg from "pg";
+import { databaseUrl } from "~/platform/db/database";
+import { log } from "~/platform/http/log";
+
+/** A fact that was committed, in whatever process: its ids only, for NOTIFY is heard by whoever listens. */
+export interface Notice {
+  id: string;
+  type: string;
+  subjectId: string;
+}
+
+export interface Listener {
+  notice: (notice: Notice) => void;
+  /** Notices may have been missed: look into the table. */
+  missed: () => void;
+  /** This process is stopping. */
+  stopping: () => void;
+}
+
+interface Ear {
+  listeners: Set<Listener>;
+  client: pg.Client | undefined;
+  retry: NodeJS.Timeout | undefined;
+  attempts: number;
+  /** Settled once the first attempt to connect has succeeded or failed. */
+  tried: Promise<void> | undefined;
+}
+
+const CHANNEL = "moveease_events";
+const MOST_WAIT_MS = 30_000;
+
+/** On globalThis because the development server evaluates modules anew at every change. */
+const held = globalThis as typeof globalThis & { moveeaseEar?: Ear };
+
+function ear(): Ear {
+  held.moveeaseEar ??= {
+    listeners: new Set(),
+    client: undefined,
+    retry: undefined,
+    attempts: 0,
+    tried: undefined,
+  };
+  return held.moveeaseEar;
+}
+
+/**
+ * Hears of every event, of this and of other processes, from the moment it is committed and `hearing` has settled. All
+ * listeners of a process share one connection, which is opened for the first and comes back by itself when it is lost.
+ */
+export function listen(listener: Listener): { hearing: Promise<void>; stop: () => void } {
+  const own = ear();
+  own.listeners.add(listener);
+  own.tried ??= connect();
+  return { hearing: own.tried, stop: () => own.listeners.delete(listener) };
+}
+
+async function connect(): Promise<void> {
+  const own = ear();
+  if (own.client || own.retry) return;
+  const client = new pg.Client({
+    connectionString: databaseUrl(),
+    application_name: "moveease-live",
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  });
+  own.client = client;
+  const lost = () => {
+    if (own.client !== client) return;
+    own.client = undefined;
+    client.removeAllListeners("notification");
+    void client.end().catch(() => undefined);
+    const wait = Math.min(MOST_WAIT_MS, 500 * 2 ** own.attempts) * (0.5 + Math.random() / 2);
+    own.attempts += 1;
+    own.retry = setTimeout(() => {
+      own.retry = undefined;
+      void connect();
+    }, wait);
+    own.retry.unref();
+  };
+  client.on("error", lost);
+  client.on("end", lost);
+  client.on("notification", ({ channel, payload = "" }) => {
+    if (channel !== CHANNEL) return;
+    const [id = "", type = "", subjectId = ""] = payload.split(" ");
+    for (const { notice } of [...own.listeners]) notice({ id, type, subjectId });
+  });
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    const again = own.attempts > 0;
+    own.attempts = 0;
+    if (again) for (const { missed } of [...own.listeners]) missed();
+  } catch (error) {
+    log().warn({ err: error }, "live events could not be heard and will be tried again");
+    lost();
+  }
+}
+
+/** Tells all listeners that the process stops, so that their streams end and nobody waits for them. */
+export function stopListeners(): void {
+  const { listeners } = ear();
+  for (const { stopping } of [...listeners]) stopping();
+  listeners.clear();
+}
+
+/** Ends the connection; at the process's end. */
+export async function closeLive(): Promise<void> {
+  stopListeners();
+  const own = held.moveeaseEar;
+  delete held.moveeaseEar;
+  clearTimeout(own?.retry);
+  const client = own?.client;
+  if (!own || !client) return;
+  own.client = undefined;
+  await client.end().catch(() => undefined);
+}
