@@ -96,7 +96,7 @@ function LyingBars({ labels, series, format, top }: BarsProps) {
             {series.map(({ name, values }, of) => (
               <div key={name} className={styles.run}>
                 <div
-                  className={`${styles.lie} ${styles[`c${of % 6}`]}`}
+                  className={`${values[place] ? styles.lie : styles.none} ${styles[`c${of % 6}`]}`}
                   style={{ width: `${((values[place] ?? 0) / top) * 100}%` }}
                 />
                 <span>{format(values[place] ?? 0)}</span>

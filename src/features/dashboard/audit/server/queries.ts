@@ -92,6 +92,8 @@ export async function listTrailChoices(reader: Reader, actor: Actor) {
   return { people: staff, nouns: open };
 }
 
+const MOST_CHANGES = 25;
+
 const sameWriting = and(eq(rowChanges.txid, events.txid), eq(rowChanges.writtenAt, events.writtenAt));
 
 /** One event, what its transaction changed, and its link. Throws NOT_FOUND for rows one may not see. */
@@ -102,19 +104,24 @@ export async function getTrailEntry(reader: Reader, actor: Actor, id: string) {
     .leftJoin(trailLinks, eq(trailLinks.rowId, events.id))
     .where(and(eq(events.id, id), inScope(actor)));
   if (!row) throw notFound("Event");
-  const changes = await reader
+  const data = row.data as Record<string, unknown>;
+  // A bulk write changes many rows for many events: then an event shows those that it names.
+  const named = [row.subjectId, ...Object.values(data)].filter((value) => typeof value === "string");
+  const changed = await reader
     .select({
       table: rowChanges.tableName,
       row: rowChanges.rowKey,
       before: rowChanges.before,
       after: rowChanges.after,
+      isNamed: sql<boolean>`${inArray(rowChanges.rowKey, named)}`,
     })
     .from(rowChanges)
     .innerJoin(events, sameWriting)
     .where(eq(events.id, id))
-    .orderBy(sql`${rowChanges.rowKey} <> ${row.subjectId}`, asc(rowChanges.tableName))
-    .limit(100);
-  return { ...row, data: row.data as Record<string, unknown>, changes };
+    .orderBy(sql`5 desc`, asc(rowChanges.tableName), asc(rowChanges.id))
+    .limit(MOST_CHANGES + 1);
+  const shown = changed.length > MOST_CHANGES ? changed.filter(({ isNamed }) => isNamed) : changed;
+  return { ...row, data, changes: shown.map(({ isNamed: _, ...change }) => change) };
 }
 
 const exported = {

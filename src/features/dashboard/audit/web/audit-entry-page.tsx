@@ -8,6 +8,7 @@ import type { auditContract } from "../contract";
 import { nounOf, verbOf } from "../domain";
 import type { Route } from "./+types/audit-entry-page";
 import styles from "./audit-entry-page.module.css";
+import { valueWords } from "./value-words";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return api<typeof auditContract>(context, "audit").get({ id: params.id });
@@ -55,7 +56,7 @@ export default function AuditEntryPage({ loaderData: entry }: Route.ComponentPro
       </section>
       <section className={styles.part} aria-labelledby="said">
         <h2 id="said">What the event says</h2>
-        <Values rows={Object.entries(entry.data)} />
+        <Values noun={entry.subjectType} rows={Object.entries(entry.data)} />
       </section>
     </>
   );
@@ -98,8 +99,10 @@ function Change({ change }: { change: Entry["changes"][number] }) {
               {columns.map((column) => (
                 <Table.Tr key={column}>
                   <Table.Th scope="row">{column.replaceAll("_", " ")}</Table.Th>
-                  <Table.Td className={styles.value}>{shown(before?.[column])}</Table.Td>
-                  {after && <Table.Td className={styles.value}>{shown(after[column])}</Table.Td>}
+                  <Table.Td className={styles.value}>{valueWords(table, column, before?.[column])}</Table.Td>
+                  {after && (
+                    <Table.Td className={styles.value}>{valueWords(table, column, after[column])}</Table.Td>
+                  )}
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -110,20 +113,15 @@ function Change({ change }: { change: Entry["changes"][number] }) {
   );
 }
 
-function Values({ rows }: { rows: [string, unknown][] }) {
+function Values({ noun, rows }: { noun: string; rows: [string, unknown][] }) {
   if (rows.length === 0) return <p className={styles.none}>No more than its title.</p>;
   return (
     <dl className={styles.facts}>
       {rows.map(([name, value]) => (
         <Fact key={name} name={name.replaceAll(/([A-Z])/g, " $1").toLowerCase()}>
-          {shown(value)}
+          {valueWords(noun, name, value)}
         </Fact>
       ))}
     </dl>
   );
-}
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "–";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
