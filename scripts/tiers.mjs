@@ -4,7 +4,7 @@ import { isBuiltin } from "node:module";
 
 /** Each feature may read those to its left. A new one gets its place here and in the architecture's text. */
 export const FEATURE_LINE =
-  "settings identity messaging customers pricing inquiries quotes staff moves invoices payments payroll crm notifications site portal dashboard".split(
+  "settings identity views messaging customers pricing inquiries quotes staff moves invoices payments payroll crm notifications site portal dashboard".split(
     " ",
   );
 

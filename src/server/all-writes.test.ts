@@ -266,6 +266,13 @@ const writes: Record<string, Write> = {
     return () => as(admin).customers.edit({ ...row, kraPin: "A012345678Z" });
   },
 
+  "views.save": async () => () =>
+    as(admin).views.save({ list: "quotes", name: "To decide", query: "status=pending", shared: true }),
+  "views.remove": async () => {
+    const { id } = await as(admin).views.save({ list: "quotes", name: "To remove", query: "" });
+    return () => as(admin).views.remove({ list: "quotes", id });
+  },
+
   ...quoteWrites(as, () => admin),
   ...moveWrites(as, () => admin),
 

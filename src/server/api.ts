@@ -24,6 +24,7 @@ import { quotesHandlers } from "~/features/quotes/server/handlers";
 import { settingsHandlers } from "~/features/settings/server/handlers";
 import { contentHandlers } from "~/features/site/content/server/handlers";
 import { trackingHandlers } from "~/features/site/tracking/server/handlers";
+import { viewsHandlers } from "~/features/views/server/handlers";
 import { gate, type RequestContext } from "~/platform/http/handlers";
 
 /** Every operation of the API, by feature. Called in process by loaders, over RPC by our pages, over REST by others. */
@@ -53,4 +54,5 @@ export const router = os.$context<RequestContext>().use(gate).router({
   menu: menuHandlers,
   search: searchHandlers,
   notifications: notificationsHandlers,
+  views: viewsHandlers,
 });

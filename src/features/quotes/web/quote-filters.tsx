@@ -1,4 +1,5 @@
 import { Select } from "@mantine/core";
+import { ViewsPicker } from "~/features/views/web/views-picker";
 import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
 import { QUOTE_BADGES, QUOTE_STATUSES, STATUS_LABELS } from "../domain";
 import styles from "./quotes-page.module.css";
@@ -52,6 +53,7 @@ export function QuoteFilters() {
         allowDeselect={false}
         onChange={(sort) => go({ sort })}
       />
+      <ViewsPicker list="quotes" />
     </search>
   );
 }

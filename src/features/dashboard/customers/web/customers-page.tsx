@@ -1,6 +1,7 @@
 import { Table } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
 import { CUSTOMER_SORTS } from "~/features/customers/domain";
+import { ViewsPicker } from "~/features/views/web/views-picker";
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
@@ -42,6 +43,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Customers">Whoever has accepted a quote, and how their account stands.</PageHead>
       <search className={styles.filters}>
         <SearchField label="Search" placeholder="Name, number, e-mail or phone" />
+        <ViewsPicker list="customers" />
       </search>
       {rows.length === 0 ? (
         <EmptyState

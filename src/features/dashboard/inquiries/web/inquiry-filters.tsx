@@ -9,6 +9,7 @@ import {
   SOURCE_LABELS,
   STATUS_LABELS,
 } from "~/features/inquiries/domain";
+import { ViewsPicker } from "~/features/views/web/views-picker";
 import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
 import { useListAddress } from "~/platform/ui/office/list";
 import styles from "./inquiries-page.module.css";
@@ -74,6 +75,7 @@ export function InquiryFilters({ counts, staff }: InquiryFiltersProps) {
           value={query.get("assigned")}
           onChange={(assigned) => go({ assigned })}
         />
+        <ViewsPicker list="inquiries" />
         {["search", "source", "service", "assigned", "status"].some((name) => query.has(name)) && (
           <Button component={Link} to="/inquiries" variant="subtle">
             Clear filters

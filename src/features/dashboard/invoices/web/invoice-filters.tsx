@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { INVOICE_FILTERS, INVOICE_STATUSES, STATUS_LABELS } from "~/features/invoices/domain";
+import { ViewsPicker } from "~/features/views/web/views-picker";
 import { isPlainDate } from "~/platform/kernel/dates";
 import { SearchField, useAddressField, useFilters } from "~/platform/ui/office/filter-fields";
 import styles from "./invoices-page.module.css";
@@ -52,16 +53,18 @@ export function InvoiceFilters() {
       />
       <DateField name="dateFrom" label="Service date from" />
       <DateField name="dateTo" label="Service date to" />
-      {any && (
-        <Button
-          className={styles.clear}
-          variant="subtle"
-          leftSection={<IconX size={16} />}
-          onClick={() => go(Object.fromEntries(INVOICE_FILTERS.map((name) => [name, null])))}
-        >
-          Clear filters
-        </Button>
-      )}
+      <div className={styles.kept}>
+        <ViewsPicker list="invoices" />
+        {any && (
+          <Button
+            variant="subtle"
+            leftSection={<IconX size={16} />}
+            onClick={() => go(Object.fromEntries(INVOICE_FILTERS.map((name) => [name, null])))}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
     </search>
   );
 }

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { requiredText, route } from "~/platform/http/contract";
+import { LIST_NAMES } from "./domain";
+
+const list = z.enum(LIST_NAMES);
+const shape = { tag: "Views", permission: "signed-in" } as const;
+
+export const viewsContract = {
+  list: route({
+    ...shape,
+    method: "GET",
+    path: "/views/{list}",
+    summary: "One's own views of a list, and the shared ones",
+  })
+    .input(z.object({ list }))
+    .output(
+      z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          /** The query of the list's address. */
+          query: z.string(),
+          shared: z.boolean(),
+          own: z.boolean(),
+          /** Who made it. */
+          by: z.string(),
+          mayRemove: z.boolean(),
+        }),
+      ),
+    ),
+  save: route({
+    ...shape,
+    method: "PUT",
+    path: "/views/{list}",
+    summary: "Keep a list's filters under a name; one's own view of that name is replaced",
+  })
+    .input(
+      z.object({
+        list,
+        name: requiredText("Please give it a name", 60),
+        query: z.string().max(1000, "These filters are too many to keep"),
+        shared: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
+  remove: route({ ...shape, method: "DELETE", path: "/views/{list}/{id}", summary: "Remove a view" })
+    .input(z.object({ list, id: z.uuid() }))
+    .output(z.object({ done: z.literal(true) })),
+};

@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Checkbox, Popover, TextInput } from "@mantine/core";
+import { IconBookmark, IconCheck, IconTrash, IconUsers } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { client, type Problem, problemOf } from "~/platform/http/client";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
+import type { viewsContract } from "../contract";
+import { filtersOf, type ViewedList } from "../domain";
+import styles from "./views-picker.module.css";
+
+type View = Awaited<ReturnType<ReturnType<typeof client<typeof viewsContract>>["list"]>>[number];
+
+/** Stands beside a list's filters: the views kept for it, and the filters in force to be kept as one. */
+export function ViewsPicker({ list }: { list: ViewedList }) {
+  const [opened, setOpened] = useState(false);
+  const [views, setViews] = useState<View[]>();
+  const { pathname, search } = useLocation();
+  const current = filtersOf(search);
+  const api = () => client<typeof viewsContract>("views");
+  const refresh = () => api().list({ list }).then(setViews, tellProblem);
+  const toggle = () => {
+    setOpened((before) => !before);
+    if (!opened) void refresh();
+  };
+  const remove = async (view: View) => {
+    const sure = await askFirst(
+      view.shared ? `'${view.name}' is shared: it leaves everybody's list.` : `'${view.name}' is removed.`,
+      { title: "Remove this view?", confirm: "Remove", danger: true },
+    );
+    if (!sure) return;
+    try {
+      await api().remove({ list, id: view.id });
+      await refresh();
+    } catch (error) {
+      tellProblem(error);
+    }
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width="min(340px, calc(100vw - 24px))"
+      shadow="none"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconBookmark size={18} stroke={1.8} />}
+          onClick={toggle}
+          aria-expanded={opened}
+          aria-haspopup="dialog"
+        >
+          Views
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} role="dialog" aria-label="Saved views" className={styles.panel ?? ""}>
+        {views === undefined ? (
+          <p className={styles.none} role="status">
+            Loading …
+          </p>
+        ) : views.length === 0 ? (
+          <p className={styles.none}>No views yet. Filter the list, then save it here under a name.</p>
+        ) : (
+          <ul className={styles.views}>
+            {views.map((view) => (
+              <li key={view.id}>
+                <Link
+                  to={view.query ? `${pathname}?${view.query}` : pathname}
+                  className={styles.view}
+                  aria-current={view.query === current ? "true" : undefined}
+                  onClick={() => setOpened(false)}
+                  preventScrollReset
+                >
+                  <span>
+                    {view.name}
+                    {view.shared && (
+                      <small>
+                        <IconUsers size={14} aria-hidden /> {view.own ? "Shared" : view.by}
+                      </small>
+                    )}
+                  </span>
+                  {view.query === current && <IconCheck size={18} aria-hidden />}
+                </Link>
+                {view.mayRemove && (
+                  <ActionIcon
+                    variant="subtle"
+                    size={44}
+                    aria-label={`Remove ${view.name}`}
+                    onClick={() => void remove(view)}
+                  >
+                    <IconTrash size={18} stroke={1.8} />
+                  </ActionIcon>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <SaveView list={list} query={current} onSaved={refresh} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function SaveView({ list, query, onSaved }: { list: ViewedList; query: string; onSaved: () => void }) {
+  const [name, setName] = useState("");
+  const [shared, setShared] = useState(false);
+  const [works, setWorks] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setWorks(true);
+    setProblem(undefined);
+    try {
+      await client<typeof viewsContract>("views").save({ list, name, query, shared });
+      tell(`The view '${name.trim()}' is saved.`);
+      setName("");
+      onSaved();
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setWorks(false);
+    }
+  };
+  return (
+    <form className={styles.save} onSubmit={save} noValidate>
+      <TextInput
+        label="Save this view"
+        description={query ? undefined : "Without any filter: the whole list."}
+        placeholder="To decide this week"
+        maxLength={60}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+        error={problem && (problem.fields.name ?? problem.message)}
+      />
+      <Checkbox
+        label="Share it with everybody who may open this list"
+        checked={shared}
+        onChange={(event) => setShared(event.currentTarget.checked)}
+      />
+      <Button type="submit" loading={works}>
+        Save
+      </Button>
+    </form>
+  );
+}
