@@ -266,6 +266,48 @@ test("killed while payments arrive, it starts again with each of them booked onc
   expect((await receipts(database)).attempts).toBeLessThanOrEqual(references.length + 4);
 });
 
+/** The reminders of a test: the demo company's are older. */
+const REMINDERS = "kind = 'invoice.reminder' and created_at > now() - interval '10 minutes'";
+
+test(
+  "killed while a bulk of reminders goes out, nobody is forgotten and at most one gets it twice",
+  LONG,
+  async () => {
+    const env = { DATA_DIR: newFolder(), PORT: String(await freePort()) };
+    const first = await start(env);
+    const headers = await signIn(first.url);
+    const answer = await fetch(`${first.url}/api/v1/invoices?limit=100`, { headers });
+    const { rows } = (await answer.json()) as { rows: Invoice[] };
+    const invoiceIds = rows.filter(({ outstandingBalance }) => outstandingBalance > 0).map(({ id }) => id);
+    const bulk = await fetch(`${first.url}/api/v1/invoice-reminders`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ invoiceIds }),
+    });
+    expect(bulk.status).toBe(201);
+    const { done } = (await bulk.json()) as { done: number };
+    expect(done).toBeGreaterThan(10);
+    const state = async () => {
+      const [row] = await ask(
+        findEmbeddedPostgres(env.DATA_DIR)?.url ?? "",
+        `select (count(*) filter (where status = 'sent'))::int as sent, sum(attempts)::int as attempts,
+         count(distinct message_id)::int as ids from outbox_messages where ${REMINDERS}`,
+      );
+      return row as { sent: number; attempts: number; ids: number };
+    };
+    await until("some reminders sent", async () => (await state()).sent >= 3, 120);
+    await end(first.child, "SIGKILL");
+    const second = await start(env);
+    await until("all reminders sent", async () => (await state()).sent === done, 200);
+    const { attempts, ids } = await state();
+    expect(ids).toBe(done);
+    expect(attempts).toBeLessThanOrEqual(done + 1);
+    const mails = (await mailsOf(second)) as { subject: string; messageId: string }[];
+    const reminders = mails.filter(({ subject }) => subject.startsWith("Reminder"));
+    expect(new Set(reminders.map(({ messageId }) => messageId)).size).toBe(done);
+  },
+);
+
 /** A way to the database that can be closed and opened again. */
 async function gate(target: string) {
   const socket = path.join(new URL(target).searchParams.get("host") ?? "", ".s.PGSQL.5432");
