@@ -3,6 +3,8 @@ import { useEffect } from "react";
 import { Link, redirect, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { api, pageRequest, safeNext } from "~/platform/http/loader-api";
+import { DEFAULT_LOCALE, pathIn } from "~/platform/kernel/locales";
+import { usePageLocale } from "~/platform/ui/document";
 import { Notice } from "~/platform/ui/notice";
 import type { identityContract } from "../contract";
 import type { Route } from "./+types/login-page";
@@ -97,10 +99,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 /** A link, not a script: the provider's page comes and leads back. */
 function GoogleLink({ next }: { next: string | null }) {
   const t = useTranslations("identity.login");
+  const locale = usePageLocale();
+  // The provider's page leads back by an address of its own: what it leads on to keeps the language.
+  const onTo = next || locale !== DEFAULT_LOCALE ? pathIn(locale, next ?? "/cost-calculator") : null;
   return (
     <div className={styles.other}>
       <span>{t("or")}</span>
-      <a href={`/login/google${next ? `?next=${encodeURIComponent(next)}` : ""}`} className={styles.google}>
+      <a href={`/login/google${onTo ? `?next=${encodeURIComponent(onTo)}` : ""}`} className={styles.google}>
         <IconBrandGoogle size={20} stroke={2} aria-hidden /> {t("google")}
       </a>
     </div>

@@ -11,6 +11,7 @@ import type { EventType } from "~/platform/events/define";
 import { type Recorded, record } from "~/platform/events/events";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
+import { asLocale } from "~/platform/kernel/locales";
 import { quoteRequested, TO_BE_AGREED, urgencyOf, validUntil } from "../../domain";
 import { quoteLines, quoteLinks, quoteNotes } from "../tables";
 import { insertWithReference, sumsOf } from "./request-quote";
@@ -25,7 +26,7 @@ export async function draftQuoteOfInquiry(tx: Tx, event: Recorded<Approved>): Pr
   const { name, email, phone, service, message, assignedTo } = event.data;
   const now = event.at;
   const [inquiry] = await tx
-    .select({ source: inquiries.source, quoteId: inquiries.quoteId })
+    .select({ source: inquiries.source, quoteId: inquiries.quoteId, locale: inquiries.locale })
     .from(inquiries)
     .where(eq(inquiries.id, event.subjectId));
   if (!inquiry || inquiry.source === "claim" || inquiry.quoteId) return;
@@ -45,6 +46,7 @@ export async function draftQuoteOfInquiry(tx: Tx, event: Recorded<Approved>): Pr
       customerName: name,
       customerEmail: email,
       customerPhone: phone,
+      locale: asLocale(inquiry.locale),
       fromLocation: TO_BE_AGREED,
       toLocation: TO_BE_AGREED,
       distanceKm: distance.km,

@@ -1,7 +1,10 @@
+import type { Locale } from "~/platform/kernel/locales";
 import { type Letterhead, LineTable, Sheet, type SheetLine, Sums } from "~/platform/pdf/sheet";
+import { CREDIT_NOTE_WORDS } from "./credit-note-words";
 
 export interface CreditNoteDocumentData {
   letterhead: Letterhead;
+  locale: Locale;
   number: string;
   invoiceNumber: string;
   invoiceDate: string;
@@ -21,29 +24,32 @@ export interface CreditNoteDocumentData {
 
 /** The credit note: what is taken off which invoice, and why. */
 export function CreditNoteDocument(data: CreditNoteDocumentData) {
+  const { locale } = data;
+  const words = CREDIT_NOTE_WORDS[locale];
   return (
     <Sheet
       letterhead={data.letterhead}
-      title="Credit note"
+      locale={locale}
+      title={words.title}
       number={data.number}
-      footnote="Not an eTIMS credit note. Lines are before VAT; VAT is credited as shown."
+      footnote={words.footnote}
       facts={[
-        { label: "For", value: data.customerName },
-        { label: "Buyer's KRA PIN", value: data.customerKraPin || "Not given" },
-        { label: "Date", value: data.issueDate },
-        { label: "Invoice", value: data.invoiceNumber },
-        { label: "Invoice date", value: data.invoiceDate },
-        { label: "Reason", value: data.reason },
+        { label: words.customer, value: data.customerName },
+        { label: words.buyerPin, value: data.customerKraPin || words.notGiven },
+        { label: words.date, value: data.issueDate },
+        { label: words.invoice, value: data.invoiceNumber },
+        { label: words.invoiceDate, value: data.invoiceDate },
+        { label: words.reason, value: data.reason },
       ]}
     >
-      <LineTable lines={data.lines} />
+      <LineTable lines={data.lines} locale={locale} />
       <Sums
         sums={[
-          { label: "Subtotal", value: data.subtotal },
+          { label: words.subtotal, value: data.subtotal },
           { label: data.vatLabel, value: data.vat },
-          { label: "Credited", value: data.total, strong: true },
-          { label: "Invoice total", value: data.invoiceTotal },
-          ...(data.released ? [{ label: "Kept as your credit", value: data.released }] : []),
+          { label: words.credited, value: data.total, strong: true },
+          { label: words.invoiceTotal, value: data.invoiceTotal },
+          ...(data.released ? [{ label: words.keptAsCredit, value: data.released }] : []),
         ]}
       />
     </Sheet>

@@ -1,3 +1,5 @@
+import { getCustomerLocale } from "~/features/customers/server/queries";
+import { linesIn } from "~/features/pricing/translations/server/queries";
 import { getLetterhead } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
@@ -6,6 +8,7 @@ import { renderDocument } from "~/platform/pdf/render";
 import { getInvoiceById } from "../../../server/queries";
 import { getCreditNote } from "../queries";
 import type { CreditNoteDocumentData } from "./credit-note-document";
+import { CREDIT_NOTE_WORDS } from "./credit-note-words";
 
 /** A credit note as PDF. */
 export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buffer> {
@@ -14,8 +17,10 @@ export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buf
     getInvoiceById(reader, note.invoiceId),
     getLetterhead(reader),
   ]);
+  const locale = await getCustomerLocale(reader, invoice.customerId);
   const data: CreditNoteDocumentData = {
     letterhead,
+    locale,
     number: note.number,
     invoiceNumber: invoice.number,
     invoiceDate: formatDate(invoice.issueDate),
@@ -23,14 +28,14 @@ export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buf
     customerKraPin: invoice.customerKraPin,
     issueDate: formatDate(note.issueDate),
     reason: note.reason,
-    lines: note.lines.map((line) => ({
+    lines: linesIn(locale, note.lines).map((line) => ({
       description: line.description,
       quantity: String(line.quantity),
       unitPrice: formatAmount(line.unitPrice),
       amount: formatAmount(line.amount),
     })),
     subtotal: formatAmount(note.subtotal),
-    vatLabel: `VAT on ${formatAmount(note.vatBase)}`,
+    vatLabel: `${CREDIT_NOTE_WORDS[locale].vatOn} ${formatAmount(note.vatBase)}`,
     vat: formatAmount(note.vat),
     total: formatKes(note.total),
     invoiceTotal: formatKes(invoice.total),

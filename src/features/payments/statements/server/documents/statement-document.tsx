@@ -1,7 +1,10 @@
+import type { Locale } from "~/platform/kernel/locales";
 import { type Letterhead, LineTable, Sheet, type SheetLine, Sums } from "~/platform/pdf/sheet";
+import { STATEMENT_WORDS } from "./statement-words";
 
 export interface StatementDocumentData {
   letterhead: Letterhead;
+  locale: Locale;
   customerNumber: string;
   customerName: string;
   customerKraPin: string;
@@ -15,28 +18,36 @@ export interface StatementDocumentData {
 
 /** The statement of an account: every document of a period, and what is owed after each. */
 export function StatementDocument(data: StatementDocumentData) {
+  const { locale } = data;
+  const words = STATEMENT_WORDS[locale];
   return (
     <Sheet
       letterhead={data.letterhead}
-      title="Statement"
+      locale={locale}
+      title={words.title}
       number={data.customerNumber}
-      footnote="Amounts in KES, VAT included. A balance below zero is your credit with us."
+      footnote={words.footnote}
       facts={[
-        { label: "For", value: data.customerName },
-        { label: "Buyer's KRA PIN", value: data.customerKraPin || "Not given" },
-        { label: "Period", value: data.period },
-        { label: "Opening balance", value: data.opening },
+        { label: words.customer, value: data.customerName },
+        { label: words.buyerPin, value: data.customerKraPin || words.notGiven },
+        { label: words.period, value: data.period },
+        { label: words.opening, value: data.opening },
       ]}
     >
       <LineTable
         lines={data.lines}
-        heads={{ description: "Document", quantity: "", unitPrice: "Amount", amount: "Balance" }}
+        heads={{
+          description: words.document,
+          quantity: "",
+          unitPrice: words.amount,
+          amount: words.balance,
+        }}
       />
       <Sums
         sums={[
-          { label: "Opening balance", value: data.opening },
-          { label: "Closing balance", value: data.closing, strong: true },
-          ...(data.credit ? [{ label: "Your credit with us today", value: data.credit }] : []),
+          { label: words.opening, value: data.opening },
+          { label: words.closing, value: data.closing, strong: true },
+          ...(data.credit ? [{ label: words.credit, value: data.credit }] : []),
         ]}
       />
     </Sheet>

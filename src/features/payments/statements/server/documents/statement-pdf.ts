@@ -1,26 +1,30 @@
+import { getCustomerLocale } from "~/features/customers/server/queries";
 import { getLetterhead } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { renderDocument } from "~/platform/pdf/render";
-import { STATEMENT_LABELS } from "../../domain";
 import type { Statement } from "../queries";
 import type { StatementDocumentData } from "./statement-document";
+import { STATEMENT_WORDS } from "./statement-words";
 
 /** A statement as PDF. */
 export async function makeStatementPdf(reader: Reader, statement: Statement): Promise<Buffer> {
   const { customer } = statement;
+  const locale = await getCustomerLocale(reader, customer.id);
+  const words = STATEMENT_WORDS[locale];
   const data: StatementDocumentData = {
+    locale,
     letterhead: await getLetterhead(reader),
     customerNumber: customer.customerNumber,
     customerName: customer.name,
     customerKraPin: customer.kraPin,
-    period: `${formatDate(statement.from)} to ${formatDate(statement.to)}`,
+    period: words.fromTo(formatDate(statement.from), formatDate(statement.to)),
     lines: statement.lines.map((line) => ({
       description: [
         formatDate(line.date),
-        `${STATEMENT_LABELS[line.kind]} ${line.number}`,
-        line.invoiceNumber && line.kind !== "invoice" ? `on ${line.invoiceNumber}` : "",
+        `${words.kinds[line.kind]} ${line.number}`,
+        line.invoiceNumber && line.kind !== "invoice" ? words.on(line.invoiceNumber) : "",
       ]
         .filter(Boolean)
         .join(" "),
