@@ -1,0 +1,116 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, signedIn, simulator } from "./company";
+
+/** An accountant's morning: money appears, is matched, and the ageing says so. */
+test("an accountant matches a payment and takes the ageing home", async ({ browser }) => {
+  test.setTimeout(60_000);
+  const page = await signedIn(browser, "accounts@moveease.example");
+
+  const owed = await test.step("the ageing says what is owed", async () => {
+    await page.goto("/reports?report=ageing");
+    await expect(page.getByRole("heading", { name: "Ageing", exact: true })).toBeVisible();
+    await expectAccessible(page);
+    return totalOf(page);
+  });
+
+  const { payer, number } = await test.step("a customer pays the paybill with a wrong account", async () => {
+    await page.goto("/invoice-management?status=overdue");
+    const link = page.getByRole("link", { name: /^INV-\d{4}-\d{4}$/ }).first();
+    const invoice = (await link.textContent()) ?? "";
+    const phone = `+2547${String(Date.now()).slice(-8)}`;
+    const answer = await fetch(`${simulator()}/_sim/paybill`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ phone, account: "NYUMBA YANGU", amount: 700 }),
+    });
+    const { receipt } = (await answer.json()) as { receipt: string };
+    expect(receipt).toMatch(/^[A-Z0-9]{10}$/);
+    return { payer: receipt, number: invoice };
+  });
+
+  await test.step("it appears among what is to be reviewed and is matched", async () => {
+    await expect(async () => {
+      await page.goto(`/payments/review?search=${payer}`);
+      await expect(page.getByText(payer)).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
+    await expectAccessible(page);
+    await page.goto("/reports?report=mpesa&period=month");
+    await expect(page.getByRole("link", { name: /waits to be matched/ })).toBeVisible();
+    await page.goto(`/payments/review?search=${payer}`);
+    await page.getByRole("button", { name: /^Settle/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Invoice" }).fill(number);
+    await page.getByRole("option", { name: new RegExp(number) }).click();
+    await dialog.getByRole("button", { name: "Settle" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("the ageing is less by what was matched, and leaves as a file", async () => {
+    await page.goto("/reports?report=ageing");
+    expect(await totalOf(page)).toBe(owed - 700);
+    await page.getByLabel("Listed by").selectOption("customer");
+    await expect(page.getByRole("columnheader", { name: "Over 90 days, KES" })).toBeVisible();
+    expect(await totalOf(page)).toBe(owed - 700);
+    await expectAccessible(page);
+    const files = ["CSV", "Excel"].map(async (name) => {
+      const href = await page.getByRole("link", { name, exact: true }).getAttribute("href");
+      const answer = await page.request.get(href ?? "");
+      expect(answer.status()).toBe(200);
+      return (await answer.body()).toString("latin1");
+    });
+    const [csv, excel] = await Promise.all(files);
+    const lines = (csv ?? "").trim().split("\r\n").slice(1);
+    const sum = lines.reduce((whole, line) => whole + Number(line.split(",").at(-1)), 0);
+    expect(sum).toBe(owed - 700);
+    expect(excel?.slice(0, 2)).toBe("PK");
+  });
+
+  await test.step("every report of an accountant's stands, and no other", async () => {
+    const tabs = page.getByRole("navigation", { name: "Reports" }).getByRole("link");
+    expect(await tabs.allTextContents()).toEqual(["Revenue", "Ageing", "Payments", "M-Pesa reconciliation"]);
+    for (const name of ["Revenue", "Payments", "M-Pesa reconciliation"]) {
+      await tabs.filter({ hasText: name }).click();
+      await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+      await expect(page.getByRole("img", { name: new RegExp(`^${name}\\. Highest`) })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.getByLabel("Period").selectOption("year");
+    await expect(page).toHaveURL(/period=year/);
+  });
+  await page.context().close();
+});
+
+/** Who reads the trail sees who did what, what it was before, and who was turned away. */
+test("an auditor reads who did what, and who was refused", async ({ browser }) => {
+  test.setTimeout(60_000);
+  const packer = await signedIn(browser, "packer@moveease.example");
+  const refused = await packer.goto("/audit");
+  expect(refused?.status()).toBe(403);
+  await packer.context().close();
+
+  const page = await signedIn(browser, "admin@moveease.example");
+  await page.goto("/audit");
+  await expect(page.getByRole("link", { name: "Refused: GET /audit" }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Kind").selectOption("payment");
+  await expect(page).toHaveURL(/noun=payment/);
+  await page
+    .getByRole("link", { name: /received by/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Before and after" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^invoices/i }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/audit?noun=payment");
+  const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
+  const file = await page.request.get(href ?? "");
+  expect(await file.text()).toContain("paid_amount");
+  await page.context().close();
+});
+
+/** The last figure of the table's last line, in shillings. */
+async function totalOf(page: import("@playwright/test").Page): Promise<number> {
+  const cells = await page.locator("tfoot td").allTextContents();
+  const [amount = ""] = cells.filter((cell) => /\d/.test(cell)).slice(-1);
+  return Number(amount.replaceAll(",", ""));
+}
