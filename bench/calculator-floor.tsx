@@ -9,22 +9,39 @@ import {
 } from "react-router";
 import { IntlProvider } from "use-intl";
 import CostCalculatorPage, { handle, loader } from "~/features/site/calculator/web/cost-calculator-page";
-import SiteLayout from "~/features/site/web/site-layout";
+import { SITE_LAYOUT } from "~/features/site/web/site-data";
+import SiteLayout, { loader as siteLoader } from "~/features/site/web/site-layout";
 import { messagesOf } from "~/platform/ui/messages";
 import { textsAddress } from "~/server/texts";
 
 type LoaderArgs = Parameters<typeof loader>[0];
 type PageProps = Parameters<typeof CostCalculatorPage>[0];
 
+/** What the product answers, for the floor to show the same. */
+export interface Answers {
+  company: unknown;
+  priceList: unknown;
+  content: unknown;
+}
+
 /**
  * The calculator's own tree (texts, site frame, page) for a bare `renderToString`: what rendering alone costs, without
- * framework, session, database, document or stream. `company` and `priceList` are the product's own answers.
+ * framework, session, database, document or stream. What it shows are the product's own answers.
  */
-export async function calculatorRenderer(company: unknown, priceList: unknown): Promise<() => string> {
-  const page = { api: { pricing: { priceList: async () => priceList } }, now: new Date(), viewer: null };
+export async function calculatorRenderer({ company, priceList, content }: Answers): Promise<() => string> {
+  const page = {
+    api: {
+      pricing: { priceList: async () => priceList },
+      content: { published: async () => content },
+    },
+    now: new Date(),
+    viewer: null,
+    locale: "en",
+  };
   const context = { get: () => page } as unknown as RouterContextProvider;
   const url = new URL("http://127.0.0.1/cost-calculator");
   const data = await loader({ context, url } as unknown as LoaderArgs);
+  const frame = await siteLoader({ context, url } as unknown as Parameters<typeof siteLoader>[0]);
   const texts = textsAddress("en");
   const routes = [
     {
@@ -38,7 +55,8 @@ export async function calculatorRenderer(company: unknown, priceList: unknown): 
       ),
       children: [
         {
-          id: "frame",
+          id: SITE_LAYOUT,
+          loader: () => frame,
           Component: SiteLayout,
           children: [{ id: "page", path: "cost-calculator", handle, loader: () => data, Component: Page }],
         },

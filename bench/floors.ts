@@ -4,15 +4,14 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import PDFDocument from "pdfkit";
 import pg from "pg";
-import { calculatorRenderer } from "./calculator-floor";
+import { type Answers, calculatorRenderer } from "./calculator-floor";
 
 /**
  * The floors in a process of their own: what the same work costs with nothing around it. Started by run.ts with
- * DATABASE_URL, and with the company and price list that the product answers.
+ * DATABASE_URL, and with what the product answers.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const company = JSON.parse(process.env.COMPANY ?? "{}");
-const priceList = JSON.parse(process.env.PRICE_LIST ?? "{}");
+const answers: Answers = JSON.parse(process.env.ANSWERS ?? "{}");
 const token = process.env.SESSION_TOKEN ?? "";
 
 /** The three statements behind a signed-in list: who asks, how many there are, these ten. */
@@ -64,7 +63,7 @@ const bare = createServer(async (request, response) => {
   response.writeHead(200, { "Content-Type": "application/json" }).end(body);
 });
 
-const render = await calculatorRenderer(company, priceList);
+const render = await calculatorRenderer(answers);
 const hono = new Hono();
 hono.get("/cost-calculator", (c) => c.html(`<!doctype html><body>${render()}</body>`));
 

@@ -35,8 +35,11 @@ async function measureAt(rows: number): Promise<Figure[]> {
       NODE_ENV: "production",
       DATABASE_URL: product.databaseUrl,
       SESSION_TOKEN: token,
-      COMPANY: JSON.stringify(await json("/company")),
-      PRICE_LIST: JSON.stringify(await json("/price-list")),
+      ANSWERS: JSON.stringify({
+        company: await json("/company"),
+        priceList: await json("/price-list"),
+        content: await json("/content?kinds=company,service"),
+      }),
     },
   });
   const { bare, hono } = await message<{ bare: string; hono: string }>(floors);
