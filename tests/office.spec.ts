@@ -1,0 +1,288 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { aCustomer, DEMO_PASSWORD, expectAccessible, signedIn } from "./company";
+
+/** The office's frame: what each role may open, that every screen can be used by everybody, and what finds its way to whom. */
+
+const at = (name: string) => `${name}@moveease.example`;
+
+/** Every screen of the office that has an address of its own; rows are opened from their lists. */
+const WORK = [
+  "/admin-dashboard",
+  "/inquiries",
+  "/inquiries/newsletter",
+  "/quote-management",
+  "/moves",
+  "/moves/list",
+  "/customers",
+  "/invoice-management",
+  "/invoice-management/new",
+  "/payments",
+  "/payments/review",
+  "/reports",
+];
+const HOUSE = [
+  "/outbox",
+  "/content",
+  "/audit",
+  "/notifications",
+  "/notifications/choices",
+  "/help",
+  "/help/quotes",
+  "/settings",
+  "/settings/company",
+  "/settings/prices",
+  "/settings/people",
+  "/settings/roles",
+  "/settings/tokens",
+  "/settings/mpesa-connection",
+];
+/** Lists and the link of their first row. */
+const ROWS: [list: string, row: RegExp][] = [
+  ["/inquiries", /\/inquiries\/[0-9a-f-]{36}/],
+  ["/quote-management", /\/quote-management\/QT-/],
+  ["/customers", /\/customers\/CUST/],
+  ["/invoice-management", /\/invoice-management\/INV-/],
+];
+
+/** A person's requests without a page: signing in by the API takes no time to paint. */
+async function signedInQuietly(browser: Browser, email: string): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  const answer = await context.request.post("/api/v1/sessions", {
+    data: { email, password: DEMO_PASSWORD },
+    headers: { origin: new URL(process.env.MOVEEASE_URL ?? "").origin },
+  });
+  expect(answer.ok(), email).toBe(true);
+  return context;
+}
+
+async function expectUsable(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `${address} scrolls sideways at 360 px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test.describe("every screen at 1280 and 360 px", () => {
+  test("of the work", async ({ browser }) => {
+    const page = await signedIn(browser, at("admin"));
+    await expectUsable(page, WORK);
+  });
+
+  test("of the house", async ({ browser }) => {
+    const page = await signedIn(browser, at("admin"));
+    await expectUsable(page, HOUSE);
+  });
+
+  test("of single rows", async ({ browser }) => {
+    const page = await signedIn(browser, at("admin"));
+    const addresses: string[] = [];
+    for (const [list, row] of ROWS) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(list);
+      const hrefs = await page
+        .locator("main a[href]")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+      const first = hrefs.find((href) => row.test(href));
+      expect(first, `a row of ${list}`).toBeDefined();
+      addresses.push(first ?? "");
+    }
+    await expectUsable(page, addresses);
+  });
+});
+
+test.describe("each role opens its screens and no others", () => {
+  const screens = [...WORK, ...HOUSE];
+  const everybody = ["/notifications", "/notifications/choices", "/help"];
+  const moves = ["/moves", "/moves/list"];
+  const roles: Record<string, string[]> = {
+    driver: [...everybody, ...moves],
+    packer: [...everybody, ...moves],
+    cleaner: everybody,
+    hr: [...everybody, "/admin-dashboard"],
+    accounts: [
+      ...everybody,
+      "/admin-dashboard",
+      "/quote-management",
+      "/help/quotes",
+      "/customers",
+      "/invoice-management",
+      "/invoice-management/new",
+      "/payments",
+      "/payments/review",
+      "/reports",
+      "/audit",
+    ],
+    service: [
+      ...everybody,
+      ...moves,
+      "/admin-dashboard",
+      "/inquiries",
+      "/inquiries/newsletter",
+      "/quote-management",
+      "/help/quotes",
+      "/customers",
+      "/invoice-management",
+      "/payments",
+      "/payments/review",
+      "/reports",
+      "/outbox",
+      "/content",
+    ],
+  };
+  for (const [name, opens] of Object.entries(roles)) {
+    test(name, async ({ browser }) => {
+      const context = await signedInQuietly(browser, at(name));
+      const opened: string[] = [];
+      for (const screen of screens) {
+        const { status } = await got(context, screen);
+        expect([200, 403, 404], screen).toContain(status);
+        if (status === 200) opened.push(screen);
+      }
+      expect(opened.sort()).toEqual([...opens].sort());
+      await context.close();
+    });
+  }
+
+  test("a driver sees no money, anywhere", async ({ browser }) => {
+    const page = await signedIn(browser, at("driver"));
+    const menu = page.getByRole("navigation", { name: "Office" });
+    await page.goto("/moves");
+    expect((await menu.getByRole("link").allTextContents()).map((text) => text.trim())).toEqual([
+      "Moves",
+      "Help",
+    ]);
+    for (const screen of screens) {
+      const { text } = await got(page.context(), screen);
+      expect(text, screen).not.toMatch(/KES|KSh|totalAmount|outstandingBalance|"total"/);
+    }
+    const found = await page.context().request.get("/api/v1/search?q=grace");
+    expect(await found.json()).toEqual({ results: [], read: null });
+    await page.goto("/invoice-management");
+    await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+    await expect(menu).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("visitors and customers are led elsewhere", async ({ browser, request }) => {
+    const help = await request.get("/help", { maxRedirects: 0 });
+    expect([help.status(), help.headers().location]).toEqual([302, "/help-center"]);
+    const list = await request.get("/customers", { maxRedirects: 0 });
+    expect(list.headers().location).toBe("/login?next=%2Fcustomers");
+    const customer = await signedInQuietly(browser, "grace.njeri@example.co.ke");
+    for (const screen of ["/customers", "/notifications", "/admin-dashboard"])
+      expect((await got(customer, screen)).status, screen).toBe(403);
+    expect((await customer.request.get("/help", { maxRedirects: 0 })).headers().location).toBe(
+      "/help-center",
+    );
+  });
+});
+
+async function got(context: BrowserContext, address: string) {
+  const answer = await context.request.get(address, { headers: { accept: "text/html" } });
+  return { status: answer.status(), text: await answer.text() };
+}
+
+test("the palette finds what is mistyped, opens pages and does what keys do", async ({ browser }) => {
+  const page = await signedIn(browser, at("sales"));
+  await page.goto("/quote-management");
+  const field = page.getByRole("textbox", { name: /Search customers/ });
+  await page.keyboard.press("Control+k");
+  await field.fill("gracce njerri");
+  await expect(page.getByText("Nearest: grace njeri")).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("button", { name: /^QT-\d+-\d+ Grace Njeri/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/quote-management\/QT-/);
+  await page.keyboard.press("Control+k");
+  await field.fill("inquir");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/inquiries|\/help\/inquiries/);
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await expect(page).toHaveURL(/\/customers$/);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an inquiry reaches the bell of who answers it, and of nobody else", async ({ browser, playwright }) => {
+  const visitor = aCustomer();
+  const sales = await signedIn(browser, at("sales"));
+  const accounts = await signedIn(browser, at("accounts"));
+  for (const page of [sales, accounts]) await page.goto("/notifications");
+  const api = await playwright.request.newContext({ baseURL: process.env.MOVEEASE_URL ?? "" });
+  const page = await (await browser.newContext()).newPage();
+  await page.goto("/contact");
+  await page.getByLabel("Full Name").fill(visitor.name);
+  await page.getByLabel("Email Address").first().fill(visitor.email);
+  await page.getByLabel("Phone Number").first().fill(visitor.phone);
+  await page.getByLabel("Message").fill("Two bedrooms, and a piano.");
+  // Whoever answers within two and a half seconds is taken for a program.
+  await page.waitForTimeout(2600);
+  await page.getByRole("button", { name: /^Send/ }).click();
+  await expect(page.getByText(/Thank you/).first()).toBeVisible();
+  await api.dispose();
+  const told = `${visitor.name} wrote to us`;
+  await expect(async () => {
+    await sales.reload();
+    await expect(sales.getByRole("main").getByText(told)).toBeVisible({ timeout: 1500 });
+  }).toPass({ timeout: 20_000 });
+  await sales.goto("/quote-management");
+  await sales.getByRole("button", { name: /^Notifications, \d+\+? unread/ }).click();
+  await expectAccessible(sales);
+  await sales.getByRole("dialog", { name: "Notifications" }).getByText(told).click();
+  await expect(sales).toHaveURL(/\/inquiries\/[0-9a-f-]{36}$/);
+  await sales.goto("/notifications?state=unread");
+  await expect(sales.getByRole("main").getByText(told)).toHaveCount(0);
+  await sales.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(sales.getByRole("heading", { name: "All is read" })).toBeVisible();
+  await expect(sales.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+  await accounts.reload();
+  await expect(accounts.getByText(told)).toHaveCount(0);
+});
+
+test("a list's filters are kept under a name and shared", async ({ browser }) => {
+  const manager = await signedIn(browser, at("manager"));
+  await manager.goto("/quote-management?status=pending&sort=oldest");
+  await manager.getByRole("button", { name: "Views" }).click();
+  await manager.getByLabel("Save this view").fill("Oldest to decide");
+  await manager.getByLabel(/Share it/).check();
+  await manager.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(manager.getByRole("link", { name: /Oldest to decide/ })).toBeVisible();
+  await expectAccessible(manager);
+  const sales = await signedIn(browser, at("sales"));
+  await sales.goto("/quote-management");
+  await sales.getByRole("button", { name: "Views" }).click();
+  await sales.getByRole("link", { name: /Oldest to decide/ }).click();
+  await expect(sales).toHaveURL(/sort=oldest&status=pending/);
+});
+
+test("a page that dies says so with a code, and the server knows it", async ({ browser }) => {
+  const page = await signedIn(browser, at("admin"));
+  await page.goto("/notifications");
+  const told = page.waitForRequest("**/faults");
+  // What the page expects of its server comes back as something else.
+  await page.route("**/help.data*", (route) =>
+    route.fulfill({ status: 200, contentType: "text/x-script", body: "[]" }),
+  );
+  await page.getByRole("navigation", { name: "Office" }).getByRole("link", { name: "Help" }).click();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await expect(
+    page.getByText("We encountered an unexpected error while processing your request."),
+  ).toBeVisible();
+  const fault = await told;
+  const { id } = fault.postDataJSON();
+  await expect(page.getByText(id)).toBeVisible();
+  expect((await fault.response())?.status()).toBe(204);
+  await expect(page.getByRole("navigation", { name: "Office" })).toBeVisible();
+  await expectAccessible(page);
+});
