@@ -29,6 +29,23 @@ function namedServerEntries(): Plugin {
   };
 }
 
+/**
+ * What every public page loads stands in two files, not in sixty: on a slow network each costs a turn. `react` is the
+ * framework, `frame` what the public pages share, with all it needs; pages keep files of their own.
+ */
+const SHARED_FILES = [
+  {
+    name: "react",
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|use-intl|cookie)\//,
+    priority: 2,
+  },
+  {
+    name: "frame",
+    test: /src\/(?:features\/site\/web\/(?:site-(?:header|menu|footer|data|picture)|floating-buttons|newsletter-form|page-meta|rich-text|page\.module)|platform\/ui\/(?:button|document|fault-page|demo-mark|theme-switch|brand|messages))/,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   plugins: [reactRouter(), noServerCodeInBrowser(), namedServerEntries()],
   resolve: {
@@ -40,6 +57,9 @@ export default defineConfig({
   },
   build: { target: "es2022" },
   environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } } },
+    },
     ssr: {
       resolve: { noExternal: ["use-intl"] },
       build: {

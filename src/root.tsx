@@ -17,6 +17,8 @@ import { brandStyle } from "~/platform/ui/brand";
 import { DemoMark } from "~/platform/ui/demo-mark";
 import { type DocumentData, usePageLocale } from "~/platform/ui/document";
 import { FaultPage } from "~/platform/ui/fault-page";
+import headings from "~/platform/ui/fonts/bricolage.woff2?url";
+import letters from "~/platform/ui/fonts/inter.woff2?url";
 import { messagesOf } from "~/platform/ui/messages";
 import type { Route } from "./+types/root";
 
@@ -27,6 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     locale: page.locale,
     /** Where this language's messages are; messagesOf() has them. */
     texts: page.texts(page.locale),
+    moreTexts: page.moreTexts(page.locale),
     nonce: page.nonce,
     viewer: page.viewer,
     demo: page.demo,
@@ -44,9 +47,16 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export const links: Route.LinksFunction = () => [
+  ...[headings, letters].map((href) => ({
+    rel: "preload" as const,
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/site.webmanifest" },
-  { rel: "apple-touch-icon", href: "/brand/icon-192.png" },
+  { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },
 ];
 
 /** Sets the theme before anything is painted: the person's choice, else the system's. */
@@ -56,7 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const locale = usePageLocale();
   return (
-    <html lang={locale} data-texts={root?.texts} suppressHydrationWarning>
+    <html lang={locale} data-texts={root?.texts} data-more-texts={root?.moreTexts} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -30,7 +30,8 @@ import { pathForLog } from "./log-words";
 import { answerShared, mayBeShared } from "./page-cache";
 import { providerRoutes } from "./provider-routes";
 import { translated } from "./refusals";
-import { textRoutes, textsAddress } from "./texts";
+import { MANIFEST, packedManifest } from "./route-manifest";
+import { moreTextsAddress, textRoutes, textsAddress } from "./texts";
 
 export interface AppVariables {
   Variables: { request: RequestContext };
@@ -158,9 +159,11 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
         publicUrl,
         locale: request.locale,
         texts: textsAddress,
+        moreTexts: moreTextsAddress,
       });
       return documentHeaders(await handler(c.req.raw, provider), { nonce, request, secure });
     };
+    if (url.pathname === MANIFEST && options.mode !== "development") return packedManifest(c.req.raw, render);
     if (options.mode === "development" || !mayBeShared(c.req.raw, url)) return render();
     return answerShared(c.req.raw, url, nonce, render, (scripts) => pagePolicy(scripts, secure));
   });

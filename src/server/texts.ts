@@ -9,6 +9,13 @@ type Messages = Record<string, unknown>;
 /** Features whose texts visitors and customers see. */
 const PUBLIC_FEATURES = ["site", "pricing", "inquiries", "identity", "portal"];
 
+/**
+ * Texts of pages that few visits reach: in a file of their own, which those pages load (platform/ui/more-texts.ts).
+ */
+const MORE = ["identity", "portal", "inquiries.claim", "site.prices", "site.track", "site.calculator"];
+/** What the home page borrows of them. */
+const IN_BOTH = ["site.calculator.estimate"];
+
 const files = import.meta.glob<{ default: Messages }>("../features/*/texts/*.json", { eager: true });
 
 const byFeature = new Map<string, Messages>();
@@ -38,10 +45,11 @@ interface Catalogue {
   brotli: Buffer<ArrayBuffer>;
 }
 
-const catalogues = new Map<string, Catalogue>();
+type Part = "base" | "more";
+const catalogues = new Map<string, Record<Part, Catalogue>>();
 
-/** The public messages in a language as a script module; English where a translation is missing. */
-function catalogueOf(locale: string): Catalogue {
+/** The public messages in a language as two script modules; English where a translation is missing. */
+function cataloguesOf(locale: string): Record<Part, Catalogue> {
   const made = catalogues.get(locale);
   if (made) return made;
   const messages = Object.fromEntries(
@@ -50,25 +58,64 @@ function catalogueOf(locale: string): Catalogue {
       { ...byFeature.get(`en/${feature}`), ...byFeature.get(`${locale}/${feature}`) },
     ]),
   );
-  const plain = Buffer.from(`export default ${JSON.stringify(messages)}`);
-  const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 10);
-  const address = `/texts/${locale}-${hash}.js`;
-  keepMessages(address, messages);
-  const catalogue = { address, plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain) };
-  catalogues.set(locale, catalogue);
-  return catalogue;
+  const both = {
+    base: packed(
+      locale,
+      those(messages, (path) => !isBelow(MORE, path) || isBelow(IN_BOTH, path)),
+    ),
+    more: packed(
+      `${locale}-more`,
+      those(messages, (path) => isBelow(MORE, path)),
+    ),
+  };
+  keepMessages(both.base.address, messages);
+  catalogues.set(locale, both);
+  return both;
 }
 
-/** The address of a language's public messages, for a page's data. */
+const isBelow = (groups: readonly string[], path: string) =>
+  groups.some((group) => path.startsWith(`${group}.`));
+
+/** The messages whose path (`site.home.title`) is wanted. */
+function those(messages: Messages, isWanted: (path: string) => boolean, above = ""): Messages {
+  const kept: Messages = {};
+  for (const [key, message] of Object.entries(messages)) {
+    const path = above + key;
+    if (typeof message === "object" && message !== null && !Array.isArray(message)) {
+      const inner = those(message as Messages, isWanted, `${path}.`);
+      if (Object.keys(inner).length > 0) kept[key] = inner;
+    } else if (isWanted(path)) kept[key] = message;
+  }
+  return kept;
+}
+
+function packed(name: string, messages: Messages): Catalogue {
+  const plain = Buffer.from(`export default ${JSON.stringify(messages)}`);
+  const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 10);
+  return {
+    address: `/texts/${name}-${hash}.js`,
+    plain,
+    gzip: gzipSync(plain),
+    brotli: brotliCompressSync(plain),
+  };
+}
+
+/** The address of the public messages that every page needs in a language, for a page's data. */
 export function textsAddress(locale: string): string {
-  return catalogueOf(locale).address;
+  return cataloguesOf(locale).base.address;
+}
+
+/** The address of the other public messages. */
+export function moreTextsAddress(locale: string): string {
+  return cataloguesOf(locale).more.address;
 }
 
 /** Serves the messages. An address of another version gets today's texts, but nobody keeps them under that name. */
 export function textRoutes(): Hono {
   const routes = new Hono();
   routes.get("/texts/:file{[a-z]{2}-[A-Za-z0-9_-]+\\.js}", (c) => {
-    const catalogue = catalogueOf(c.req.param("file").slice(0, 2));
+    const file = c.req.param("file");
+    const catalogue = cataloguesOf(file.slice(0, 2))[file.slice(2).startsWith("-more-") ? "more" : "base"];
     const isCurrent = c.req.path === catalogue.address;
     const accepted = c.req.header("accept-encoding") ?? "";
     const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;

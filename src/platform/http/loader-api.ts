@@ -22,6 +22,8 @@ export interface PageRequest {
   locale: Locale;
   /** The address of the public pages' messages in a language (platform/ui/messages.ts). */
   texts: (locale: string) => string;
+  /** Where the texts of seldom pages are (platform/ui/more-texts.ts). */
+  moreTexts: (locale: string) => string;
 }
 
 /** Internal header of a rendered page: `yes` when every visitor without a session gets the same one. */

@@ -5,10 +5,24 @@ const held = globalThis as typeof globalThis & { moveeaseMessages?: Map<string, 
 held.moveeaseMessages ??= new Map();
 const known = held.moveeaseMessages;
 
-/** Keeps the messages that an address stands for. */
+/** Keeps the messages that an address stands for; what comes later under the same address is added. */
 export function keepMessages(address: string, messages: Messages): void {
-  known.set(address, messages);
+  const held = known.get(address);
+  if (held) add(held, messages);
+  else known.set(address, messages);
 }
+
+/** Into the same object: who holds it sees the new ones. */
+function add(held: Messages, more: Messages): void {
+  for (const [key, value] of Object.entries(more)) {
+    const there = held[key];
+    if (isGroup(there) && isGroup(value)) add(there, value);
+    else held[key] = value;
+  }
+}
+
+const isGroup = (value: unknown): value is Messages =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * The messages of a page by the address its data names. The server keeps them from its start; the browser loads that

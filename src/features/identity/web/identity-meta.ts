@@ -1,3 +1,4 @@
+import "~/platform/ui/more-texts";
 import type { MetaDescriptor } from "react-router";
 import { createTranslator } from "use-intl";
 import { messagesOf } from "~/platform/ui/messages";

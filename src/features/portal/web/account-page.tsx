@@ -17,6 +17,7 @@ import { AccountInvoices, AccountReceipts } from "./account-papers";
 import { AccountQuote } from "./account-quote";
 import { ConfirmNotice } from "./confirm-notice";
 import { firstName } from "./quote-view";
+import "~/platform/ui/more-texts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("quote");

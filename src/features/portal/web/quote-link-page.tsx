@@ -22,6 +22,7 @@ import { QuoteSheet } from "./quote-sheet";
 import { firstName, invoiceView, shortPlace } from "./quote-view";
 import { ReplyDialogs } from "./reply-dialogs";
 import { WaitDocket } from "./wait-docket";
+import "~/platform/ui/more-texts";
 
 const GONE = new Set(["revoked", "superseded", "withdrawn"]);
 

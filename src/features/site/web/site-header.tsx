@@ -71,7 +71,7 @@ export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; on
           )}
           {/* Before scripts are there it leads to the links of the footer. */}
           <Link
-            to="#site-links"
+            to={isCalculator ? "/#site-links" : "#site-links"}
             className={`${styles.icon} ${styles.burger}`}
             aria-label={t("menu")}
             aria-haspopup="dialog"

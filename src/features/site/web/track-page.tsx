@@ -16,6 +16,7 @@ import { pageMeta } from "./page-meta";
 import { SitePicture } from "./site-picture";
 import styles from "./track-page.module.css";
 import { TrackedMove } from "./tracked-move";
+import "~/platform/ui/more-texts";
 
 export function loader({ url }: Route.LoaderArgs) {
   return { reference: (url.searchParams.get("reference") ?? "").slice(0, 60) };

@@ -25,6 +25,7 @@ import { StepForm } from "./step-form";
 import { Stepper } from "./stepper";
 import { SuccessPanel } from "./success-panel";
 import { SummaryStep } from "./summary-step";
+import "~/platform/ui/more-texts";
 
 /** The site's frame: no footer below the calculator, its own bar stands there. */
 export const handle = { footer: false, calculator: true, shared: true };

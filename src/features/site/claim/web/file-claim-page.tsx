@@ -9,6 +9,7 @@ import type { PostAnswer } from "../../web/post-form";
 import type { Route } from "./+types/file-claim-page";
 import { ClaimForm } from "./claim-form";
 import styles from "./file-claim-page.module.css";
+import "~/platform/ui/more-texts";
 
 export function action({ context, request }: Route.ActionArgs) {
   return answerClaim(context, request);

@@ -1,0 +1,87 @@
+/** The public site as its own sitemap tells it, and what a page's HTML says about itself. */
+
+export const site = () => process.env.MOVEEASE_URL ?? "";
+
+/** Public pages that no search engine needs and visitors reach all the same. */
+const UNLISTED = ["/request-quote", "/newsletter"];
+
+export interface FoundPage {
+  path: string;
+  status: number;
+  html: string;
+  bytes: number;
+}
+
+/** Every path of the sitemap, in both languages, and the pages beside it. */
+export async function listPaths(): Promise<string[]> {
+  const map = await (await fetch(`${site()}/sitemap.xml`)).text();
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => {
+    const path = new URL(address).pathname;
+    return path === "" ? "/" : path;
+  });
+  return [...new Set([...listed, ...UNLISTED, ...UNLISTED.map((path) => `/sw${path}`)])];
+}
+
+/** Fetched a few at a time: the server's first rendering of each is the slow part. */
+export async function fetchPages(paths: readonly string[]): Promise<FoundPage[]> {
+  const found: FoundPage[] = [];
+  const left = [...paths];
+  const work = async () => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      const response = await fetch(site() + path, { headers: { Accept: "text/html" } });
+      const html = await response.text();
+      found.push({ path, status: response.status, html, bytes: html.length });
+    }
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  return found;
+}
+
+const decoded = (text: string) =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+/** What stands in a page's head. */
+export function readHead(html: string) {
+  const one = (pattern: RegExp) => decoded(pattern.exec(html)?.[1] ?? "");
+  return {
+    lang: one(/<html lang="([^"]*)"/),
+    title: one(/<title>([^<]*)<\/title>/),
+    description: one(/<meta name="description" content="([^"]*)"/),
+    robots: one(/<meta name="robots" content="([^"]*)"/),
+    canonical: one(/<link rel="canonical" href="([^"]*)"/),
+    alternates: [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)].map(
+      ([, language = "", href = ""]) => ({ language, href: decoded(href) }),
+    ),
+    openGraph: Object.fromEntries(
+      [...html.matchAll(/<meta property="og:([^"]*)" content="([^"]*)"/g)].map(([, name, value = ""]) => [
+        name,
+        decoded(value),
+      ]),
+    ) as Record<string, string>,
+    structured: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
+    ),
+    headings: [...html.matchAll(/<h1[\s>]/g)].length,
+  };
+}
+
+/** Where a page leads within the site, and the files it shows. */
+export function readLinks({ path, html }: Pick<FoundPage, "path" | "html">): string[] {
+  const markup = html.replace(/<script[\s\S]*?<\/script>/g, "");
+  const said = [...markup.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, value = ""]) =>
+    decoded(value),
+  );
+  const sets = [...markup.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, value = ""]) =>
+    value.split(",").map((part) => part.trim().split(" ")[0] ?? ""),
+  );
+  return [...said, ...sets]
+    .filter((link) => link !== "" && !/^(?:mailto:|tel:|data:|https:\/\/wa\.me\/)/.test(link))
+    .map((link) => new URL(link, site() + path))
+    .filter(({ origin }) => origin === new URL(site()).origin)
+    .map(({ pathname, search, hash }) => pathname + search + hash);
+}

@@ -1,0 +1,244 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { fetchPages, listPaths, readHead, readLinks, site } from "./site-pages";
+
+/** The public site: found by search engines, without a dead link, light, and for everybody. */
+
+const path = (html: string) => new URL(html).pathname;
+
+test("every page says what it is, in its own words and its own language", async () => {
+  const pages = await fetchPages(await listPaths());
+  expect(pages.length).toBeGreaterThan(90);
+  const seen = {
+    en: { titles: new Set(), descriptions: new Set() },
+    sw: { titles: new Set(), descriptions: new Set() },
+  };
+  for (const { path: address, status, html } of pages) {
+    const head = readHead(html);
+    const locale = address === "/sw" || address.startsWith("/sw/") ? "sw" : "en";
+    await test.step(address, () => {
+      expect.soft(status, address).toBe(200);
+      expect.soft(head.lang, address).toBe(locale);
+      expect.soft(head.headings, `${address}: one main heading`).toBe(1);
+      expect.soft(head.title.length, `${address}: '${head.title}'`).toBeGreaterThan(10);
+      expect.soft(head.description.length, `${address}: '${head.description}'`).toBeGreaterThan(20);
+      expect
+        .soft(seen[locale].titles.has(head.title), `${address}: its own title, '${head.title}'`)
+        .toBe(false);
+      expect
+        .soft(seen[locale].descriptions.has(head.description), `${address}: its own description`)
+        .toBe(false);
+      expect.soft(head.canonical && path(head.canonical), address).toBe(address);
+      expect.soft(head.robots, address).not.toContain("noindex");
+      expect
+        .soft(head.alternates.map(({ language }) => language).sort(), address)
+        .toEqual(["en", "sw", "x-default"]);
+      expect.soft(head.openGraph, address).toMatchObject({
+        title: head.title,
+        description: head.description,
+        url: head.canonical,
+        image: `${site()}/brand/og.png`,
+      });
+      seen[locale].titles.add(head.title);
+      seen[locale].descriptions.add(head.description);
+    });
+  }
+  const typesOf = (address: string) =>
+    readHead(pages.find((page) => page.path === address)?.html ?? "").structured.map((data) => data["@type"]);
+  for (const prefix of ["", "/sw"]) {
+    expect(typesOf(prefix || "/")).toContain("MovingCompany");
+    expect(typesOf(`${prefix}/faq`)).toEqual(expect.arrayContaining(["FAQPage", "BreadcrumbList"]));
+    expect(typesOf(`${prefix}/services`)).toContain("Service");
+    for (const page of ["work", "about", "contact", "prices", "track", "help-center", "privacy-policy"])
+      expect(typesOf(`${prefix}/${page}`), page).toContain("BreadcrumbList");
+  }
+});
+
+test("search engines are told where to go and where not", async ({ request }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${site()}/sitemap.xml`);
+  for (const hidden of ["/account", "/q/", "/documents/", "/invoice-management"])
+    expect(robots).toContain(`Disallow: ${hidden}`);
+  for (const hidden of ["/login", "/nowhere", "/newsletter/confirm", "/q/unknown"]) {
+    const response = await request.get(hidden, { headers: { Accept: "text/html" } });
+    const told = `${response.headers()["x-robots-tag"] ?? ""} ${readHead(await response.text()).robots}`;
+    expect(told, hidden).toContain("noindex");
+  }
+  const manifest = await (await request.get("/site.webmanifest")).json();
+  for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
+  expect((await request.get("/brand/og.png")).ok()).toBe(true);
+});
+
+test("no link on the site is dead", async () => {
+  test.setTimeout(120_000);
+  const known = new Map<string, { html: string; status: number }>();
+  const leading = new Map<string, string>();
+  let open = ["/", "/sw"];
+  while (open.length > 0) {
+    const pages = await fetchPages(open);
+    for (const page of pages) known.set(page.path, page);
+    const next = new Set<string>();
+    for (const page of pages) {
+      if (page.status !== 200 || !page.html.startsWith("<!DOCTYPE html>")) continue;
+      for (const link of readLinks(page)) {
+        const address = link.split("#")[0] ?? "";
+        if (!leading.has(link)) leading.set(link, page.path);
+        // A sign-in that comes back here is the same page everywhere.
+        if (!known.has(address) && !address.startsWith("/login?")) next.add(address);
+      }
+    }
+    open = [...next].filter((address) => !known.has(address));
+  }
+  const dead: string[] = [];
+  for (const [link, from] of leading) {
+    const [address = "", anchor] = link.split("#");
+    const page = known.get(address);
+    if (!page) continue;
+    // What only takes posts says so; it is an address of a form.
+    if (page.status >= 400 && page.status !== 405) dead.push(`${link} (${page.status}) on ${from}`);
+    else if (anchor && anchor !== "register" && !page.html.includes(`id="${anchor}"`))
+      dead.push(`${link} (no such anchor) on ${from}`);
+  }
+  expect(dead).toEqual([]);
+  expect(known.size).toBeGreaterThan(100);
+});
+
+/**
+ * One of each kind of page, with what its scripts may weigh in KB (gzip): the framework alone is 110, the frame with the
+ * texts 20. Kiswahili has the same pages; the two that are densest stand for it.
+ */
+const KINDS: Record<string, number> = {
+  "/": 146,
+  "/services": 135,
+  "/work": 135,
+  "/work/three-bedroom-home-karen": 135,
+  "/about": 135,
+  "/contact": 142,
+  "/faq": 135,
+  "/help-center": 135,
+  "/help-center/pay-by-mpesa": 135,
+  "/moving-tips": 135,
+  "/prices": 144,
+  "/track": 146,
+  "/file-claim": 146,
+  "/cost-calculator": 160,
+  "/request-quote": 136,
+  "/newsletter": 135,
+  "/privacy-policy": 135,
+  "/nowhere": 135,
+  "/login": 146,
+  "/sw": 146,
+  "/sw/cost-calculator": 160,
+};
+
+/** LOOK.md: 400 KB in all before anybody scrolls, and nothing moves. */
+const BUDGET = { all: 400_000, shift: 0.02 };
+
+test("every page is light and stands still", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    reducedMotion: "reduce",
+    extraHTTPHeaders: { "Accept-Encoding": "gzip" },
+  });
+  const page = await context.newPage();
+  const weight = await weigh(page);
+  for (const [address, most] of Object.entries(KINDS)) {
+    weight.reset();
+    await page.goto(address, { waitUntil: "networkidle" });
+    const { scripts, all } = weight;
+    expect.soft(scripts, `${address}: bytes of scripts`).toBeLessThanOrEqual(most * 1000);
+    expect.soft(all, `${address}: bytes in all`).toBeLessThanOrEqual(BUDGET.all);
+    expect.soft(await shifted(page), `${address}: layout shift`).toBeLessThanOrEqual(BUDGET.shift);
+    expect.soft(await overflow(page), `${address}: nothing sticks out at 360`).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
+
+for (const [colours, width] of [
+  ["light", 360],
+  ["dark", 1280],
+] as const) {
+  test(`everybody can use every page, ${colours} at ${width}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      colorScheme: colours,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    for (const address of Object.keys(KINDS)) {
+      await page.goto(address);
+      await expectNoViolations(page, "all");
+      // The other colours of the same page, by their contrast.
+      await dark(page, colours === "light");
+      await expectNoViolations(page, "contrast");
+    }
+    await context.close();
+  });
+}
+
+/** Counts what comes over the wire, packed as gzip packs it. */
+async function weigh(page: Page) {
+  const sum = {
+    scripts: 0,
+    all: 0,
+    reset() {
+      sum.scripts = 0;
+      sum.all = 0;
+    },
+  };
+  const devtools = await page.context().newCDPSession(page);
+  const types = new Map<string, string>();
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  devtools.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+  devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    sum.all += encodedDataLength;
+    if (types.get(requestId) === "Script") sum.scripts += encodedDataLength;
+  });
+  return sum;
+}
+
+/** Cumulative layout shift until now. */
+function shifted(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 50);
+      }),
+  );
+}
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Changes the colours and waits until they are painted. */
+function dark(page: Page, isDark: boolean): Promise<void> {
+  return page.evaluate(
+    (theme) =>
+      new Promise<void>((resolve) => {
+        document.documentElement.dataset.theme = theme;
+        document.documentElement.dataset.mantineColorScheme = theme;
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 30)));
+      }),
+    isDark ? "dark" : "light",
+  );
+}
+
+async function expectNoViolations(page: Page, what: "all" | "contrast"): Promise<void> {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (what === "contrast"
+    ? builder.withRules(["color-contrast", "link-in-text-block"])
+    : builder.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+  ).analyze();
+  const told = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`,
+  );
+  expect.soft(told, `${page.url()} at ${page.viewportSize()?.width}`).toEqual([]);
+}
