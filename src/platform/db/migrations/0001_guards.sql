@@ -155,6 +155,7 @@ CREATE VIEW current_quote_journeys AS
   FROM quotes GROUP BY number;--> statement-breakpoint
 CREATE FUNCTION follow_journeys(numbers text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  IF cardinality(numbers) = 0 THEN RETURN; END IF;
   -- Locked first: whoever waits here then reads what the other has written.
   PERFORM 1 FROM quote_journeys WHERE number = ANY (numbers) ORDER BY number FOR UPDATE;
   DELETE FROM quote_journeys j WHERE number = ANY (numbers) AND NOT EXISTS (SELECT 1 FROM quotes q WHERE q.number = j.number);
@@ -164,7 +165,13 @@ BEGIN
   WHERE j IS DISTINCT FROM excluded;
 END $$;--> statement-breakpoint
 CREATE FUNCTION follow_quotes_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM follow_journeys(ARRAY(SELECT DISTINCT number FROM added)); RETURN NULL; END $$;--> statement-breakpoint
-CREATE FUNCTION follow_quotes_changed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM follow_journeys(ARRAY(SELECT number FROM added UNION SELECT number FROM gone)); RETURN NULL; END $$;--> statement-breakpoint
+CREATE FUNCTION follow_quotes_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM follow_journeys(ARRAY(SELECT DISTINCT a.number FROM added a JOIN gone g USING (id)
+    WHERE (a.version, a.source, a.assigned_to, a.total, a.status, a.decided_at, a.sent_at, a.viewed_at, a.accepted_at, a.created_at)
+      IS DISTINCT FROM (g.version, g.source, g.assigned_to, g.total, g.status, g.decided_at, g.sent_at, g.viewed_at, g.accepted_at, g.created_at)));
+  RETURN NULL;
+END $$;--> statement-breakpoint
 CREATE FUNCTION follow_quotes_gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM follow_journeys(ARRAY(SELECT DISTINCT number FROM gone)); RETURN NULL; END $$;--> statement-breakpoint
 CREATE TRIGGER quotes_followed_added AFTER INSERT ON "quotes" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_quotes_added();--> statement-breakpoint
 CREATE TRIGGER quotes_followed_changed AFTER UPDATE ON "quotes" REFERENCING NEW TABLE AS added OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_quotes_changed();--> statement-breakpoint
