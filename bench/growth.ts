@@ -1,5 +1,6 @@
 import { compare, type Figure, rate } from "./measure.ts";
 import { startProduct } from "./product.ts";
+import { sumsAsTheyGrow } from "./rollups.ts";
 
 /** A list must cost as much with a million rows as with a hundred thousand: both stand side by side and are asked by turns. */
 export async function listsAsTheyGrow(small: number): Promise<Figure[]> {
@@ -23,6 +24,7 @@ export async function listsAsTheyGrow(small: number): Promise<Figure[]> {
     const pair = { ours: ofMany(query), bare: ofFew(query) };
     figures.push(await compare({ name, floor, rows: large }, pair, { atMost: 2 }));
   }
+  figures.push(...(await sumsAsTheyGrow(few, many, { small, large })));
   await few.stop();
   await many.stop();
   return figures;
