@@ -94,8 +94,7 @@ export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: 
                 <SortHead field="amount" figure {...sorted}>
                   Amount
                 </SortHead>
-                <Table.Th scope="col">Status</Table.Th>
-                <Table.Th scope="col">Response</Table.Th>
+                <Table.Th scope="col">Status, response</Table.Th>
                 <Table.Th scope="col">
                   <span className="visually-hidden">Actions</span>
                 </Table.Th>
@@ -113,9 +112,8 @@ export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: 
                   </Table.Td>
                   <Table.Td className={styles.service}>
                     {serviceOf(row)}
-                    <small>
-                      {row.source === "calculator" ? "Calculator" : SOURCE_LABELS[row.source]} ·{" "}
-                      {row.assignedName ?? "nobody yet"}
+                    <small title={`Assigned to ${row.assignedName ?? "nobody yet"}`}>
+                      {row.source === "calculator" ? "Calculator" : SOURCE_LABELS[row.source]}
                     </small>
                   </Table.Td>
                   <Table.Td className={`figure ${row.quoteNumber ? "" : styles.muted}`}>
@@ -123,10 +121,10 @@ export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: 
                   </Table.Td>
                   <Table.Td className={styles.status}>
                     <InquiryBadge status={row.status} />
-                  </Table.Td>
-                  <Table.Td className={styles.response}>
                     {row.respondBy && (
-                      <ResponseNote inquiry={{ ...row, respondBy: row.respondBy }} now={now} />
+                      <small>
+                        <ResponseNote inquiry={{ ...row, respondBy: row.respondBy }} now={now} />
+                      </small>
                     )}
                   </Table.Td>
                   <Table.Td className={styles.actions}>

@@ -1,0 +1,148 @@
+import { expect, type Page, test } from "@playwright/test";
+import { aCustomer, askForQuote, callerAs, expectAccessible, mailTo, signedIn } from "./company";
+
+/** A sales rep's morning: sign in, a new inquiry appears by itself, approve it, quote it, open WhatsApp. */
+test("a sales rep's morning", async ({ browser }) => {
+  const customer = aCustomer();
+  const sales = await signedIn(browser, "sales@moveease.example", 1440);
+
+  await test.step("lands on the dashboard, whose figures say what they count and lead to their rows", async () => {
+    await expect(sales).toHaveURL(/\/admin-dashboard$/);
+    await expect(sales.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+    // Until the page's scripts run, a key shows nothing.
+    await expect(async () => {
+      await sales.getByRole("link", { name: "Revenue" }).focus();
+      await sales.keyboard.press("Tab");
+      const words = sales.getByText("Invoices issued in the period and not cancelled");
+      await expect(words).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await sales.getByRole("link", { name: "This year" }).click();
+    await expect(sales).toHaveURL(/period=year/);
+    await sales.getByRole("link", { name: "Quotes", exact: true }).last().click();
+    await expect(sales).toHaveURL(/quote-management\?from=\d{4}-01-01&to=/);
+    await expect(sales.getByRole("link", { name: /Made from 01\/01/ })).toBeVisible();
+    await sales.goto("/admin-dashboard");
+    await expectAccessible(sales);
+  });
+
+  await test.step("an inquiry from the website appears without a reload", async () => {
+    const marked = "the page was not loaded anew";
+    await sales.evaluate((words) => Object.assign(window, { marked: words }), marked);
+    await expect(row(sales, customer.name)).toHaveCount(0);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto("/request-quote");
+    await visitor.getByLabel("Full Name").first().fill(customer.name);
+    await visitor.getByLabel("Email Address").first().fill(customer.email);
+    await visitor.getByLabel("Phone Number").first().fill(customer.phone);
+    await visitor
+      .getByLabel(/Service/)
+      .first()
+      .selectOption("residential");
+    await visitor.waitForTimeout(2600);
+    await visitor.getByRole("button", { name: "Request Free Quote" }).click();
+    await expect(visitor.getByText("We will contact you within 24 hours").first()).toBeVisible();
+    await visitor.context().close();
+    await expect(row(sales, customer.name)).toBeVisible();
+    await expect(row(sales, customer.name)).toContainText("from KES 15,000");
+    await expect(sales.getByRole("link", { name: `Quote request from ${customer.name}` })).toBeVisible();
+    expect(await sales.evaluate(() => (window as unknown as { marked: string }).marked)).toBe(marked);
+  });
+
+  const number = await test.step("approves it, which begins a quote", async () => {
+    await sales.getByRole("button", { name: `Approve ${customer.name}` }).click();
+    await expect(sales.getByText(`Inquiry of ${customer.name} approved`).first()).toBeVisible();
+    await sales.getByRole("link", { name: `View ${customer.name}` }).click();
+    const link = sales.getByRole("link", { name: /^QT-/ });
+    const found = (await link.textContent()) ?? "";
+    await link.click();
+    await expect(sales.getByRole("heading", { name: found })).toBeVisible();
+    return found;
+  });
+
+  await test.step("fills the quote in and sends it; before, it says what is missing", async () => {
+    await sales.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(sales.getByText("Please fill in where the move goes from and to first.")).toBeVisible();
+    await sales.getByRole("button", { name: "Edit", exact: true }).click();
+    await sales.getByLabel("From", { exact: true }).fill("Kilimani, Nairobi, Kenya");
+    await sales.getByLabel("To", { exact: true }).fill("Thika, Kenya");
+    await sales.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(sales.getByText("Kilimani, Nairobi, Kenya").first()).toBeVisible();
+    await sales.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(sales.getByText("Quote approved and sent").first()).toBeVisible();
+    const mail = await mailTo(customer.email, /approved/i);
+    expect(mail.text).toMatch(/\/q\/[\w-]+/);
+  });
+
+  await test.step("opens WhatsApp from the dashboard, which counts as the first response", async () => {
+    await sales.goto("/admin-dashboard?status=approved");
+    await sales
+      .context()
+      .route(/^https:\/\/(?:wa\.me|api\.whatsapp\.com)\//, (route) => route.fulfill({ body: "" }));
+    const [popup] = await Promise.all([
+      sales.waitForEvent("popup"),
+      sales.getByRole("link", { name: `WhatsApp ${customer.name}` }).click(),
+    ]);
+    await popup.waitForURL(/wa\.me/);
+    expect(decodeURIComponent(popup.url())).toContain(`Hello ${customer.name}`);
+    await popup.close();
+    await expect(row(sales, customer.name)).toContainText(/In \d+ min/);
+    await expect(sales.getByText(`WhatsApp opened to ${customer.name}`).first()).toBeVisible();
+    expect(number).toMatch(/^QT-/);
+  });
+
+  await test.step("signed out elsewhere, the open page leaves by itself", async () => {
+    const second = await sales.context().newPage();
+    await second.goto("/admin-dashboard");
+    await second.getByRole("button", { name: "Log out" }).first().click();
+    await second.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+    await expect(second).toHaveURL(/\/login/);
+    await expect(sales).toHaveURL(/\/login/);
+  });
+});
+
+test("a job is scheduled, warned of, and put on another day by keyboard at 360 px", async ({
+  playwright,
+  browser,
+}) => {
+  const customer = aCustomer();
+  const asked = await askForQuote(playwright.request, customer);
+  const caller = await callerAs(playwright.request, "manager@moveease.example");
+  const { id } = await caller.get(`/quotes/${asked.number}`);
+  expect((await caller.post(`/quotes/${id}/approval`)).status()).toBe(200);
+  const visitor = await callerAs(playwright.request);
+  const token = new URL(asked.link).pathname.split("/").at(-1) ?? "";
+  const [day, later] = [9, 12].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  const yes = { name: customer.name, terms: true, serviceDate: day };
+  expect((await visitor.post(`/quote-links/${token}/acceptance`, yes)).status()).toBe(200);
+
+  const manager = await signedIn(browser, "manager@moveease.example", 360);
+  await manager.goto("/admin-dashboard");
+  await manager.getByRole("link", { name: "Schedule Job" }).click();
+  const dialog = manager.getByRole("dialog", { name: "Schedule job" });
+  await dialog.getByLabel("Accepted quote").fill(asked.number);
+  await manager.getByRole("option", { name: new RegExp(asked.number) }).click();
+  await expect(dialog.getByLabel("Date")).toHaveValue(day ?? "");
+  await dialog.getByLabel("Crew lead").fill("Kimani");
+  await manager.getByRole("option", { name: /Kimani/ }).click();
+  await dialog.getByRole("button", { name: /^Schedule/ }).click();
+  await expect(manager.getByText(/SRV-\d{4}-\d{4} is scheduled/)).toBeVisible();
+  await expectAccessible(manager);
+
+  const card = manager.getByRole("link", { name: new RegExp(customer.name) });
+  await card.focus();
+  await manager.keyboard.press("Enter");
+  await manager.getByRole("button", { name: "Another day or time" }).press("Enter");
+  const move = manager.getByRole("dialog", { name: /Another day or time/ });
+  await move.getByLabel("Date").fill(later ?? "");
+  await move.getByLabel("Reason").fill("The lift is out of order that day");
+  await move.getByRole("button", { name: /^Move/ }).press("Enter");
+  await expect(manager.getByText(/stands on \d\d\/\d\d\/\d{4}/).first()).toBeVisible();
+  const { serviceDate } = await caller.get(`/quotes/${asked.number}`);
+  expect(serviceDate).toBe(later);
+});
+
+function row(page: Page, name: string) {
+  return page.getByRole("region", { name: "Inquiries" }).getByRole("row").filter({ hasText: name });
+}
