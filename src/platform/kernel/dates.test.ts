@@ -54,4 +54,13 @@ describe("dates in Nairobi", () => {
     const now = new Date("2026-11-21T09:00:00Z");
     expect(formatAgo(new Date(now.getTime() - seconds * 1000), now)).toBe(expected);
   });
+
+  test.each([
+    [20, "sasa hivi"],
+    [5 * 60, "dakika 5 zilizopita"],
+    [3 * 3600, "saa 3 zilizopita"],
+  ])("%s seconds ago in Kiswahili is %s", (seconds, expected) => {
+    const now = new Date("2026-11-21T09:00:00Z");
+    expect(formatAgo(new Date(now.getTime() - seconds * 1000), now, "sw")).toBe(expected);
+  });
 });

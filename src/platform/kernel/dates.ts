@@ -1,3 +1,5 @@
+import type { Locale } from "./locales";
+
 /** Business dates are plain dates ('2026-11-21') in Africa/Nairobi, which has kept UTC+3 without summer time since 1960. */
 export type PlainDate = string;
 
@@ -54,10 +56,12 @@ export function formatDateTime(instant: Date): string {
 }
 
 /** Activity labels of the specification (part 1, section 9): Just now, Nm ago, Nh ago, else a date. */
-export function formatAgo(instant: Date, now: Date): string {
+export function formatAgo(instant: Date, now: Date, locale: Locale = "en"): string {
+  const isSwahili = locale === "sw";
   const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000);
-  if (minutes < 1) return "Just now";
-  if (minutes < 60) return `${minutes}m ago`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h ago`;
+  const hours = Math.floor(minutes / 60);
+  if (minutes < 1) return isSwahili ? "sasa hivi" : "Just now";
+  if (minutes < 60) return isSwahili ? `dakika ${minutes} zilizopita` : `${minutes}m ago`;
+  if (hours < 24) return isSwahili ? `saa ${hours} zilizopita` : `${hours}h ago`;
   return formatDate(instant);
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
+import { usePageLocale } from "~/platform/ui/document";
 import { Notice } from "~/platform/ui/notice";
 import { AnswerForm } from "./answer-form";
 import { browserOf, isHandheld, systemOf } from "./device-name";
@@ -27,6 +28,7 @@ interface SessionsSectionProps {
 /** The browsers one is signed in with, the own first. */
 export function SessionsSection({ sessions, answer, now }: SessionsSectionProps) {
   const t = useTranslations("identity.security");
+  const locale = usePageLocale();
   const ownFirst = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <section className={styles.section} aria-labelledby="sessions-title">
@@ -55,7 +57,7 @@ export function SessionsSection({ sessions, answer, now }: SessionsSectionProps)
                   {device} {session.current && <Badge tone="ok">{t("thisDevice")}</Badge>}
                 </p>
                 <p className={styles.deviceNote}>
-                  {t("lastSeen", { when: formatAgo(session.updatedAt, now) })}
+                  {t("lastSeen", { when: formatAgo(session.updatedAt, now, locale) })}
                   {session.ipAddress && ` · ${session.ipAddress}`} ·{" "}
                   {t("since", { when: formatDateTime(session.createdAt) })}
                 </p>

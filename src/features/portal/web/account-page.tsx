@@ -68,8 +68,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: "My moves" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const title = matches[0]?.loaderData?.locale === "sw" ? "Uhamisho wangu" : "My moves";
+  return [{ title }, { name: "robots", content: "noindex" }];
 }
 
 /** A customer's own: quotes and Book Now, invoices, receipts, details. */
