@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRouterClient } from "@orpc/server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import {
   createRequestHandler,
@@ -27,7 +27,7 @@ import { faultRoutes } from "./fault-routes";
 import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
 import { pathForLog } from "./log-words";
-import { answerShared, mayBeShared } from "./page-cache";
+import { answerKept, answerShared, mayBeShared } from "./page-cache";
 import { providerRoutes } from "./provider-routes";
 import { translated } from "./refusals";
 import { MANIFEST, packedManifest } from "./route-manifest";
@@ -63,6 +63,17 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.use(securityHeaders(secure));
   app.route("/", healthRoutes());
   app.route("/", textRoutes());
+  if (options.mode !== "development") {
+    app.get("*", async (c, next) => {
+      const started = performance.now();
+      const page = await answerKept(c.req.raw, new URL(c.req.url));
+      if (!page) return next();
+      const requestId = randomBytes(8).toString("hex");
+      page.headers.set("X-Request-Id", requestId);
+      logRequest(c, { requestId, status: page.status, started });
+      return page;
+    });
+  }
   if (options.clientFolder) {
     app.use(
       "/assets/*",
@@ -123,16 +134,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
       await recordRefusal(actor, { method: c.req.method, path, now: new Date() });
     });
     c.res.headers.set("X-Request-Id", requestId);
-    log().info(
-      {
-        requestId,
-        method: c.req.method,
-        path: pathForLog(c.req.path),
-        status: c.res.status,
-        ms: Math.round(performance.now() - started),
-      },
-      "request",
-    );
+    logRequest(c, { requestId, status: c.res.status, started });
   });
   app.use(refuseForeignWrites(publicUrl));
   app.route("/", faultRoutes());
@@ -219,6 +221,22 @@ function viewerOf(actor: Actor): Viewer | null {
     role: actor.role,
     permissions: [...actor.permissions.keys()],
   };
+}
+
+function logRequest(
+  c: Context<AppVariables>,
+  { requestId, status, started }: { requestId: string; status: number; started: number },
+): void {
+  log().info(
+    {
+      requestId,
+      method: c.req.method,
+      path: pathForLog(c.req.path),
+      status,
+      ms: Math.round(performance.now() - started),
+    },
+    "request",
+  );
 }
 
 function limitBodies(maxSize: number, message: string) {

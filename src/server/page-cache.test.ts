@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/db/database";
 import { SHARED_PAGE } from "~/platform/http/loader-api";
 import { useDatabase } from "~/platform/testing/database";
-import { answerShared, mayBeShared } from "./page-cache";
+import { answerKept, answerShared, mayBeShared } from "./page-cache";
 
 useDatabase();
 
@@ -38,7 +38,7 @@ test("what everybody shares is rendered once and carries hashes instead of a non
   expect(first).toContain('<script nonce="">start()</script>');
   const hash = createHash("sha256").update("start()").digest("base64");
   expect(second.headers.get("content-security-policy")).toBe(`script-src 'self' 'sha256-${hash}'`);
-  expect(second.headers.get("cache-control")).toBe("no-cache");
+  expect(second.headers.get("cache-control")).toBe("no-cache, stale-while-revalidate=60");
   expect(second.headers.has(SHARED_PAGE)).toBe(false);
 });
 
@@ -78,4 +78,16 @@ test("who has a session, asks with a query, or asks for data gets a page of thei
       new URL("http://127.0.0.1/prices"),
     ),
   ).toBe(false);
+});
+
+test("is found before anything else is asked, and only as long as it is right", async () => {
+  const kept = (headers?: Record<string, string>) => answerKept(request(headers), new URL(request().url));
+  expect(await kept()).toBeUndefined();
+  const first = await (await ask()).text();
+  const found = await Promise.all(Array.from({ length: 20 }, () => kept()));
+  expect(await Promise.all(found.map((page) => page?.text()))).toEqual(Array(20).fill(first));
+  expect(await kept({ cookie: "moveease.session_token=x" })).toBeUndefined();
+  await Promise.all([kept(), kept()]);
+  await db().execute(sql`update content_version set version = version + 1`);
+  expect(await Promise.all([kept(), kept(), kept()])).toEqual([undefined, undefined, undefined]);
 });

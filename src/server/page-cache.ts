@@ -10,8 +10,6 @@ interface KeptPage {
   /** What it was made from: the content's version and the day. */
   made: string;
   etag: string;
-  policy: (scripts: string) => string;
-  scripts: string;
   headers: [string, string][];
   plain: Buffer;
   gzip: Buffer;
@@ -36,6 +34,36 @@ export function mayBeShared(request: Request, url: URL): boolean {
 }
 
 /**
+ * The content's version as it is now. Requests that come while it is read share the next reading, which begins after
+ * all of them: an edit made before a request is seen by it, and a hundred requests at once ask once.
+ */
+let reading: Promise<number> | undefined;
+let next: Promise<number> | undefined;
+
+function currentVersion(): Promise<number> {
+  const read = () => {
+    next = undefined;
+    const asked = getContentVersion(db()).finally(() => {
+      if (reading === asked) reading = undefined;
+    });
+    reading = asked;
+    return asked;
+  };
+  if (!reading) return read();
+  next ??= reading.then(read, read);
+  return next;
+}
+
+const madeNow = async () => `${await currentVersion()} ${nairobiDate(new Date())}`;
+
+/** The kept page as an answer when it is still right: before anything else is asked about the request. */
+export async function answerKept(request: Request, url: URL): Promise<Response | undefined> {
+  const held = kept.get(url.pathname);
+  if (!held || !mayBeShared(request, url)) return undefined;
+  return held.made === (await madeNow()) ? answer(held, request) : undefined;
+}
+
+/**
  * Answers with the kept page, or renders it and keeps it when the page says it is everybody's (`handle.shared`). An edit
  * of content, prices or settings counts the version up, so every process renders anew at its next request. A kept body
  * carries no nonce: its inline scripts are allowed by their hashes.
@@ -49,7 +77,7 @@ export async function answerShared(
   render: () => Promise<Response>,
   policy: (scripts: string) => string,
 ): Promise<Response> {
-  const made = `${await getContentVersion(db())} ${nairobiDate(new Date())}`;
+  const made = await madeNow();
   const held = kept.get(url.pathname);
   if (held?.made === made) return answer(held, request);
   const response = await render();
@@ -68,7 +96,7 @@ function keep(
   nonce: string,
   made: string,
   headers: Headers,
-  policy: KeptPage["policy"],
+  policy: (scripts: string) => string,
 ): KeptPage {
   const body = html.replaceAll(nonce, "");
   const inline = [...body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -78,11 +106,16 @@ function keep(
   return {
     made,
     etag: createHash("sha256").update(plain).digest("base64url").slice(0, 22),
-    policy,
-    scripts: [...new Set(inline)].join(" "),
-    headers: [...headers].filter(
-      ([name]) => !/^(?:content-security-policy|cache-control|content-length)$/i.test(name),
-    ),
+    headers: [
+      ...[...headers].filter(
+        ([name]) => !/^(?:content-security-policy|cache-control|content-length|vary)$/i.test(name),
+      ),
+      ["content-security-policy", policy([...new Set(inline)].join(" "))],
+      // Asked again each time, answered in a few bytes when nothing changed; who signs in gets a page of their own.
+      // A proxy in front may show the page it has for a minute while it asks.
+      ["cache-control", "no-cache, stale-while-revalidate=60"],
+      ["vary", "Cookie, Accept-Encoding"],
+    ],
     plain,
     gzip: gzipSync(plain),
     brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -95,10 +128,6 @@ function answer(page: KeptPage, request: Request): Response {
   const headers = new Headers(page.headers);
   const etag = `"${page.etag}-${encoding}"`;
   headers.set("ETag", etag);
-  // Asked again each time, answered in a few bytes when nothing changed; who signs in gets a page of their own.
-  headers.set("Cache-Control", "no-cache");
-  headers.set("Vary", "Cookie, Accept-Encoding");
-  headers.set("Content-Security-Policy", page.policy(page.scripts));
   if (request.headers.get("if-none-match")?.includes(etag))
     return new Response(null, { status: 304, headers });
   const body = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : page.plain;
