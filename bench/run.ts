@@ -5,6 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { barePayment } from "./bare-payment.ts";
+import { cachedHome } from "./cached-home.ts";
 import { invoiceFiles } from "./exports.ts";
 import { listsAsTheyGrow } from "./growth.ts";
 import { largeInvoices } from "./large-invoices.ts";
@@ -84,6 +85,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
       },
       { atLeast: 0.4 },
     ),
+    await cachedHome(product.url, rows),
     await compare(
       { name: "Invoice as PDF", floor: "a bare pdfkit page", rows },
       {
@@ -141,6 +143,8 @@ ${table}
 - *Bare server*: node:http and three prepared statements (session, capped count, ten rows), nothing else.
 - *The same tree*: texts, site frame and page in a bare Hono route; the product adds routing, session, the database's
   price list, the document, the stream and its headers.
+- *The same bytes by a static server*: the package's own file server in a process of its own, gzipped beforehand. Ours
+  asks the database for the content's version each time, so that an edit shows at once on every process.
 - *Bare pdfkit page*: A4, Inter embedded, 25 lines of text. Ours goes through a worker thread and has a layout engine.
 - *Bare transaction*: the same rows on one connection without HTTP. While payments are posted, the product also makes and
   mails their receipts in the background.
