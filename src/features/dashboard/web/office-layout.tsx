@@ -22,9 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { path } = readPath(url.pathname.replace(/\.data$/, ""));
   // The office speaks English: its addresses stand below no language. A full address leaves the language's pages.
   if (locale !== DEFAULT_LOCALE) throw redirect(`${publicUrl}${path}${url.search}`);
+  const isStaff = viewer?.role && viewer.role !== "customer";
+  // The one address of the office that others are led away from: they have a help of their own.
+  if (!isStaff && /^\/help(?:\/|$)/.test(path))
+    throw redirect("/help-center", { headers: { "Cache-Control": "private, no-store", Vary: "Cookie" } });
   if (!viewer) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
-  if (!viewer.role || viewer.role === "customer")
-    throw data({ message: "This is the staff's side of the house." }, { status: 403 });
+  if (!isStaff) throw data({ message: "This is the staff's side of the house." }, { status: 403 });
   return { viewer, waiting: await api<typeof menuContract>(context, "menu").waiting() };
 }
 

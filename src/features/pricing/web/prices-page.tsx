@@ -110,7 +110,7 @@ function Versions({ priceLists }: { priceLists: Published[] }) {
   return (
     <section className={styles.form}>
       <h2 className={styles.title}>Versions</h2>
-      <Table.ScrollContainer minWidth={480}>
+      <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table>
           <Table.Thead>
             <Table.Tr>
