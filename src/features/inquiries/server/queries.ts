@@ -173,6 +173,19 @@ export async function getInquiry(reader: Reader, id: string) {
   };
 }
 
+/** By which form and in which language it came, and the quote made from it; throws NOT_FOUND. */
+export async function getInquiryOrigin(
+  reader: Reader,
+  id: string,
+): Promise<{ source: InquirySource; quoteId: string | null; locale: string }> {
+  const [row] = await reader
+    .select({ source: inquiries.source, quoteId: inquiries.quoteId, locale: inquiries.locale })
+    .from(inquiries)
+    .where(eq(inquiries.id, id));
+  if (!row) throw notFound("Inquiry");
+  return { ...row, source: row.source as InquirySource };
+}
+
 function listPhotos(reader: Reader, claimId: string) {
   return reader
     .select({

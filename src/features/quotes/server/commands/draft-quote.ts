@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { inquiryApproved } from "~/features/inquiries/domain";
 import { linkQuoteToInquiry } from "~/features/inquiries/server/commands/decide-inquiry";
-import { inquiries } from "~/features/inquiries/server/tables";
+import { getInquiryOrigin } from "~/features/inquiries/server/queries";
 import { priceMove } from "~/features/pricing/domain";
 import { getCurrentPriceList, measureMove } from "~/features/pricing/server/queries";
 import { getAllSettings } from "~/features/settings/server/queries";
@@ -25,11 +24,8 @@ type Approved = typeof inquiryApproved extends EventType<infer Data> ? Data : ne
 export async function draftQuoteOfInquiry(tx: Tx, event: Recorded<Approved>): Promise<void> {
   const { name, email, phone, service, message, assignedTo } = event.data;
   const now = event.at;
-  const [inquiry] = await tx
-    .select({ source: inquiries.source, quoteId: inquiries.quoteId, locale: inquiries.locale })
-    .from(inquiries)
-    .where(eq(inquiries.id, event.subjectId));
-  if (!inquiry || inquiry.source === "claim" || inquiry.quoteId) return;
+  const inquiry = await getInquiryOrigin(tx, event.subjectId);
+  if (inquiry.source === "claim" || inquiry.quoteId) return;
   const settings = await getAllSettings(tx);
   const priceList = await getCurrentPriceList(tx, now);
   const distance = measureMove(priceList, "fixed", "", "");
