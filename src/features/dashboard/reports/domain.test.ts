@@ -33,6 +33,12 @@ test("a period touches its months", () => {
   ]);
 });
 
+test("of a long period the months in which something happened, and those between", () => {
+  const ever = { from: "2020-01-01", to: "2099-12-31" };
+  expect(monthsOf(ever, ["2026-03-01", "2026-01-01"])).toEqual(["2026-01-01", "2026-02-01", "2026-03-01"]);
+  expect(monthsOf(ever)).toEqual([]);
+});
+
 describe("ageing", () => {
   test.each([
     ["2026-05-20", 0],

@@ -129,12 +129,21 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
   return namedPeriod(Object.hasOwn(PERIODS, asked) ? (asked as PeriodName) : "12-months", today);
 }
 
-/** The months a period touches, by their first day. */
-export function monthsOf({ from, to }: { from: PlainDate; to: PlainDate }): PlainDate[] {
+/** More months than this are only shown from the first to the last in which something happened. */
+const ALL_MONTHS = 36;
+
+/** The months a period touches, by their first day; of a long one those between the first and the last `busy` day. */
+export function monthsOf(
+  { from, to }: { from: PlainDate; to: PlainDate },
+  busy: readonly PlainDate[] = [],
+): PlainDate[] {
   const months: PlainDate[] = [];
-  for (let month = monthOf(from); month <= to && months.length < 600; month = monthOf(month, 1))
+  for (let month = monthOf(from); month <= to && months.length < 2_400; month = monthOf(month, 1))
     months.push(month);
-  return months;
+  if (months.length <= ALL_MONTHS) return months;
+  const days = busy.toSorted();
+  const [first = to, last = from] = [days[0], days.at(-1)];
+  return months.filter((month) => month >= monthOf(first) && month <= last);
 }
 
 export const AGEING = ["Not due yet", "1–30 days", "31–60 days", "61–90 days", "Over 90 days"] as const;

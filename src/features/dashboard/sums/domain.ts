@@ -65,22 +65,26 @@ export interface DailySum {
 /** Sums found by figure, key and day; what is not named is added up. */
 export class Sums {
   readonly rows: readonly DailySum[];
+  private readonly cells = new Map<string, { n: number; amount: number }>();
   constructor(rows: readonly DailySum[]) {
     this.rows = rows;
-  }
-  private of(figure: Figure, key?: string, day?: PlainDate) {
-    return this.rows.filter(
-      (row) =>
-        row.figure === figure &&
-        (key === undefined || row.key === key) &&
-        (day === undefined || row.day === day),
-    );
+    for (const { figure, key, day, n, amount } of rows) {
+      for (const place of [
+        cellOf(figure, key, day),
+        cellOf(figure, key, undefined),
+        cellOf(figure, undefined, day),
+        cellOf(figure, undefined, undefined),
+      ]) {
+        const cell = this.cells.get(place) ?? { n: 0, amount: 0 };
+        this.cells.set(place, { n: cell.n + n, amount: cell.amount + amount });
+      }
+    }
   }
   n(figure: Figure, key?: string, day?: PlainDate): number {
-    return this.of(figure, key, day).reduce((sum, row) => sum + row.n, 0);
+    return this.cells.get(cellOf(figure, key, day))?.n ?? 0;
   }
   amount(figure: Figure, key?: string, day?: PlainDate): number {
-    return this.of(figure, key, day).reduce((sum, row) => sum + row.amount, 0);
+    return this.cells.get(cellOf(figure, key, day))?.amount ?? 0;
   }
   /** Seconds on average; null when nothing took any. */
   average(figure: Figure, key?: string): number | null {
@@ -92,3 +96,6 @@ export class Sums {
     return [...new Set(found)];
   }
 }
+
+const cellOf = (figure: Figure, key: string | undefined, day: PlainDate | undefined) =>
+  JSON.stringify([figure, key ?? null, day ?? null]);

@@ -19,12 +19,14 @@ import {
 import { Sums } from "../../sums/domain";
 import { getSumsByDay, readDailySums } from "../../sums/server/queries";
 
+const daysOf = (sums: Sums) => sums.rows.map(({ day }) => day);
+
 export async function readRevenue(reader: Reader, input: ReportInput): Promise<ReportBody> {
   const all = await readDailySums(reader, input, ["invoiced", "revenue", "outstanding"], "month");
   const known = all.keys("invoiced").sort((a, b) => all.amount("revenue", b) - all.amount("revenue", a));
   const services = input.service ? known.filter((key) => key === input.service) : known;
   const sums = new Sums(all.rows.filter(({ key }) => services.includes(key)));
-  const months = monthsOf(input);
+  const months = monthsOf(input, daysOf(sums));
   const cellsOf = (month?: PlainDate) => [
     sums.n("invoiced", undefined, month),
     ...services.map((service) => sums.amount("revenue", service, month)),
@@ -128,7 +130,7 @@ async function agedTable(reader: Reader, now: Date, buckets: readonly { amount: 
 
 export async function readPayments(reader: Reader, input: ReportInput): Promise<ReportBody> {
   const sums = await readDailySums(reader, input, ["received", "reversed"], "month");
-  const months = monthsOf(input);
+  const months = monthsOf(input, daysOf(sums));
   const methods = PAYMENT_METHODS.filter((method) => sums.keys("received", "reversed").includes(method));
   const cellsOf = (method?: string) => [
     sums.n("received", method),
@@ -186,7 +188,7 @@ export async function readMpesa(reader: Reader, input: ReportInput): Promise<Rep
   const figures = ["received", "mpesa_arrived", "mpesa_matched", "mpesa_linked", "mpesa_taken_back"] as const;
   const sums = await readDailySums(reader, input, figures, "month");
   const waiting = await unmatchedByMonth(reader, input);
-  const months = monthsOf(input);
+  const months = monthsOf(input, daysOf(sums));
   const lineOf = (month: PlainDate) => {
     // What prompts brought and people recorded, without what an arrival tells of too.
     const direct =
