@@ -18,7 +18,6 @@ import { DemoMark } from "~/platform/ui/demo-mark";
 import { type DocumentData, usePageLocale } from "~/platform/ui/document";
 import { FaultPage } from "~/platform/ui/fault-page";
 import headings from "~/platform/ui/fonts/bricolage.woff2?url";
-import letters from "~/platform/ui/fonts/inter.woff2?url";
 import { messagesOf } from "~/platform/ui/messages";
 import type { Route } from "./+types/root";
 
@@ -47,13 +46,8 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export const links: Route.LinksFunction = () => [
-  ...[headings, letters].map((href) => ({
-    rel: "preload" as const,
-    href,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous" as const,
-  })),
+  // Headings only: the letters' stand-in is as wide, and two fonts at once would keep the styles waiting.
+  { rel: "preload", href: headings, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/site.webmanifest" },
   { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },

@@ -25,7 +25,7 @@ export function HeroPicture({ name, alt, eager }: { name: string; alt: string; e
         height={1000}
         eager={eager}
         srcSet={`/art/${name}-800.avif 800w, /art/${name}.avif 1600w`}
-        sizes="(max-width: 599px) 460px, (max-width: 860px) 720px, 884px"
+        sizes="(max-width: 599px) 400px, (max-width: 860px) 720px, 884px"
         fallback={`${name}-800`}
       />
     );
