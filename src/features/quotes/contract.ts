@@ -258,6 +258,7 @@ export const quotesContract = {
           customerEmail: email,
           customerPhone: phone,
           alternativeContact: text(120),
+          locale: z.enum(LOCALES).optional(),
           fromLocation: requiredText("Current location is required"),
           fromAddress: text(),
           toLocation: requiredText("Destination is required"),

@@ -2,6 +2,9 @@
 export const LOCALES = ["en", "sw"] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** Each by its own name. */
+export const LOCALE_NAMES: Record<Locale, string> = { en: "English", sw: "Kiswahili" };
+
 export const DEFAULT_LOCALE: Locale = LOCALES[0];
 
 /** A stored or sent language; the house's own for any we do not speak. */

@@ -1,11 +1,6 @@
 import { useLocation } from "react-router";
-import { LOCALES, type Locale, pathIn } from "~/platform/kernel/locales";
+import { LOCALE_NAMES, LOCALES, pathIn } from "~/platform/kernel/locales";
 import { usePageLocale } from "./document";
-
-const NAMES: Record<Locale, { name: string; short: string }> = {
-  en: { name: "English", short: "EN" },
-  sw: { name: "Kiswahili", short: "SW" },
-};
 
 /** The same page in the other language, named in that language. A full load: texts and frame change with it. */
 export function LanguageSwitch({ className, short = false }: { className?: string; short?: boolean }) {
@@ -18,9 +13,9 @@ export function LanguageSwitch({ className, short = false }: { className?: strin
       hrefLang={locale}
       lang={locale}
       className={className}
-      {...(short ? { "aria-label": NAMES[locale].name } : {})}
+      {...(short ? { "aria-label": LOCALE_NAMES[locale] } : {})}
     >
-      {short ? NAMES[locale].short : NAMES[locale].name}
+      {short ? locale.toUpperCase() : LOCALE_NAMES[locale]}
     </a>
   ));
 }

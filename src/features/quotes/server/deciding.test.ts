@@ -195,6 +195,19 @@ describe("editing", () => {
     ).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringContaining("Revise") });
   });
 
+  test("staff choose the language of what the customer is sent; an edit that names none leaves it", async () => {
+    const sales = await aPerson({ role: "sales_rep" });
+    const quote = await requestedQuote();
+    const { facts } = factsOf(await as(sales).get({ number: quote.number }));
+    await as(sales).editFacts({ id: quote.id, rowVersion: 1, facts: { ...facts, locale: "sw" } });
+    await as(sales).editFacts({ id: quote.id, rowVersion: 2, facts: { ...facts, customerName: "Wambui" } });
+    expect(await quoteOf(quote.number)).toMatchObject({ locale: "sw", customerName: "Wambui" });
+    await expect(
+      as(sales).editFacts({ id: quote.id, rowVersion: 3, facts: { ...facts, locale: "fr" } as never }),
+    ).rejects.toMatchObject({ code: "INVALID" });
+    expect(new URL((await as(sales).approve({ id: quote.id })).link).pathname).toMatch(/^\/sw\/q\//);
+  });
+
   test.each([
     ["no lines", []],
     ["a negative price", [{ unitPrice: -1 }]],

@@ -1,5 +1,6 @@
 import type { PriceLine } from "~/features/pricing/domain";
 import { formatDate } from "~/platform/kernel/dates";
+import { asLocale, LOCALE_NAMES } from "~/platform/kernel/locales";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 
@@ -9,6 +10,7 @@ export const FACT_LABELS = {
   customerEmail: "Email",
   customerPhone: "Phone",
   alternativeContact: "Alternative contact",
+  locale: "Messages and papers in",
   fromLocation: "From",
   fromAddress: "Address to move from",
   toLocation: "To",
@@ -36,6 +38,7 @@ export function factInWords(name: FactName, value: unknown, nameOfPerson?: (id: 
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "–";
   if (typeof value === "boolean") return value ? "Lift" : "No lift";
+  if (name === "locale") return LOCALE_NAMES[asLocale(String(value))];
   if (name === "serviceDate") return formatDate(String(value));
   if (name === "customerPhone") return formatPhone(String(value));
   if (name === "assignedTo") return nameOfPerson?.(String(value)) ?? String(value);

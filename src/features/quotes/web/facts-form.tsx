@@ -2,6 +2,7 @@ import { Alert, Button, Group, NumberInput, Select, TagsInput, Textarea, TextInp
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { client, problemOf } from "~/platform/http/client";
+import { asLocale, LOCALE_NAMES, LOCALES } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { tell } from "~/platform/ui/office/notify";
 import type { quotesContract } from "../contract";
@@ -153,6 +154,13 @@ export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: 
         {field("customerPhone", "Phone")}
         {field("customerEmail", "Email")}
         {field("alternativeContact", "Alternative contact")}
+        <Select
+          label="Messages and papers in"
+          data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+          allowDeselect={false}
+          value={facts.locale}
+          onChange={(value) => value && set({ locale: asLocale(value) })}
+        />
         {field("fromLocation", "From")}
         {field("fromAddress", "Address to move from")}
         {field("toLocation", "To")}

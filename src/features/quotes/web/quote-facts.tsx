@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatDate } from "~/platform/kernel/dates";
+import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { FactsForm } from "./facts-form";
 import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
@@ -51,6 +52,7 @@ export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
       "Estimated duration",
       quote.estimatedDuration === null ? "Not said" : `${quote.estimatedDuration} hours`,
     ],
+    ["Messages and papers in", LOCALE_NAMES[quote.locale]],
     ["Assigned to", quote.assignedName ?? "Nobody yet"],
   ];
   return (

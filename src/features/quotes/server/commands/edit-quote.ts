@@ -7,6 +7,7 @@ import { record } from "~/platform/events/events";
 import { type Actor, isStaff } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { AppError, conflict, invalid } from "~/platform/kernel/errors";
+import type { Locale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { approvalReasons, canEdit, quoteEdited, quoteNoted, quotePriced, urgencyOf } from "../../domain";
 import { lockQuote, type QuoteRow } from "../queries";
@@ -78,6 +79,8 @@ export interface QuoteFacts {
   customerEmail: string;
   customerPhone: string;
   alternativeContact: string;
+  /** The language of what the customer is sent; absent: as it is. */
+  locale?: Locale | undefined;
   fromLocation: string;
   fromAddress: string;
   toLocation: string;
