@@ -2,7 +2,9 @@ import { Button, Checkbox } from "@mantine/core";
 import { IconDownload, IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, Outlet, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { gatherRows } from "~/platform/ui/office/bulk-run";
 import { DateSpan } from "~/platform/ui/office/date-span";
 import { useKeptFilters } from "~/platform/ui/office/kept-filters";
 import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
@@ -60,6 +62,11 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
       }
       return next;
     });
+  const selectAll = async () => {
+    const filters = readQuoteSelection(query);
+    const quotes = client<typeof quotesContract>("quotes");
+    select(await gatherRows((page) => quotes.list({ ...filters, limit: 100, page })), true);
+  };
   const ticked = rows.filter(({ id }) => selected.has(id)).length;
   const rowOf = (number: string) => rows.filter((quote) => quote.number === number);
   const list = useListKeys({
@@ -163,6 +170,8 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
           manage={manage}
           decide={manage || approve}
           onClear={() => setSelected(new Map())}
+          total={loaderData.total}
+          onSelectAll={selectAll}
         />
       )}
     </>

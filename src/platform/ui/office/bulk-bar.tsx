@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import styles from "./bulk-bar.module.css";
+import { MOST_SELECTED } from "./bulk-run";
+import { tellProblem } from "./notify";
 
 /** What can be done with the ticked rows of a list; stays in sight while the list scrolls. `noun` as in 'quotes'. */
 export function BulkBar({
@@ -9,20 +11,43 @@ export function BulkBar({
   count,
   note,
   onClear,
+  total = 0,
+  onSelectAll,
   children,
 }: {
   noun: string;
   count: number;
   note?: string | undefined;
   onClear: () => void;
+  /** Rows that the list's filters match, on all its pages. */
+  total?: number;
+  /** Selects all of them, as far as they can be selected together. */
+  onSelectAll?: () => Promise<void>;
   children: ReactNode;
 }) {
+  const [gathers, setGathers] = useState(false);
+  const most = Math.min(total, MOST_SELECTED);
+  const selectAll = async () => {
+    setGathers(true);
+    try {
+      await onSelectAll?.();
+    } catch (error) {
+      tellProblem(error);
+    } finally {
+      setGathers(false);
+    }
+  };
   return (
     <section className={styles.bar} aria-label={`Selected ${noun}`}>
       <div className={styles.count}>
         <p aria-live="polite">
           <b>{count}</b> selected{note && `, ${note}`}
         </p>
+        {onSelectAll && count < most && (
+          <Button variant="subtle" loading={gathers} onClick={selectAll}>
+            {most < total ? `Select the first ${most}` : `Select all ${most}`}
+          </Button>
+        )}
         <Button variant="subtle" leftSection={<IconX size={18} />} onClick={onClear}>
           Clear
         </Button>

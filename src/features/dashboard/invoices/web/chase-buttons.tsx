@@ -5,18 +5,10 @@ import { useRevalidator } from "react-router";
 import type { invoicesContract } from "~/features/invoices/contract";
 import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { runInParts } from "~/platform/ui/office/bulk-run";
+import { tellProblem } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
-import { leftAlone } from "./left-alone";
-
-interface Outcome {
-  done: number;
-  refused: { invoiceNumber: string; reason: string }[];
-}
-
-function say({ done, refused }: Outcome, one: string, many: string) {
-  tell(`${done === 1 ? one : `${done} ${many}`}${leftAlone(refused)}`);
-}
+import { named } from "./left-alone";
 
 /** Send a reminder, or bring the due date to yesterday: for one invoice or for all that are ticked. */
 export function ChaseButtons({
@@ -37,8 +29,13 @@ export function ChaseButtons({
   const remind = async () => {
     setBusy(true);
     try {
-      const input = { invoiceIds: [...invoiceIds] };
-      say(await invoices().remind(input, { context: { key: newId() } }), "Reminder sent", "reminders sent");
+      await runInParts(invoiceIds, ["Reminder sent", "reminders sent"], async (part) => {
+        const { done, refused } = await invoices().remind(
+          { invoiceIds: part },
+          { context: { key: newId() } },
+        );
+        return { done, refused: named(refused) };
+      });
       onDone?.();
     } catch (problem) {
       tellProblem(problem);
@@ -48,8 +45,10 @@ export function ChaseButtons({
     }
   };
   const markOverdue = async (reason: string) => {
-    const input = { invoiceIds: [...invoiceIds], reason };
-    say(await invoices().markOverdue(input), "Marked overdue", "invoices marked overdue");
+    await runInParts(invoiceIds, ["Marked overdue", "invoices marked overdue"], async (part) => {
+      const { done, refused } = await invoices().markOverdue({ invoiceIds: part, reason });
+      return { done, refused: named(refused) };
+    });
     onDone?.();
   };
   return (

@@ -15,10 +15,11 @@ import { useRevalidator } from "react-router";
 import type { draftsContract } from "~/features/invoices/drafts/contract";
 import { client } from "~/platform/http/client";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
+import { runInParts } from "~/platform/ui/office/bulk-run";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { tellProblem } from "~/platform/ui/office/notify";
 import { ChaseButtons } from "./chase-buttons";
-import { leftAlone } from "./left-alone";
+import { named } from "./left-alone";
 import { MarkPaid } from "./mark-paid";
 
 interface InvoicesBulkBarProps {
@@ -26,14 +27,30 @@ interface InvoicesBulkBarProps {
   manage: boolean;
   onRecordPayment: () => void;
   onClear: () => void;
+  /** Invoices that the list's filters match. */
+  total: number;
+  onSelectAll: () => Promise<void>;
 }
 
 /** What can be done with the ticked invoices (part 1, section 9). */
-export function InvoicesBulkBar({ selected, manage, onRecordPayment, onClear }: InvoicesBulkBarProps) {
+export function InvoicesBulkBar({
+  selected,
+  manage,
+  onRecordPayment,
+  onClear,
+  total,
+  onSelectAll,
+}: InvoicesBulkBarProps) {
   const [marking, setMarking] = useState(false);
   return (
     <>
-      <BulkBar noun="invoices" count={selected.length} onClear={onClear}>
+      <BulkBar
+        noun="invoices"
+        count={selected.length}
+        onClear={onClear}
+        total={total}
+        onSelectAll={onSelectAll}
+      >
         {manage && (
           <>
             <ChaseButtons invoiceIds={selected} onDone={onClear} />
@@ -104,6 +121,11 @@ export function ExportMenu({ address, only }: { address: string; only?: string |
   );
 }
 
+const DELETED: [one: string, many: string] = [
+  "Invoices deleted successfully",
+  "invoices deleted successfully",
+];
+
 /** Drafts are deleted for good; issued invoices are named: they are cancelled by credit note (READINGS.md). */
 function DeleteDrafts({ selected, onDone }: { selected: readonly string[]; onDone: () => void }) {
   const revalidator = useRevalidator();
@@ -113,9 +135,10 @@ function DeleteDrafts({ selected, onDone }: { selected: readonly string[]; onDon
     if (!(await askFirst(question, { title: "Delete invoices", confirm: "Delete", danger: true }))) return;
     setBusy(true);
     try {
-      const input = { invoiceIds: [...selected] };
-      const { refused } = await client<typeof draftsContract>("drafts").remove(input);
-      tell(`Invoices deleted successfully${leftAlone(refused)}`);
+      await runInParts(selected, DELETED, async (invoiceIds) => {
+        const { refused } = await client<typeof draftsContract>("drafts").remove({ invoiceIds });
+        return { done: invoiceIds.length - refused.length, refused: named(refused) };
+      });
       onDone();
     } catch (problem) {
       tellProblem(problem);

@@ -6,7 +6,9 @@ import { Link, useSearchParams } from "react-router";
 import type { invoicesContract } from "~/features/invoices/contract";
 import { INVOICE_FILTERS, readInvoiceSelection } from "~/features/invoices/domain";
 import type { paymentsContract } from "~/features/payments/contract";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { gatherRows } from "~/platform/ui/office/bulk-run";
 import { DateSpan } from "~/platform/ui/office/date-span";
 import { useKeptFilters } from "~/platform/ui/office/kept-filters";
 import { EmptyState, Pager } from "~/platform/ui/office/list";
@@ -72,6 +74,17 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       }
       return next;
     });
+  const selectAll = async () => {
+    const filters = readInvoiceSelection(query);
+    const invoices = client<typeof invoicesContract>("invoices");
+    const all = await gatherRows((page) => invoices.list({ ...filters, limit: 100, page }));
+    // Their payments are read with the page they stand on.
+    const shown = new Map(rows.map((row) => [row.id, row]));
+    select(
+      all.map((row) => shown.get(row.id) ?? { ...row, paymentHistory: [] }),
+      true,
+    );
+  };
   const clear = () => setSelected(new Map());
   const recordPayment = () => {
     const [only] = [...selected.keys()];
@@ -136,6 +149,8 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           manage={manage}
           onRecordPayment={recordPayment}
           onClear={clear}
+          total={loaderData.total}
+          onSelectAll={selectAll}
         />
       )}
       {paying && <RecordPayment invoice={paying} onClose={() => setPaying(undefined)} onRecorded={clear} />}

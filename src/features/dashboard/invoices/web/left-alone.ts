@@ -3,3 +3,8 @@ export function leftAlone(refused: readonly { invoiceNumber: string; reason: str
   if (refused.length === 0) return "";
   return `. Left alone: ${refused.map(({ invoiceNumber, reason }) => `${invoiceNumber} ${reason}`).join(", ")}.`;
 }
+
+/** The same rows as every bulk action names them. */
+export function named(refused: readonly { invoiceNumber: string; reason: string }[]) {
+  return refused.map(({ invoiceNumber, reason }) => ({ name: invoiceNumber, reason }));
+}

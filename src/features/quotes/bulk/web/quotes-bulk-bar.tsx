@@ -1,19 +1,18 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconCheck, IconDownload, IconMail, IconPencil, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
+import { runInParts } from "~/platform/ui/office/bulk-run";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { tellProblem } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { quotesContract } from "../../contract";
 import type { BulkDecision, BulkOutcome } from "../domain";
 import { MAX_BULK } from "../domain";
 import { EmailDialog, type WrittenMessage } from "./email-dialog";
-import styles from "./quotes-bulk-bar.module.css";
 
 interface QuotesBulkBarProps {
   /** Ids of the ticked quotes, with their numbers. */
@@ -22,6 +21,9 @@ interface QuotesBulkBarProps {
   /** Whether this person decides any quotes at all; which ones, the server says. */
   decide: boolean;
   onClear: () => void;
+  /** Quotes that the list's filters match. */
+  total: number;
+  onSelectAll: () => Promise<void>;
 }
 
 const DONE: Record<BulkDecision | "email", [one: string, many: string]> = {
@@ -31,29 +33,8 @@ const DONE: Record<BulkDecision | "email", [one: string, many: string]> = {
   email: ["E-mail on its way", "quotes written about"],
 };
 
-/** Says what was done, and names each quote that was left alone until the note is closed. */
-function tellOutcome({ done, refused }: BulkOutcome, action: keyof typeof DONE) {
-  const [one, many] = DONE[action];
-  const said = done === 1 ? one : `${done} ${many}`;
-  if (refused.length === 0) return tell(said);
-  notifications.show({
-    title: `${said}, ${refused.length} left alone`,
-    message: (
-      <ul className={styles.refused}>
-        {refused.map(({ number, reason }) => (
-          <li key={number}>
-            <b>{number}</b> {reason}
-          </li>
-        ))}
-      </ul>
-    ),
-    color: "yellow",
-    autoClose: false,
-  });
-}
-
 /** What can be done with the ticked quotes (part 1, section 9). */
-export function QuotesBulkBar({ selected, manage, decide, onClear }: QuotesBulkBarProps) {
+export function QuotesBulkBar({ selected, manage, decide, onClear, total, onSelectAll }: QuotesBulkBarProps) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState<BulkDecision | "email">();
   const [asking, setAsking] = useState<"reject" | "revision" | "email">();
@@ -62,10 +43,15 @@ export function QuotesBulkBar({ selected, manage, decide, onClear }: QuotesBulkB
   const tooMany = ids.length > MAX_BULK;
   const these = ids.length === 1 ? "this quote" : `these ${ids.length} quotes`;
 
-  const run = async (action: BulkDecision | "email", work: () => Promise<BulkOutcome>) => {
+  const inParts = (action: BulkDecision | "email", work: (part: string[]) => Promise<BulkOutcome>) =>
+    runInParts(ids, DONE[action], async (part) => {
+      const { done, refused } = await work(part);
+      return { done, refused: refused.map(({ number, reason }) => ({ name: number, reason })) };
+    });
+  const run = async (action: BulkDecision | "email", work: (part: string[]) => Promise<BulkOutcome>) => {
     setBusy(action);
     try {
-      tellOutcome(await work(), action);
+      await inParts(action, work);
       setAsking(undefined);
       onClear();
     } catch (error) {
@@ -76,10 +62,10 @@ export function QuotesBulkBar({ selected, manage, decide, onClear }: QuotesBulkB
     }
   };
   const once = () => ({ context: { key: newId() } });
-  const decideAll = (action: BulkDecision, reason = "") =>
-    quotes().bulkDecide({ ids, action, reason }, once());
+  const decideAll = (action: BulkDecision, part: string[], reason = "") =>
+    quotes().bulkDecide({ ids: part, action, reason }, once());
   const decideWithReason = async (action: "reject" | "revision", reason: string) => {
-    tellOutcome(await decideAll(action, reason), action);
+    await inParts(action, (part) => decideAll(action, part, reason));
     onClear();
   };
   const approve = async () => {
@@ -87,10 +73,10 @@ export function QuotesBulkBar({ selected, manage, decide, onClear }: QuotesBulkB
       title: "Approve",
       confirm: "Approve",
     });
-    if (sure) await run("approve", () => decideAll("approve"));
+    if (sure) await run("approve", (part) => decideAll("approve", part));
   };
   const write = (message: WrittenMessage | undefined) =>
-    run("email", () => quotes().bulkEmail(message ? { ids, message } : { ids }, once()));
+    run("email", (part) => quotes().bulkEmail(message ? { ids: part, message } : { ids: part }, once()));
 
   const off = busy !== undefined || tooMany;
   return (
@@ -100,6 +86,8 @@ export function QuotesBulkBar({ selected, manage, decide, onClear }: QuotesBulkB
         count={ids.length}
         note={tooMany ? `at most ${MAX_BULK} at once` : undefined}
         onClear={onClear}
+        total={total}
+        onSelectAll={onSelectAll}
       >
         {decide && (
           <>
