@@ -52,6 +52,9 @@ export const officeTheme = createTheme({
       defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
     }),
     Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" } } }),
+    // A dialog's head is no second banner of the page.
+    ModalHeader: { defaultProps: { role: "presentation" } },
+    DrawerHeader: { defaultProps: { role: "presentation" } },
     Notification: Notification.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
   },
 });

@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         })
       : null,
     held.has("view_finances") ? overview.payments() : null,
-    api<typeof activityContract>(context, "activity").recent({}),
+    api<typeof activityContract>(context, "activity").recent({ limit: 10 }),
   ]);
   return {
     figures,
