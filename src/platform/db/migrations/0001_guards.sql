@@ -176,17 +176,23 @@ CREATE FUNCTION follow_quotes_gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGI
 CREATE TRIGGER quotes_followed_added AFTER INSERT ON "quotes" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_quotes_added();--> statement-breakpoint
 CREATE TRIGGER quotes_followed_changed AFTER UPDATE ON "quotes" REFERENCING NEW TABLE AS added OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_quotes_changed();--> statement-breakpoint
 CREATE TRIGGER quotes_followed_gone AFTER DELETE ON "quotes" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_quotes_gone();--> statement-breakpoint
-CREATE FUNCTION note_settled() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_settled_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM settled_invoices s USING added a WHERE s.invoice_id = a.id AND NOT (a.settled AND a.cancelled_at IS NULL);
-  INSERT INTO settled_invoices (invoice_id, quote_id, settled_at)
-  SELECT id, quote_id, coalesce((SELECT max(received_at) FROM payments WHERE invoice_id = a.id AND kind = 'payment'), now())
-  FROM added a WHERE settled AND cancelled_at IS NULL AND NOT draft
-  ON CONFLICT DO NOTHING;
+  INSERT INTO settled_invoices (invoice_id, quote_id, settled_at) SELECT id, quote_id, now() FROM added WHERE settled AND cancelled_at IS NULL AND NOT draft;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER invoices_settled_added AFTER INSERT ON "invoices" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_settled();--> statement-breakpoint
-CREATE TRIGGER invoices_settled_changed AFTER UPDATE ON "invoices" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_settled();
+CREATE FUNCTION note_settled_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM settled_invoices WHERE invoice_id = NEW.id;
+  IF NEW.settled AND NEW.cancelled_at IS NULL AND NOT NEW.draft THEN
+    INSERT INTO settled_invoices (invoice_id, quote_id, settled_at)
+    VALUES (NEW.id, NEW.quote_id, coalesce((SELECT max(received_at) FROM payments WHERE invoice_id = NEW.id AND kind = 'payment'), now()));
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER invoices_settled_added AFTER INSERT ON "invoices" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_settled_added();--> statement-breakpoint
+CREATE TRIGGER invoices_settled_changed AFTER UPDATE ON "invoices" FOR EACH ROW
+  WHEN ((OLD.settled AND OLD.cancelled_at IS NULL AND NOT OLD.draft) IS DISTINCT FROM (NEW.settled AND NEW.cancelled_at IS NULL AND NOT NEW.draft)) EXECUTE FUNCTION note_settled_changed();
 
 --> statement-breakpoint
 -- The audit trail. Nothing of it is changed, deleted or emptied, but for an erasure, which leaves nothing of what was said.
