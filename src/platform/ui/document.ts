@@ -36,3 +36,12 @@ export function useViewer(): Viewer | null {
 export function usePageLocale(): Locale {
   return readPath(useHref("/")).locale;
 }
+
+/** The title of an office page: what it is, and whose office. For a route's `meta`, with its `matches`. */
+export function officeTitle(
+  matches: readonly ({ loaderData?: unknown } | undefined)[],
+  title: string,
+): [{ title: string }] {
+  const root = matches[0]?.loaderData as DocumentData | undefined;
+  return [{ title: root ? `${title} · ${root.company.companyName}` : title }];
+}

@@ -2,6 +2,7 @@ import { Select, Table, TextInput } from "@mantine/core";
 import { Form, Link, Outlet, useSubmit } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
 import { EmptyState, Pager } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { messagingContract } from "../contract";
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, now: context.get(pageRequest).now };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Outbox · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Outbox");
 
 export default function OutboxPage({ loaderData, params }: Route.ComponentProps) {
   const submit = useSubmit();

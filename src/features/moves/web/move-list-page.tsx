@@ -3,6 +3,7 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { formatDate, isPlainDate } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
 import { DateSpan } from "~/platform/ui/office/date-span";
 import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "List of moves · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "List of moves");
 
 export default function MoveListPage({ loaderData }: Route.ComponentProps) {
   const { rows } = loaderData;

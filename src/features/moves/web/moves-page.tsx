@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { addDays, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
+import { officeTitle } from "~/platform/ui/document";
 import { useListAddress } from "~/platform/ui/office/list";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -66,7 +67,7 @@ export interface Drop {
   window: MoveWindow;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Moves · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Moves");
 
 export default function MovesPage({ loaderData }: Route.ComponentProps) {
   const { view, date, days, today, mayPlan, moves, people, leads, toPlan, move, scheduling } = loaderData;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/list";
 import { tellProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { choices, email: context.get(pageRequest).viewer?.email ?? "" };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Notifications by e-mail" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Notifications by e-mail");
 
 /** Which notifications a person also wants by e-mail. Each switch is kept at once. */
 export default function ChoicesPage({ loaderData: { choices, email } }: Route.ComponentProps) {

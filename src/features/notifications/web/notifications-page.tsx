@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
 import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, state, now: context.get(pageRequest).now };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Notifications" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Notifications");
 
 /** All one was told in the last ninety days, read or not. */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { Link, useRevalidator } from "react-router";
 import { client, problemOf } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return api<typeof pricingContract>(context, "pricing").listPriceLists();
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Prices · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Prices");
 
 type Published = Route.ComponentProps["loaderData"]["priceLists"][number];
 

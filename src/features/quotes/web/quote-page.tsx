@@ -3,6 +3,7 @@ import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
 import { ChangeNotes } from "../changes/web/change-notes";
 import type { quotesContract } from "../contract";
 import { NEEDS_APPROVAL } from "../domain";
@@ -44,7 +45,8 @@ async function compare(
 
 export type QuoteDetail = Awaited<ReturnType<typeof loader>>["quote"];
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `${params.number} · Quotes · MoveEase` }];
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  officeTitle(matches, `${params.number} · Quotes`);
 
 export default function QuotePage({ loaderData }: Route.ComponentProps) {
   const { quote, manage, staff, compared, now } = loaderData;

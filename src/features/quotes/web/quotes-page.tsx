@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link, Outlet, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
 import { gatherRows } from "~/platform/ui/office/bulk-run";
 import { DateSpan } from "~/platform/ui/office/date-span";
 import { useKeptFilters } from "~/platform/ui/office/kept-filters";
@@ -40,7 +41,7 @@ const KEPT = FILTER_NAMES.filter((name) => name !== "from" && name !== "to");
 
 export type ListedQuote = Awaited<ReturnType<typeof loader>>["rows"][number];
 
-export const meta: Route.MetaFunction = () => [{ title: "Quotes · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Quotes");
 
 export default function QuotesPage({ loaderData, params }: Route.ComponentProps) {
   const { rows, counts, now, manage, approve } = loaderData;

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { data, NavLink, useBlocker, useRevalidator } from "react-router";
 import { client, problemOf } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -27,11 +28,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return api<typeof settingsContract>(context, "settings").get({ section: params.section });
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  {
-    title: `${SECTION_PAGES.find(({ section }) => section === params.section)?.title ?? "Settings"} settings · MoveEase`,
-  },
-];
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  officeTitle(
+    matches,
+    `${SECTION_PAGES.find(({ section }) => section === params.section)?.title ?? "Settings"} settings`,
+  );
 
 export default function SectionPage({ loaderData }: Route.ComponentProps) {
   // A new section or a fresh version starts a fresh form.

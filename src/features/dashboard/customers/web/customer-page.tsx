@@ -5,6 +5,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
+import { officeTitle } from "~/platform/ui/document";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { customersContract } from "../contract";
 import type { Route } from "./+types/customer-page";
@@ -20,11 +21,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export type CustomerDetail = Awaited<ReturnType<typeof loader>>["customer"];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${(loaderData as { customer?: CustomerDetail } | undefined)?.customer?.name ?? "Customer"} · MoveEase`,
-  },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(
+    matches,
+    (loaderData as { customer?: CustomerDetail } | undefined)?.customer?.name ?? "Customer",
+  );
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const { customer, now, seesOutbox } = loaderData;

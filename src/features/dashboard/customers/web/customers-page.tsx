@@ -6,6 +6,7 @@ import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
+import { officeTitle } from "~/platform/ui/document";
 import { SearchField } from "~/platform/ui/office/filter-fields";
 import { EmptyState, Pager, SortHead } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, sort, order };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Customers · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Customers");
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { rows, sort, order } = loaderData;

@@ -1,6 +1,7 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { data, Link, redirect } from "react-router";
 import { pageRequest } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { articlesFor } from "../domain";
 import type { Route } from "./+types/article-page";
@@ -17,8 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { article, others: articles.map(({ slug, title }) => ({ slug, title })) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.article.title ?? "Article"} · Help` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...officeTitle(matches, `${loaderData?.article.title ?? "Article"} · Help`),
   { name: "robots", content: "noindex" },
 ];
 

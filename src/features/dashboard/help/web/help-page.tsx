@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, redirect, useNavigate } from "react-router";
 import { pageRequest } from "~/platform/http/loader-api";
-import { useCompany } from "~/platform/ui/document";
+import { officeTitle, useCompany } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { articlesFor, searchArticles } from "../domain";
@@ -41,7 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Help" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...officeTitle(matches, "Help"),
+  { name: "robots", content: "noindex" },
+];
 
 /** Short articles on the screens one may open, and how the company itself does things. */
 export default function HelpPage({ loaderData: { permissions, guides } }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime, isPlainDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { formatPhone } from "~/platform/kernel/phone";
+import { officeTitle } from "~/platform/ui/document";
 import { DateSpan } from "~/platform/ui/office/date-span";
 import { EmptyState, Pager, SortHead, TableFrame } from "~/platform/ui/office/list";
 import { useLive } from "~/platform/ui/office/live";
@@ -48,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, counts, staff, sort, order, now: context.get(pageRequest).now };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Inquiries · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Inquiries");
 
 export default function InquiriesPage({ loaderData }: Route.ComponentProps) {
   const { rows, counts, staff } = loaderData;

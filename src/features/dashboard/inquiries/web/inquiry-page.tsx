@@ -5,6 +5,7 @@ import { InquiryBadge, ResponseNote } from "~/features/inquiries/web/inquiry-bad
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
+import { officeTitle } from "~/platform/ui/document";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/inquiry-page";
 import { AssignSelect } from "./assign-select";
@@ -22,9 +23,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export type InquiryDetail = Awaited<ReturnType<typeof loader>>["inquiry"];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.inquiry.name ?? "Inquiry"} · Inquiries · MoveEase` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(matches, `${loaderData?.inquiry.name ?? "Inquiry"} · Inquiries`);
 
 export default function InquiryPage({ loaderData }: Route.ComponentProps) {
   const { inquiry, staff, now, sender } = loaderData;

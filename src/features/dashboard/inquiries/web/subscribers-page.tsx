@@ -7,6 +7,7 @@ import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
 import { EmptyState, Pager } from "~/platform/ui/office/list";
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...listed, now: context.get(pageRequest).now };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Newsletter · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Newsletter");
 
 export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
   const { rows, now } = loaderData;

@@ -3,6 +3,7 @@ import type { invoicesContract } from "~/features/invoices/contract";
 import type { draftsContract } from "~/features/invoices/drafts/contract";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/edit-draft-page";
 import { type DraftValues, draftInputOf, InvoiceInputs } from "./invoice-inputs";
@@ -16,9 +17,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { invoice, tax };
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Edit ${params.number} · Invoices · MoveEase` },
-];
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  officeTitle(matches, `Edit ${params.number} · Invoices`);
 
 /** A draft, edited as often as it takes. */
 export default function EditDraftPage({ loaderData: { invoice, tax } }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ import { isOpen } from "~/features/payments/domain";
 import type { settlementsContract } from "~/features/payments/settlements/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
 import type { Route } from "./+types/invoice-page";
 import { ChaseButtons } from "./chase-buttons";
 import { CorrectionList } from "./correction-list";
@@ -58,7 +59,8 @@ export type CreditNotes = Loaded["credited"];
 export type Settlement = Loaded["settled"]["settlements"][number];
 export type MpesaSetup = Loaded["setup"];
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `${params.number} · Invoices · MoveEase` }];
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  officeTitle(matches, `${params.number} · Invoices`);
 
 /** While a phone rings the page asks often; while an outcome is being checked, now and then. */
 function useFollow(prompts: readonly ShownPrompt[]) {

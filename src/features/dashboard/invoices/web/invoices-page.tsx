@@ -8,6 +8,7 @@ import { INVOICE_FILTERS, readInvoiceSelection } from "~/features/invoices/domai
 import type { paymentsContract } from "~/features/payments/contract";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
 import { gatherRows } from "~/platform/ui/office/bulk-run";
 import { DateSpan } from "~/platform/ui/office/date-span";
 import { useKeptFilters } from "~/platform/ui/office/kept-filters";
@@ -55,7 +56,7 @@ const KEPT = [...INVOICE_FILTERS.filter((name) => !name.startsWith("issued")), "
 
 export type ListedInvoice = Awaited<ReturnType<typeof loader>>["rows"][number];
 
-export const meta: Route.MetaFunction = () => [{ title: "Invoices · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Invoices");
 
 export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   const { rows, issued, received, manage, now } = loaderData;

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import type { draftsContract } from "~/features/invoices/drafts/contract";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/new-invoice-page";
 import { draftInputOf, EMPTY_DRAFT, InvoiceInputs } from "./invoice-inputs";
@@ -11,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return api<typeof draftsContract>(context, "drafts").terms();
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "New invoice · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New invoice");
 
 /** An invoice by hand: saved as a draft, which takes its number when it is issued. */
 export default function NewInvoicePage({ loaderData: { tax } }: Route.ComponentProps) {

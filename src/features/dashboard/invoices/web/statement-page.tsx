@@ -7,6 +7,7 @@ import { readPeriod, STATEMENT_LABELS } from "~/features/payments/statements/dom
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, isPlainDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { officeTitle } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/statement-page";
@@ -23,9 +24,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { statement, manage: viewer?.permissions.includes("manage_finances") ?? false };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Statement of ${loaderData?.statement.customer.name ?? "a customer"} · MoveEase` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(matches, `Statement of ${loaderData?.statement.customer.name ?? "a customer"}`);
 
 type Line = Route.ComponentProps["loaderData"]["statement"]["lines"][number];
 

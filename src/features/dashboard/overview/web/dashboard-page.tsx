@@ -5,6 +5,7 @@ import { INQUIRY_SORTS, INQUIRY_STATUSES } from "~/features/inquiries/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
 import { formatDateTime, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
 import { useNow } from "~/platform/ui/office/clock";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -66,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export type DashboardData = Route.ComponentProps["loaderData"];
 
-export const meta: Route.MetaFunction = () => [{ title: "Dashboard · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Dashboard");
 
 /** What the figures, the table, the panel and the feed are made of. */
 const LIVE = [

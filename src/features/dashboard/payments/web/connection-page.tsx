@@ -6,6 +6,7 @@ import { client, problemOf } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return api<typeof mpesaContract>(context, "mpesa").addresses();
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "M-Pesa connection · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "M-Pesa connection");
 
 /** Tries the saved M-Pesa settings with real calls, and tells Safaricom where payments are told. */
 export default function ConnectionPage({ loaderData }: Route.ComponentProps) {

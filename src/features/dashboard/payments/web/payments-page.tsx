@@ -4,6 +4,7 @@ import { METHOD_LABELS, PAYMENT_METHODS } from "~/features/payments/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime, isPlainDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import { officeTitle } from "~/platform/ui/document";
 import { DateSpan } from "~/platform/ui/office/date-span";
 import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, now: context.get(pageRequest).now };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Payments · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Payments");
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { rows, sum, now } = loaderData;

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { mpesaContract } from "~/features/payments/mpesa/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
 import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export type ShownReview = Awaited<ReturnType<typeof loader>>["rows"][number];
 
-export const meta: Route.MetaFunction = () => [{ title: "Payments to review · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Payments to review");
 
 /** M-Pesa money that nobody's rule could place, and requests nobody answered: a person settles them here. */
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { STAFF_ROLES } from "~/platform/http/permissions";
 import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
+import { officeTitle } from "~/platform/ui/document";
 import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
 import { EmptyState, Pager, SortHead } from "~/platform/ui/office/list";
 import type { identityContract } from "../../contract";
@@ -58,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, invitations, roles, ownId: me.id, sort, order, now: context.get(pageRequest).now };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "People · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "People");
 
 type Person = Route.ComponentProps["loaderData"]["rows"][number];
 type Open = { what: "invite" } | { what: "role" | "grants"; person: Person } | undefined;

@@ -5,6 +5,7 @@ import { client, problemOf } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { type Permission, type Scope, STAFF_ROLES, type StaffRole } from "~/platform/http/permissions";
 import { Badge } from "~/platform/ui/badge";
+import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell } from "~/platform/ui/office/notify";
 import type { identityContract } from "../../contract";
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return api<typeof identityContract>(context, "identity").permissionTable();
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Roles · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Roles");
 
 type Table = Record<string, Record<string, Scope>>;
 

@@ -6,6 +6,7 @@ import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
+import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { EmptyState } from "~/platform/ui/office/list";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { tokens, held: Object.keys(me.permissions), now: context.get(pageRequest).now };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "API tokens · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "API tokens");
 
 type Token = Route.ComponentProps["loaderData"]["tokens"][number];
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Link, useBlocker, useRevalidator } from "react-router";
 import { client, problemOf } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -17,7 +18,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return api<typeof contentContract>(context, "content").get({ id: params.id });
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Site content · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Site content");
 
 export default function ContentItemPage({ loaderData }: Route.ComponentProps) {
   // A fresh version starts a fresh form.

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSubmit } from "react-router";
 import { client, problemOf } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { contentContract } from "../contract";
@@ -21,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { rows, kind, locale, now: context.get(pageRequest).now };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Site content · MoveEase" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Site content");
 
 export default function ContentsPage({ loaderData: { rows, kind, locale, now } }: Route.ComponentProps) {
   const submit = useSubmit();
