@@ -1,10 +1,11 @@
+import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { setPersonGrants } from "~/features/identity/server/commands/manage-people";
 import { signOut } from "~/features/identity/server/commands/sign-in";
 import { resolveActor } from "~/features/identity/server/queries";
 import { aPerson, signInCookie } from "~/features/identity/testing";
-import { transaction } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import { defineEvent } from "~/platform/events/define";
 import { record } from "~/platform/events/events";
 import { closeLive, stopListeners } from "~/platform/events/live";
@@ -127,6 +128,21 @@ describe("the stream of changes", () => {
     expect(await (await reader(anew, "?since=nonsense'")).until("event: ready")).not.toContain(
       "event: change",
     );
+  });
+
+  test("comes back by itself when its connection is lost, with what happened in between", async () => {
+    const { context } = await aViewer("manager");
+    const stream = await reader(context);
+    await stream.until("event: ready");
+    const { rows } = await db().execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'moveease-live' and datname = current_database()`,
+    );
+    expect(rows).toHaveLength(1);
+    await happen("settlement");
+    await stream.until("data: settlement");
+    await happen("invoice");
+    await stream.until("data: invoice");
   });
 
   test("ends when the person signs out, and when what they may do changes", async () => {
