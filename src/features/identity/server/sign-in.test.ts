@@ -104,6 +104,19 @@ describe("signing in", () => {
     expect(left).toHaveLength(0);
   });
 
+  test("that fails is kept once, with whom it was tried as and never with the password", async () => {
+    const victim = await aPerson({ role: "accountant", signsIn: true });
+    for (const email of [victim.email ?? "", "nobody.known@example.co.ke"])
+      await expect(
+        as(visitor, { ip: newAddress() }).signIn({ email, password: "Not-the-right-one-1" }),
+      ).rejects.toMatchObject({ message: "Invalid email or password" });
+    const kept = await db().select().from(events).where(eq(events.type, "person.sign-in-failed"));
+    const about = kept.filter(({ subjectId }) => subjectId === victim.personId);
+    expect(about).toMatchObject([{ actorKind: "visitor", data: { email: victim.email } }]);
+    expect(kept.filter(({ data }) => JSON.stringify(data).includes("nobody.known"))).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain("Not-the-right-one-1");
+  });
+
   test("takes about the same work for unknown people", async () => {
     // Processor time of the whole process, hashing threads included: what else the machine does is not in it.
     const spent = () => {
