@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import autocannon from "autocannon";
 import pg from "pg";
 import { barePayment } from "./bare-payment.ts";
 import { largeInvoices } from "./large-invoices.ts";
@@ -23,25 +22,20 @@ export async function manyPaymentsOnOne(
   );
   const [ours, theirs] = await largeInvoices(pool);
 
-  const throughProduct = async () => {
-    const result = await autocannon({
-      url: `${product.url}/api/v1/invoices/${ours}/payments`,
-      method: "POST",
-      amount: PAYMENTS,
-      connections: AT_ONCE,
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify({ amount: 100, method: "cash" }),
-      requests: [
-        {
-          setupRequest: (request) => ({
-            ...request,
-            headers: { ...request.headers, "idempotency-key": randomUUID() },
-          }),
-        },
-      ],
-    });
-    if (result["2xx"] !== PAYMENTS) throw new Error(`${result.non2xx} payments were refused.`);
-  };
+  const throughProduct = () =>
+    Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let done = 0; done < PAYMENTS / AT_ONCE; done++) {
+          const answer = await fetch(`${product.url}/api/v1/invoices/${ours}/payments`, {
+            method: "POST",
+            headers: { ...headers, "content-type": "application/json", "idempotency-key": randomUUID() },
+            body: JSON.stringify({ amount: 100, method: "cash" }),
+          });
+          if (answer.status !== 201) throw new Error(`A payment was refused: ${await answer.text()}`);
+          await answer.arrayBuffer();
+        }
+      }),
+    );
   const bare = () =>
     Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
