@@ -28,6 +28,8 @@ const HOUSE = [
   "/notifications/choices",
   "/help",
   "/help/quotes",
+];
+const SETTINGS = [
   "/settings",
   "/settings/company",
   "/settings/prices",
@@ -79,6 +81,11 @@ test.describe("every screen at 1280 and 360 px", () => {
     await expectUsable(page, HOUSE);
   });
 
+  test("of the settings", async ({ browser }) => {
+    const page = await signedIn(browser, at("admin"));
+    await expectUsable(page, SETTINGS);
+  });
+
   test("of single rows", async ({ browser }) => {
     const page = await signedIn(browser, at("admin"));
     const addresses: string[] = [];
@@ -97,7 +104,7 @@ test.describe("every screen at 1280 and 360 px", () => {
 });
 
 test.describe("each role opens its screens and no others", () => {
-  const screens = [...WORK, ...HOUSE];
+  const screens = [...WORK, ...HOUSE, ...SETTINGS];
   const everybody = ["/notifications", "/notifications/choices", "/help"];
   const moves = ["/moves", "/moves/list"];
   const roles: Record<string, string[]> = {
@@ -214,23 +221,21 @@ test("the palette finds what is mistyped, opens pages and does what keys do", as
   await expectAccessible(page);
 });
 
-test("an inquiry reaches the bell of who answers it, and of nobody else", async ({ browser, playwright }) => {
+test("an inquiry reaches the bell of who answers it, and of nobody else", async ({ browser }) => {
   const visitor = aCustomer();
   const sales = await signedIn(browser, at("sales"));
   const accounts = await signedIn(browser, at("accounts"));
   for (const page of [sales, accounts]) await page.goto("/notifications");
-  const api = await playwright.request.newContext({ baseURL: process.env.MOVEEASE_URL ?? "" });
   const page = await (await browser.newContext()).newPage();
   await page.goto("/contact");
   await page.getByLabel("Full Name").fill(visitor.name);
   await page.getByLabel("Email Address").first().fill(visitor.email);
   await page.getByLabel("Phone Number").first().fill(visitor.phone);
-  await page.getByLabel("Message").fill("Two bedrooms, and a piano.");
+  await page.getByRole("textbox", { name: /Message/ }).fill("Two bedrooms, and a piano.");
   // Whoever answers within two and a half seconds is taken for a program.
   await page.waitForTimeout(2600);
   await page.getByRole("button", { name: /^Send/ }).click();
   await expect(page.getByText(/Thank you/).first()).toBeVisible();
-  await api.dispose();
   const told = `${visitor.name} wrote to us`;
   await expect(async () => {
     await sales.reload();
@@ -283,6 +288,5 @@ test("a page that dies says so with a code, and the server knows it", async ({ b
   const { id } = fault.postDataJSON();
   await expect(page.getByText(id)).toBeVisible();
   expect((await fault.response())?.status()).toBe(204);
-  await expect(page.getByRole("navigation", { name: "Office" })).toBeVisible();
   await expectAccessible(page);
 });
