@@ -32,6 +32,7 @@ export const stkPrompts = pgTable(
   (table) => [
     index("stk_prompts_invoice").on(table.invoiceId, table.createdAt),
     index("stk_prompts_phone").on(table.phone, table.createdAt),
+    index("stk_prompts_created_at").on(table.createdAt, table.id),
     /** One prompt at a time for an invoice and a phone. */
     uniqueIndex("stk_prompts_one_open")
       .on(table.invoiceId, table.phone)

@@ -968,6 +968,7 @@ CREATE INDEX "payments_customer" ON "payments" USING btree ("customer_id","recei
 CREATE INDEX "payments_received_at" ON "payments" USING btree ("received_at","id");--> statement-breakpoint
 CREATE INDEX "stk_prompts_invoice" ON "stk_prompts" USING btree ("invoice_id","created_at");--> statement-breakpoint
 CREATE INDEX "stk_prompts_phone" ON "stk_prompts" USING btree ("phone","created_at");--> statement-breakpoint
+CREATE INDEX "stk_prompts_created_at" ON "stk_prompts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stk_prompts_one_open" ON "stk_prompts" USING btree ("invoice_id","phone") WHERE state in ('queued', 'prompted');--> statement-breakpoint
 CREATE INDEX "settlements_invoice" ON "settlements" USING btree ("invoice_id","at");--> statement-breakpoint
 CREATE INDEX "settlements_customer" ON "settlements" USING btree ("customer_id","at");--> statement-breakpoint

@@ -5,8 +5,9 @@ import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoic
 import { scheduleMove } from "~/features/moves/server/commands/schedule-move";
 import { anAcceptedQuote } from "~/features/moves/testing";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
+import { stkPrompts } from "~/features/payments/server/tables";
 import { quoteOf, requestedQuote } from "~/features/quotes/testing";
-import { transaction } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
@@ -128,6 +129,32 @@ describe("M-Pesa and activity", () => {
     expect(await as(accountant).payments()).toMatchObject({ payments: [], unmatched: 0 });
     const supervisor = await aPerson({ role: "supervisor" });
     await expect(as(supervisor).payments()).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("the panel shows today's prompts with their state and what can still be asked for", async () => {
+    const accountant = await aPerson({ role: "accountant" });
+    const invoice = await anInvoice();
+    const prompt = { invoiceId: invoice.id, phone: "+254712345678", amount: 4000, startedBy: "Customer" };
+    const yesterday = new Date(Date.now() - 48 * 3_600_000);
+    await db()
+      .insert(stkPrompts)
+      .values([
+        { ...prompt, state: "failed", reason: "timeout" },
+        { ...prompt, state: "checking", createdAt: new Date() },
+        { ...prompt, state: "failed", amount: 999, createdAt: yesterday },
+      ]);
+    const { payments } = await as(accountant).payments();
+    expect(payments.map(({ status }) => status).sort()).toEqual(["failed", "processing"]);
+    expect(payments[0]).toMatchObject({
+      kind: "prompt",
+      customer: invoice.customerName,
+      amount: 400_000,
+      invoiceNumber: invoice.number,
+      balance: 1_976_000,
+      transactionId: null,
+    });
+    const rep = await aPerson({ role: "sales_rep" });
+    expect((await as(rep).payments()).payments).toEqual([]);
   });
 
   test("activity leaves out what this person may not see", async () => {
