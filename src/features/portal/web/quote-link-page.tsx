@@ -323,7 +323,8 @@ function timeOf(instant: Date): string {
 /** A link that was cut short or never ours: told on a page of the company's, with its number. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const company = useCompany();
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  // 422: too short to be a link of ours.
+  if (!isRouteErrorResponse(error) || ![404, 422].includes(error.status)) throw error;
   return (
     <CustomerFrame company={company}>
       <div className={styles.alone}>
