@@ -8,6 +8,8 @@ import type { Waiting } from "./office-entries";
 const EVERY_MS = 60_000;
 /** How long changes elsewhere are gathered before the numbers are asked for. */
 const GATHER_MS = 1000;
+/** Notifications are told by a task, a little after what they tell of. */
+const TOLD_MS = 3000;
 
 /**
  * The menu's numbers: the loader's, renewed every minute and whenever somebody comes back to the page. A minute in
@@ -37,6 +39,7 @@ export function useWaiting(loaded: Waiting): [waiting: Waiting, askAgain: () => 
     soon.current ??= setTimeout(() => {
       soon.current = undefined;
       ask();
+      setTimeout(ask, TOLD_MS);
     }, GATHER_MS);
   });
   // What the loader brought after a write is newer than what was asked for before it.
