@@ -103,7 +103,11 @@ export default function MovesPage({ loaderData }: Route.ComponentProps) {
         }
       >
         {moves.length} {moves.length === 1 ? "move" : "moves"}{" "}
-        {view === "week" ? "this week" : `on ${longDay(date)}`}
+        {view === "day"
+          ? `on ${longDay(date)}`
+          : days.includes(today)
+            ? "this week"
+            : `from ${weekLabel(days)}`}
         {toPlan > 0 && `, ${toPlan} accepted ${toPlan === 1 ? "quote has" : "quotes have"} none yet`}
       </PageHead>
       <div className={styles.bar}>

@@ -65,7 +65,7 @@ export function RescheduleDialog({ move, date, window, today, onClose }: Resched
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Another day or time: ${number}`} size="md">
+    <Modal opened onClose={onClose} title={`Another day or time: ${number}`} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
