@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
+import pg from "pg";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { setPersonGrants } from "~/features/identity/server/commands/manage-people";
 import { signOut } from "~/features/identity/server/commands/sign-in";
 import { resolveActor } from "~/features/identity/server/queries";
 import { aPerson, signInCookie } from "~/features/identity/testing";
-import { db, transaction } from "~/platform/db/database";
+import { databaseUrl, db, transaction } from "~/platform/db/database";
 import { defineEvent } from "~/platform/events/define";
 import { record } from "~/platform/events/events";
 import { closeLive, stopListeners } from "~/platform/events/live";
@@ -95,6 +96,28 @@ describe("the stream of changes", () => {
     expect(heard).toContain("data: quote");
     expect(heard).not.toMatch(/Secret|9,999/);
     expect(await two.until("data: move")).not.toMatch(/data: (payment|quote)/);
+  });
+
+  test("hears of what another process did, as soon as that is committed", async () => {
+    const { context } = await aViewer("manager");
+    const stream = await reader(context);
+    await stream.until("event: ready");
+    const other = new pg.Client({ connectionString: databaseUrl() });
+    await other.connect();
+    try {
+      await other.query("begin");
+      await other.query(
+        `insert into events (id, type, subject_type, subject_id, summary, actor_kind, actor_name, at)
+          values ($1, 'customer.created', 'customer', $2, 'Customer created', 'system', 'Elsewhere', now())`,
+        [newId(), newId()],
+      );
+      await happen("quote");
+      expect(await stream.until("data: quote")).not.toContain("data: customer");
+      await other.query("commit");
+      await stream.until("data: customer");
+    } finally {
+      await other.end();
+    }
   });
 
   test("tells nothing of what was not committed", async () => {
