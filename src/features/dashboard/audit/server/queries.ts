@@ -118,7 +118,8 @@ export async function getTrailEntry(reader: Reader, actor: Actor, id: string) {
     .from(rowChanges)
     .innerJoin(events, sameWriting)
     .where(eq(events.id, id))
-    .orderBy(sql`5 desc`, asc(rowChanges.tableName), asc(rowChanges.id))
+    // Rows stand in the order of their writing: nothing is ever deleted from this table.
+    .orderBy(sql`5 desc`, asc(rowChanges.tableName), sql`row_changes.ctid`)
     .limit(MOST_CHANGES + 1);
   const shown = changed.length > MOST_CHANGES ? changed.filter(({ isNamed }) => isNamed) : changed;
   return { ...row, data, changes: shown.map(({ isNamed: _, ...change }) => change) };

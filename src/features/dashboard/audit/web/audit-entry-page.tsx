@@ -51,7 +51,7 @@ export default function AuditEntryPage({ loaderData: entry }: Route.ComponentPro
             Nothing that was there before changed: what this event added stands below.
           </p>
         ) : (
-          entry.changes.map((change) => <Change key={`${change.table} ${change.row}`} change={change} />)
+          entry.changes.map((change) => <Change key={JSON.stringify(change)} change={change} />)
         )}
       </section>
       <section className={styles.part} aria-labelledby="said">

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { data, Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
@@ -59,6 +60,10 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const company = useCompany();
   const { title, about } = REPORTS[name];
   const { chart } = report;
+  const open = useRef<HTMLAnchorElement>(null);
+  // On phones the reports stand in a row that scrolls: the open one is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another report is opened
+  useEffect(() => open.current?.scrollIntoView({ block: "nearest", inline: "center" }), [name]);
   const kept = (next: string) => {
     const address = new URLSearchParams(query);
     address.set("report", next);
@@ -72,7 +77,9 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         {readable.map((each) => (
           <Link
             key={each}
+            ref={each === name ? open : null}
             to={kept(each)}
+            preventScrollReset
             className={`${styles.tab} ${each === name ? styles.on : ""}`}
             aria-current={each === name ? "page" : undefined}
           >
