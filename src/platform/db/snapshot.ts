@@ -40,10 +40,19 @@ export async function* inSnapshot<T>(
 async function* readCursor(client: pg.PoolClient, query: { sql: string; params: unknown[] }) {
   await client.query(`declare exported no scroll cursor for ${query.sql}`, query.params);
   const text = `fetch ${ROWS_AT_ONCE} from exported`;
-  for (;;) {
-    const { rows } = await client.query<unknown[]>({ text, rowMode: "array", types });
+  const fetch = () => {
+    const fetched = client.query<unknown[]>({ text, rowMode: "array", types });
+    // Nobody waits for the rows in flight when a reader goes away: the connection is thrown away with them.
+    fetched.catch(() => undefined);
+    return fetched;
+  };
+  // The next rows are fetched while these are written.
+  for (let next = fetch(); ; ) {
+    const { rows } = await next;
+    const isLast = rows.length < ROWS_AT_ONCE;
+    if (!isLast) next = fetch();
     if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (isLast) break;
   }
   await client.query("close exported");
 }

@@ -1,10 +1,13 @@
 /** What spreadsheets read as a formula when a cell begins with it (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
+/** One look at a cell that needs neither, as nearly all do. */
+const SPECIAL = /^[=+\-@\t]|[",\r\n]/;
 
 /** One cell: never a formula, quoted when it must be. A number is one, also below zero. */
 function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
+  if (!SPECIAL.test(value)) return value;
   const safe = FORMULA.test(value) ? `'${value}` : value;
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -191,8 +191,9 @@ export async function* readInvoicesForExport(
   const names = Object.keys(listed);
   for await (const rows of batches(query)) {
     yield rows.map((values) => {
-      const row = Object.fromEntries(names.map((name, place) => [name, values[place]])) as unknown as Listed;
-      return shownRow(row, input.now);
+      const row: Record<string, unknown> = {};
+      for (const [place, name] of names.entries()) row[name] = values[place];
+      return shownRow(row as unknown as Listed, input.now);
     });
   }
 }
