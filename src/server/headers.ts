@@ -63,10 +63,15 @@ export function refuseForeignWrites(publicUrl: string): MiddlewareHandler<AppVar
     const site = c.req.header("sec-fetch-site");
     const host = c.req.header("host");
     const sameHost = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+    // A page that says no-referrer, such as a link from a mail, posts with Origin 'null': what the browser says of the
+    // two sites counts then, which no page can forge.
+    const isHidden = origin === "null";
     const foreign =
-      origin !== undefined
+      origin !== undefined && !isHidden
         ? origin !== ours && !sameHost
-        : site !== undefined && site !== "same-origin" && site !== "none";
+        : isHidden
+          ? site !== "same-origin"
+          : site !== undefined && site !== "same-origin" && site !== "none";
     const cookieWithoutProof =
       origin === undefined && site === undefined && c.req.header("cookie") !== undefined;
     if (foreign || cookieWithoutProof) {

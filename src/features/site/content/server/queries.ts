@@ -154,5 +154,12 @@ export async function getContentItem(reader: Reader, id: string) {
     .where(eq(contentItems.id, id));
   if (!row) throw notFound("Content item");
   const path = pathIn(row.locale, pageOf(row.kind, row.slug));
-  return { ...row, title: titleOf(row.data, row.slug), preview: `${path}?preview=true` };
+  // The database orders keys by their length; a form has them as the kind's schema does.
+  const ordered = contentSchemas[row.kind].safeParse(row.data);
+  return {
+    ...row,
+    data: ordered.success ? ordered.data : row.data,
+    title: titleOf(row.data, row.slug),
+    preview: `${path}?preview=true`,
+  };
 }

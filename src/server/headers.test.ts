@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import type { AppVariables } from "./app";
+import { refuseForeignWrites } from "./headers";
+
+const app = new Hono<AppVariables>();
+app.use(refuseForeignWrites("https://movers.example"));
+app.post("/form", (c) => c.text("taken"));
+
+async function post(headers: Record<string, string>): Promise<number> {
+  return (await app.request("https://movers.example/form", { method: "POST", headers })).status;
+}
+
+test("our own pages may write, also those that hide where they stand", async () => {
+  expect(await post({ origin: "https://movers.example", cookie: "a=b" })).toBe(200);
+  expect(await post({ "sec-fetch-site": "same-origin", cookie: "a=b" })).toBe(200);
+  // A page with Referrer-Policy no-referrer: the link of a mail, before scripts have come.
+  expect(await post({ origin: "null", "sec-fetch-site": "same-origin", cookie: "a=b" })).toBe(200);
+});
+
+test("other sites' pages may not, however they hide", async () => {
+  expect(await post({ origin: "https://elsewhere.example", cookie: "a=b" })).toBe(403);
+  expect(await post({ "sec-fetch-site": "cross-site", cookie: "a=b" })).toBe(403);
+  expect(await post({ origin: "null", "sec-fetch-site": "cross-site", cookie: "a=b" })).toBe(403);
+  expect(await post({ origin: "null", "sec-fetch-site": "none" })).toBe(403);
+  expect(await post({ origin: "null" })).toBe(403);
+  expect(await post({ cookie: "a=b" })).toBe(403);
+});
+
+test("programs bring no cookie of ours and pass", async () => {
+  expect(await post({})).toBe(200);
+});
