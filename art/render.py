@@ -46,6 +46,9 @@ for number, row in enumerate(PROJECTS, 1):
 for number in range(len(people.PEOPLE)):
     PICTURES[f"person-{number + 1}"] = (people.portrait(number), 480, 480, 24, people.studio(number))
 
+# In the company's colours: rendered in grey as well, with two masks.
+IN_COLOURS = ("home-hero", "home-hero-2", "home-hero-3", "sign-in")
+
 
 def draw(folder, name, what):
     scene, width, height, samples, sun = PICTURES[name]
@@ -69,6 +72,8 @@ def draw(folder, name, what):
 
 if __name__ == "__main__":
     arguments = sys.argv[sys.argv.index("--") + 1 :]
-    for wanted in arguments[1:]:
+    # Nothing named: everything, with what the company's colours need of the pictures that come in them.
+    everything = [*PICTURES] + [f"{name}:{way}" for name in IN_COLOURS for way in ("neutral", "mp", "ma")]
+    for wanted in arguments[1:] or everything:
         chosen, _, way_to_render = wanted.partition(":")
         draw(arguments[0], chosen, way_to_render or "colour")
