@@ -125,7 +125,7 @@ function ResendPrompt({ payment }: { payment: Payment }) {
       leftSection={<IconRefresh size={16} />}
       loading={busy}
       onClick={send}
-      aria-label={`Resend the prompt to ${payment.customer}`}
+      aria-label={`Resend prompt to ${payment.customer}`}
     >
       Resend prompt
     </Button>

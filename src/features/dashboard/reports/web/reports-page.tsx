@@ -63,7 +63,10 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const open = useRef<HTMLAnchorElement>(null);
   // On phones the reports stand in a row that scrolls: the open one is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another report is opened
-  useEffect(() => open.current?.scrollIntoView({ block: "nearest", inline: "center" }), [name]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    open.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [name]);
   const kept = (next: string) => {
     const address = new URLSearchParams(query);
     address.set("report", next);

@@ -17,7 +17,7 @@ export function SuccessPanel({ quote }: { quote: MadeQuote }) {
   const { companyName } = useCompany();
   const t = useTranslations("site.calculator.success");
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => void heading.current?.focus({ preventScroll: true }), []);
   const total = formatKes(fromShillings(quote.total));
   const { reference } = quote;
   const name = quote.name.trim().split(/\s+/)[0] ?? "";

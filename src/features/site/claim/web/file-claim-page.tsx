@@ -62,7 +62,7 @@ function Filed({ number, email }: { number: string; email: string }) {
   const t = useTranslations("inquiries.claim");
   const quote = useTranslations("inquiries.quote");
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => void title.current?.focus(), []);
   return (
     <main id="main" className={formStyles.alone}>
       <h1 tabIndex={-1} ref={title} className={styles.filed}>
