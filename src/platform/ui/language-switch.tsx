@@ -13,9 +13,9 @@ export function LanguageSwitch({ className, short = false }: { className?: strin
       hrefLang={locale}
       lang={locale}
       className={className}
-      {...(short ? { "aria-label": LOCALE_NAMES[locale] } : {})}
     >
-      {short ? locale.toUpperCase() : LOCALE_NAMES[locale]}
+      {short && `${locale.toUpperCase()} `}
+      <span className={short ? "visually-hidden" : undefined}>{LOCALE_NAMES[locale]}</span>
     </a>
   ));
 }
