@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRouterClient } from "@orpc/server";
 import { type Context, Hono } from "hono";
@@ -83,14 +85,14 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
         onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
       }),
     );
-    app.use(
-      "/*",
-      serveStatic({
-        root: options.clientFolder,
-        precompressed: true,
-        onFound: (_, c) => c.header("Cache-Control", "public, max-age=3600"),
-      }),
-    );
+    // Known by name: a request for a page or the API asks the disk nothing.
+    const files = publicFiles(options.clientFolder);
+    const serveFile = serveStatic({
+      root: options.clientFolder,
+      precompressed: true,
+      onFound: (_, c) => c.header("Cache-Control", "public, max-age=3600"),
+    });
+    app.use((c, next) => (files.has(c.req.path) ? serveFile(c, next) : next()));
   }
 
   const limit = limitBodies(MAX_BODY, "This is too large to be sent: 4 MB at most.");
@@ -130,8 +132,8 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     await withOrigin({ ip, requestId }, async () => {
       await next();
       if (c.res.status !== 403) return;
-      const path = pathForLog(c.req.path).replace(/\.data$/, "");
-      await recordRefusal(actor, { method: c.req.method, path, now: new Date() });
+      const asked = pathForLog(c.req.path).replace(/\.data$/, "");
+      await recordRefusal(actor, { method: c.req.method, path: asked, now: new Date() });
     });
     c.res.headers.set("X-Request-Id", requestId);
     logRequest(c, { requestId, status: c.res.status, started });
@@ -192,6 +194,16 @@ function inProcessApi(request: RequestContext, page: { method: string; url: URL 
       },
     ],
   }) as never;
+}
+
+/** The paths of the built browser files, as they are asked for. */
+function publicFiles(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name))}`),
+  );
 }
 
 /**

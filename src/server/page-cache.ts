@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { getContentVersion } from "~/features/site/content/server/queries";
-import { db } from "~/platform/db/database";
 import { SHARED_PAGE } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
 
@@ -43,7 +42,7 @@ let next: Promise<number> | undefined;
 function currentVersion(): Promise<number> {
   const read = () => {
     next = undefined;
-    const asked = getContentVersion(db()).finally(() => {
+    const asked = getContentVersion().finally(() => {
       if (reading === asked) reading = undefined;
     });
     reading = asked;

@@ -48,6 +48,16 @@ export function db(): Database {
   return connection().database;
 }
 
+/** A query that every request asks: built once for the process, planned once on each connection (`.prepare(name)`). */
+export function prepared<Query>(build: (database: Database) => Query): () => Query {
+  let made: { database: Database; query: Query } | undefined;
+  return () => {
+    const database = db();
+    if (made?.database !== database) made = { database, query: build(database) };
+    return made.query;
+  };
+}
+
 /** The pool itself, for COPY, LISTEN and readiness. */
 export function pool(): pg.Pool {
   return connection().pool;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from "~/integrations/better-auth/auth";
-import { db, type Reader } from "~/platform/db/database";
+import { db, prepared, type Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import {
@@ -52,17 +52,28 @@ interface PersonRow {
   personGrants: GrantRow[];
 }
 
+const personOfSession = prepared((database) =>
+  database
+    .select({ ...person, sessionId: sessions.id, seenAt: sessions.updatedAt })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder("token")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        eq(people.active, true),
+      ),
+    )
+    .prepare("person_of_session"),
+);
+
 /** Who sends this request: by API token, by session cookie, or nobody. One indexed query. */
 export async function resolveActor(headers: Headers, now: Date): Promise<Actor> {
   const bearer = /^Bearer\s+(\S{20,200})$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (bearer) return actorOfToken(bearer, now);
   const token = sessionTokenOf(headers);
   if (!token) return visitor;
-  const [row] = await db()
-    .select({ ...person, sessionId: sessions.id, seenAt: sessions.updatedAt })
-    .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.userId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now), eq(people.active, true)));
+  const [row] = await personOfSession().execute({ token, now: now.toISOString() });
   if (!row) return visitor;
   if (isLongAgo(row.seenAt, now))
     await db().update(sessions).set({ updatedAt: now }).where(eq(sessions.id, row.sessionId));

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
-import type { Reader } from "~/platform/db/database";
+import { prepared, type Reader } from "~/platform/db/database";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
@@ -15,9 +15,13 @@ type Items = Map<string, { slug: string; data: Record<string, unknown> }[]>;
 /** The site's words as this process last read them. */
 const held = new Map<string, { version: number; items: Items }>();
 
+const currentVersion = prepared((database) =>
+  database.select({ version: contentVersion.version }).from(contentVersion).prepare("content_version"),
+);
+
 /** Goes up with every change of what visitors see. */
-export async function getContentVersion(reader: Reader): Promise<number> {
-  const [row] = await reader.select({ version: contentVersion.version }).from(contentVersion);
+export async function getContentVersion(): Promise<number> {
+  const [row] = await currentVersion().execute();
   return row?.version ?? 0;
 }
 
@@ -63,7 +67,7 @@ export async function getContent(
   reader: Reader,
   input: { kinds: readonly ContentKind[]; locale: Locale; drafts: boolean; now: Date },
 ): Promise<{ version: number; items: PublishedContent }> {
-  const version = await getContentVersion(reader);
+  const version = await getContentVersion();
   const items = input.drafts
     ? await readItems(reader, input.locale, true)
     : await publishedItems(reader, input.locale, version);
