@@ -48,12 +48,20 @@ export function db(): Database {
   return connection().database;
 }
 
-/** A query that every request asks: built once for the process, planned once on each connection (`.prepare(name)`). */
-export function prepared<Query>(build: (database: Database) => Query): () => Query {
-  let made: { database: Database; query: Query } | undefined;
-  return () => {
+/**
+ * A query that every request asks: built once for the process, planned once on each connection. What changes stands in
+ * it as `sql.placeholder(…)`. In a transaction it is built anew and still planned once.
+ */
+export function prepared<Query extends { prepare(name: string): unknown }>(
+  name: string,
+  build: (reader: Reader) => Query,
+): (reader?: Reader) => ReturnType<Query["prepare"]> {
+  const prepare = (reader: Reader) => build(reader).prepare(name) as ReturnType<Query["prepare"]>;
+  let made: { database: Database; query: ReturnType<Query["prepare"]> } | undefined;
+  return (reader = db()) => {
     const database = db();
-    if (made?.database !== database) made = { database, query: build(database) };
+    if (reader !== database) return prepare(reader);
+    if (made?.database !== database) made = { database, query: prepare(database) };
     return made.query;
   };
 }

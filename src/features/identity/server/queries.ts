@@ -52,8 +52,8 @@ interface PersonRow {
   personGrants: GrantRow[];
 }
 
-const personOfSession = prepared((database) =>
-  database
+const personOfSession = prepared("person_of_session", (reader) =>
+  reader
     .select({ ...person, sessionId: sessions.id, seenAt: sessions.updatedAt })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.userId))
@@ -63,8 +63,7 @@ const personOfSession = prepared((database) =>
         gt(sessions.expiresAt, sql.placeholder("now")),
         eq(people.active, true),
       ),
-    )
-    .prepare("person_of_session"),
+    ),
 );
 
 /** Who sends this request: by API token, by session cookie, or nobody. One indexed query. */

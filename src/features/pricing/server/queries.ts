@@ -1,6 +1,6 @@
-import { desc, eq, lte } from "drizzle-orm";
+import { desc, eq, lte, sql } from "drizzle-orm";
 import { getAllSettings } from "~/features/settings/server/queries";
-import type { Reader } from "~/platform/db/database";
+import { prepared, type Reader } from "~/platform/db/database";
 import { notFound } from "~/platform/kernel/errors";
 import {
   assertPriceable,
@@ -19,14 +19,18 @@ type Row = typeof priceLists.$inferSelect;
 
 const asPriceList = (row: Row): PriceList => ({ ...row.data, version: row.version });
 
-/** The price list in force at `now`: of those valid by then, the one published last. Cents. */
-export async function getCurrentPriceList(reader: Reader, now: Date = new Date()): Promise<PriceList> {
-  const [row] = await reader
+const inForce = prepared("price_list_in_force", (reader) =>
+  reader
     .select()
     .from(priceLists)
-    .where(lte(priceLists.validFrom, now))
+    .where(lte(priceLists.validFrom, sql.placeholder("now")))
     .orderBy(desc(priceLists.validFrom), desc(priceLists.version))
-    .limit(1);
+    .limit(1),
+);
+
+/** The price list in force at `now`: of those valid by then, the one published last. Cents. */
+export async function getCurrentPriceList(reader: Reader, now: Date = new Date()): Promise<PriceList> {
+  const [row] = await inForce(reader).execute({ now: now.toISOString() });
   if (!row) throw notFound("Price list");
   return asPriceList(row);
 }

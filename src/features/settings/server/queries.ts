@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { Reader } from "~/platform/db/database";
+import { eq, sql } from "drizzle-orm";
+import { prepared, type Reader } from "~/platform/db/database";
 import { formatPhone } from "~/platform/kernel/phone";
 import { decrypt } from "~/platform/secrets/secrets";
 import {
@@ -14,18 +14,26 @@ import { settings } from "./tables";
 
 type Row = typeof settings.$inferSelect;
 
+const oneSection = prepared("settings_of_section", (reader) =>
+  reader
+    .select()
+    .from(settings)
+    .where(eq(settings.section, sql.placeholder("section"))),
+);
+const allSections = prepared("settings_of_all_sections", (reader) => reader.select().from(settings));
+
 /** One section, with its secrets in clear: for the server's own use only. */
 export async function getSettings<Section extends SettingsSection>(
   reader: Reader,
   section: Section,
 ): Promise<Settings[Section]> {
-  const [row] = await reader.select().from(settings).where(eq(settings.section, section));
+  const [row] = await oneSection(reader).execute({ section });
   return storedValue(section, row);
 }
 
 /** Several sections in one query. */
 export async function getAllSettings(reader: Reader): Promise<Settings> {
-  const rows = await reader.select().from(settings);
+  const rows = await allSections(reader).execute();
   const bySection = new Map(rows.map((row) => [row.section, row]));
   return Object.fromEntries(
     (Object.keys(settingsSchemas) as SettingsSection[]).map((section) => [

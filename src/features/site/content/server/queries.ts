@@ -15,8 +15,8 @@ type Items = Map<string, { slug: string; data: Record<string, unknown> }[]>;
 /** The site's words as this process last read them. */
 const held = new Map<string, { version: number; items: Items }>();
 
-const currentVersion = prepared((database) =>
-  database.select({ version: contentVersion.version }).from(contentVersion).prepare("content_version"),
+const currentVersion = prepared("content_version", (reader) =>
+  reader.select({ version: contentVersion.version }).from(contentVersion),
 );
 
 /** Goes up with every change of what visitors see. */
