@@ -57,6 +57,17 @@ export function api<Contract extends Record<string, any>>(
   return context.get(pageRequest).api[feature] as ContractRouterClient<Contract, { key?: string }>;
 }
 
+/** The page of a list that an address asks for, as every list's contract takes it; nonsense is the first. */
+export function askedPage(query: URLSearchParams): { page?: number; cursor?: string; last?: true } {
+  const page = query.get("page");
+  const cursor = query.get("cursor");
+  return {
+    ...(page ? { page: Math.max(1, Math.floor(Number(page)) || 1) } : {}),
+    ...(cursor ? { cursor } : {}),
+    ...(query.get("last") ? { last: true } : {}),
+  };
+}
+
 /** Where sign-in leads back to: a path of ours, never another site. */
 export function safeNext(next: string | null | undefined): string | undefined {
   if (!next || !/^\/(?![/\\])/.test(next) || /[\p{Cc}\\]/u.test(next)) return undefined;

@@ -1,4 +1,3 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { client, problemOf } from "~/platform/http/client";
@@ -6,7 +5,8 @@ import type { FieldErrors } from "~/platform/kernel/errors";
 import { tell } from "~/platform/ui/office/notify";
 import type { movesContract } from "../contract";
 import type { OpenedMove } from "./moves-page";
-import { type Candidate, CrewInputs, useWarnings, Warnings } from "./plan-inputs";
+import { CrewNotes, PlanDialog } from "./plan-dialog";
+import { type Candidate, CrewInputs, useWarnings } from "./plan-inputs";
 
 interface CrewDialogProps {
   move: OpenedMove;
@@ -45,48 +45,26 @@ export function CrewDialog({ move, people, onClose }: CrewDialogProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Crew and notes: ${move.number}`} size="md">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+    <PlanDialog
+      title={`Crew and notes: ${move.number}`}
+      size="md"
+      action="Save"
+      warnings={warnings}
+      refusal={errors._}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <CrewInputs
+        plan={plan}
+        errors={errors}
+        people={people}
+        onChange={(part) => {
+          setPlan((current) => ({ ...current, ...part }));
+          setErrors({});
         }}
-      >
-        <Stack gap="md">
-          <CrewInputs
-            plan={plan}
-            errors={errors}
-            people={people}
-            onChange={(part) => {
-              setPlan((current) => ({ ...current, ...part }));
-              setErrors({});
-            }}
-          />
-          <Textarea
-            label="Notes for the crew"
-            autosize
-            minRows={2}
-            maxLength={1000}
-            value={notes}
-            error={errors.notes}
-            onChange={(event) => setNotes(event.currentTarget.value)}
-          />
-          <Warnings warnings={warnings} />
-          {errors._ && (
-            <Text c="red" role="alert">
-              {errors._}
-            </Text>
-          )}
-        </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            {warnings.length > 0 ? "Save anyway" : "Save"}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      />
+      <CrewNotes value={notes} error={errors.notes} onChange={setNotes} />
+    </PlanDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { Select, Table } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { api } from "~/platform/http/loader-api";
+import { api, askedPage } from "~/platform/http/loader-api";
 import { formatDate, isPlainDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { DateSpan } from "~/platform/ui/office/date-span";
-import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
+import { EmptyState, Pager, StackedTable, useListAddress } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { movesContract } from "../contract";
 import { MOVE_STATUSES, STATUS_LABELS } from "../domain";
@@ -24,9 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     from: day("from"),
     to: day("to"),
     status: MOVE_STATUSES.find((status) => status === query.get("status")),
-    page: query.get("page") ? Math.max(1, Math.floor(Number(query.get("page"))) || 1) : undefined,
-    cursor: query.get("cursor") ?? undefined,
-    last: query.get("last") ? true : undefined,
+    ...askedPage(query),
   });
 }
 
@@ -59,51 +57,48 @@ export default function MoveListPage({ loaderData }: Route.ComponentProps) {
         <DateSpan from="from" to="to" what="Moving" />
       </search>
       {rows.length === 0 ? (
-        <div className={styles.nothing}>
-          <EmptyState
-            title="No moves found"
-            action={query.size > 0 ? <Link to="/moves/list">Clear filters</Link> : undefined}
-          >
-            {query.size > 0 ? "Try other days." : "Moves appear here as soon as a job is scheduled."}
-          </EmptyState>
-        </div>
+        <EmptyState
+          framed
+          title="No moves found"
+          action={query.size > 0 ? <Link to="/moves/list">Clear filters</Link> : undefined}
+        >
+          {query.size > 0 ? "Try other days." : "Moves appear here as soon as a job is scheduled."}
+        </EmptyState>
       ) : (
-        <div className={styles.table}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Day</Table.Th>
-                <Table.Th scope="col">Customer</Table.Th>
-                <Table.Th scope="col">Route</Table.Th>
-                <Table.Th scope="col">Crew lead</Table.Th>
-                <Table.Th scope="col">Status</Table.Th>
+        <StackedTable>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Day</Table.Th>
+              <Table.Th scope="col">Customer</Table.Th>
+              <Table.Th scope="col">Route</Table.Th>
+              <Table.Th scope="col">Crew lead</Table.Th>
+              <Table.Th scope="col">Status</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((move) => (
+              <Table.Tr key={move.id}>
+                <Table.Td>
+                  {formatDate(move.date)}
+                  <small>{WINDOW_SHORT[move.window]}</small>
+                </Table.Td>
+                <Table.Td>
+                  <Link to={`/moves?date=${move.date}&move=${move.number}`}>
+                    {move.contact?.name ?? move.number}
+                  </Link>
+                  <small>{move.number}</small>
+                </Table.Td>
+                <Table.Td>
+                  {place(move.from)} → {place(move.to)}
+                </Table.Td>
+                <Table.Td>{move.crewLead?.name ?? "Nobody yet"}</Table.Td>
+                <Table.Td>
+                  <MoveBadge status={move.status} />
+                </Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((move) => (
-                <Table.Tr key={move.id}>
-                  <Table.Td>
-                    {formatDate(move.date)}
-                    <small>{WINDOW_SHORT[move.window]}</small>
-                  </Table.Td>
-                  <Table.Td>
-                    <Link to={`/moves?date=${move.date}&move=${move.number}`}>
-                      {move.contact?.name ?? move.number}
-                    </Link>
-                    <small>{move.number}</small>
-                  </Table.Td>
-                  <Table.Td>
-                    {place(move.from)} → {place(move.to)}
-                  </Table.Td>
-                  <Table.Td>{move.crewLead?.name ?? "Nobody yet"}</Table.Td>
-                  <Table.Td>
-                    <MoveBadge status={move.status} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+            ))}
+          </Table.Tbody>
+        </StackedTable>
       )}
       <Pager {...loaderData} shown={rows.length} noun="moves" />
     </>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { client, problemOf } from "~/platform/http/client";
@@ -9,7 +9,8 @@ import { tell } from "~/platform/ui/office/notify";
 import type { movesContract } from "../contract";
 import { type MoveWindow, WINDOW_LABELS } from "../domain";
 import type { ShownMove } from "./moves-page";
-import { DayInputs, useWarnings, Warnings } from "./plan-inputs";
+import { PlanDialog } from "./plan-dialog";
+import { DayInputs, useWarnings } from "./plan-inputs";
 
 interface RescheduleDialogProps {
   move: Pick<ShownMove, "id" | "number" | "date" | "window" | "crewLead" | "crew">;
@@ -65,76 +66,62 @@ export function RescheduleDialog({ move, date, window, today, onClose }: Resched
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Another day or time: ${number}`} size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+    <PlanDialog
+      title={`Another day or time: ${number}`}
+      size="lg"
+      action="Move"
+      warnings={warnings}
+      refusal={errors._}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        Now {formatDate(move.date)}, {WINDOW_LABELS[move.window].toLowerCase()}.
+      </Text>
+      <DayInputs
+        plan={day}
+        errors={errors}
+        today={today}
+        onChange={(part) => {
+          setDay((current) => ({ ...current, ...part }));
+          setErrors({});
         }}
-      >
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            Now {formatDate(move.date)}, {WINDOW_LABELS[move.window].toLowerCase()}.
-          </Text>
-          <DayInputs
-            plan={day}
-            errors={errors}
-            today={today}
-            onChange={(part) => {
-              setDay((current) => ({ ...current, ...part }));
-              setErrors({});
-            }}
-          />
-          {anotherDay && fee !== null && (
-            <Radio.Group
-              label="Who asks for it?"
-              value={askedBy}
-              onChange={(value) => setAskedBy(value as "us" | "customer")}
-            >
-              <Stack gap={8} mt={6}>
-                <Radio value="us" label="We do: no fee" />
-                <Radio
-                  value="customer"
-                  label={`The customer: ${fee > 0 ? `${formatKes(fee)} by the terms` : "free by the terms today"}`}
-                />
-              </Stack>
-            </Radio.Group>
-          )}
-          {anotherDay && (
-            <Text size="sm" c="dimmed">
-              The quote and the invoice's due date follow; the customer gets an e-mail.
-            </Text>
-          )}
-          <Textarea
-            label="Reason"
-            required
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={reason}
-            error={errors.reason}
-            data-autofocus
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setErrors({});
-            }}
-          />
-          <Warnings warnings={warnings} />
-          {errors._ && (
-            <Text c="red" role="alert">
-              {errors._}
-            </Text>
-          )}
-        </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            {warnings.length > 0 ? "Move anyway" : "Move"}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      />
+      {anotherDay && fee !== null && (
+        <Radio.Group
+          label="Who asks for it?"
+          value={askedBy}
+          onChange={(value) => setAskedBy(value as "us" | "customer")}
+        >
+          <Stack gap={8} mt={6}>
+            <Radio value="us" label="We do: no fee" />
+            <Radio
+              value="customer"
+              label={`The customer: ${fee > 0 ? `${formatKes(fee)} by the terms` : "free by the terms today"}`}
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+      {anotherDay && (
+        <Text size="sm" c="dimmed">
+          The quote and the invoice's due date follow; the customer gets an e-mail.
+        </Text>
+      )}
+      <Textarea
+        label="Reason"
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        error={errors.reason}
+        data-autofocus
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setErrors({});
+        }}
+      />
+    </PlanDialog>
   );
 }

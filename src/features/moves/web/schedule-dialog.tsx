@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from "@mantine/core";
+import { Select, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { client, problemOf } from "~/platform/http/client";
@@ -7,7 +7,8 @@ import type { FieldErrors } from "~/platform/kernel/errors";
 import { tell } from "~/platform/ui/office/notify";
 import type { movesContract } from "../contract";
 import { place } from "./move-words";
-import { type Candidate, CrewInputs, DayInputs, type Plan, useWarnings, Warnings } from "./plan-inputs";
+import { CrewNotes, PlanDialog } from "./plan-dialog";
+import { type Candidate, CrewInputs, DayInputs, type Plan, useWarnings } from "./plan-inputs";
 
 const moves = () => client<typeof movesContract>("moves");
 type Schedulable = Awaited<ReturnType<ReturnType<typeof moves>["schedulable"]>>["quotes"][number];
@@ -74,65 +75,43 @@ export function ScheduleDialog({ people, today, search, onClose }: ScheduleDialo
   };
   const listed = chosen && !quotes?.some(({ id }) => id === chosen.id) ? [chosen, ...(quotes ?? [])] : quotes;
   return (
-    <Modal opened onClose={onClose} title="Schedule job" size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Stack gap="md">
-          <Select
-            label="Accepted quote"
-            placeholder="Number, customer or place"
-            searchable
-            clearable
-            data-autofocus
-            data={(listed ?? []).map(({ id, number, customerName, from, to }) => ({
-              value: id,
-              label: `${number} · ${customerName} · ${place(from)} to ${place(to)}`,
-            }))}
-            filter={({ options }) => options}
-            nothingFoundMessage={quotes ? "No accepted quote waits for its move" : "Looking…"}
-            value={chosen?.id ?? null}
-            error={errors.quoteId}
-            onSearchChange={setTyped}
-            onChange={(id) => choose(listed?.find((quote) => quote.id === id))}
-          />
-          {chosen && (
-            <Text size="sm" c="dimmed">
-              The customer said yes to {formatDate(chosen.serviceDate)}.
-              {plan.date !== chosen.serviceDate &&
-                " Another day moves the quote and its due date too, free of charge; the customer is told."}
-            </Text>
-          )}
-          <DayInputs plan={plan} errors={errors} onChange={change} today={today} />
-          <CrewInputs plan={plan} errors={errors} onChange={change} people={people} />
-          <Textarea
-            label="Notes for the crew"
-            autosize
-            minRows={2}
-            maxLength={1000}
-            value={notes}
-            error={errors.notes}
-            onChange={(event) => setNotes(event.currentTarget.value)}
-          />
-          <Warnings warnings={warnings} />
-          {errors._ && (
-            <Text c="red" role="alert">
-              {errors._}
-            </Text>
-          )}
-        </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            {warnings.length > 0 ? "Schedule anyway" : "Schedule"}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <PlanDialog
+      title="Schedule job"
+      size="lg"
+      action="Schedule"
+      warnings={warnings}
+      refusal={errors._}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Select
+        label="Accepted quote"
+        placeholder="Number, customer or place"
+        searchable
+        clearable
+        data-autofocus
+        data={(listed ?? []).map(({ id, number, customerName, from, to }) => ({
+          value: id,
+          label: `${number} · ${customerName} · ${place(from)} to ${place(to)}`,
+        }))}
+        filter={({ options }) => options}
+        nothingFoundMessage={quotes ? "No accepted quote waits for its move" : "Looking…"}
+        value={chosen?.id ?? null}
+        error={errors.quoteId}
+        onSearchChange={setTyped}
+        onChange={(id) => choose(listed?.find((quote) => quote.id === id))}
+      />
+      {chosen && (
+        <Text size="sm" c="dimmed">
+          The customer said yes to {formatDate(chosen.serviceDate)}.
+          {plan.date !== chosen.serviceDate &&
+            " Another day moves the quote and its due date too, free of charge; the customer is told."}
+        </Text>
+      )}
+      <DayInputs plan={plan} errors={errors} onChange={change} today={today} />
+      <CrewInputs plan={plan} errors={errors} onChange={change} people={people} />
+      <CrewNotes value={notes} error={errors.notes} onChange={setNotes} />
+    </PlanDialog>
   );
 }

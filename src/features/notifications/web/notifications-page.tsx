@@ -3,7 +3,7 @@ import { IconMail, IconMailOpened, IconSettings } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
@@ -19,9 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await api<typeof notificationsContract>(context, "notifications").list({
     state,
     limit: 25,
-    page: Math.max(1, Math.floor(Number(query.get("page"))) || 1),
-    cursor: query.get("cursor") ?? undefined,
-    last: query.get("last") ? true : undefined,
+    page: 1,
+    ...askedPage(query),
   });
   return { ...page, state, now: context.get(pageRequest).now };
 }

@@ -3,7 +3,7 @@ import { IconDownload, IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, Outlet, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { gatherRows } from "~/platform/ui/office/bulk-run";
 import { DateSpan } from "~/platform/ui/office/date-span";
@@ -25,9 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [page, counts] = await Promise.all([
     quotes.list({
       ...readQuoteSelection(query),
-      ...(query.get("page") ? { page: Math.max(1, Math.floor(Number(query.get("page"))) || 1) } : {}),
-      ...(query.get("cursor") ? { cursor: query.get("cursor") ?? "" } : {}),
-      ...(query.get("last") ? { last: true } : {}),
+      ...askedPage(query),
     }),
     quotes.counts(),
   ]);

@@ -169,6 +169,15 @@ export function TableFrame({
   );
 }
 
+/** A list's table in its frame; on a phone each row stands as a small card, two columns wide. */
+export function StackedTable({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.stacked}>
+      <Table>{children}</Table>
+    </div>
+  );
+}
+
 /** Nothing to show: the specification's sentence, a picture, and the next step. `framed` in the place of a whole list. */
 export function EmptyState({
   title,

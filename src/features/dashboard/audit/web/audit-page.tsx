@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Table, TextInput } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime, isPlainDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { useAddressField, useFilters } from "~/platform/ui/office/filter-fields";
@@ -23,9 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       person: known,
       from: from && isPlainDate(from) ? from : undefined,
       to: to && isPlainDate(to) ? to : undefined,
-      page: query.get("page") ? Math.max(1, Math.floor(Number(query.get("page"))) || 1) : undefined,
-      cursor: query.get("cursor") ?? undefined,
-      last: query.get("last") ? true : undefined,
+      ...askedPage(query),
       limit: 25,
     }),
     audit.choices(),

@@ -2,7 +2,7 @@ import { Table } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
 import { CUSTOMER_SORTS } from "~/features/customers/domain";
 import { ViewsPicker } from "~/features/views/web/views-picker";
-import { api } from "~/platform/http/loader-api";
+import { api, askedPage } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -24,9 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: query.get("search")?.trim().slice(0, 100) || undefined,
     sort,
     order,
-    page: query.get("page") ? Math.max(1, Math.floor(Number(query.get("page"))) || 1) : undefined,
-    cursor: query.get("cursor") ?? undefined,
-    last: query.get("last") ? true : undefined,
+    ...askedPage(query),
     limit: 25,
   });
   return { ...page, sort, order };

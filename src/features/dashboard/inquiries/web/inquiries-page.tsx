@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import type { inquiriesContract } from "~/features/inquiries/contract";
 import { INQUIRY_SORTS, INQUIRY_SOURCES, INQUIRY_STATUSES, SERVICES } from "~/features/inquiries/domain";
 import { InquiryBadge, ResponseNote } from "~/features/inquiries/web/inquiry-badge";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime, isPlainDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -37,9 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       from: isPlainDate(query.get("from") ?? "") ? (query.get("from") ?? "") : undefined,
       to: isPlainDate(query.get("to") ?? "") ? (query.get("to") ?? "") : undefined,
       search: query.get("search")?.slice(0, 100) || undefined,
-      page: query.get("page") ? Math.max(1, Math.floor(Number(query.get("page"))) || 1) : undefined,
-      cursor: query.get("cursor") ?? undefined,
-      last: query.get("last") ? true : undefined,
+      ...askedPage(query),
       sort,
       order,
     }),

@@ -4,7 +4,7 @@ import { Link, useRevalidator } from "react-router";
 import type { inquiriesContract } from "~/features/inquiries/contract";
 import { SUBSCRIBER_STATUSES, type SubscriberStatus } from "~/features/inquiries/domain";
 import { client } from "~/platform/http/client";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
@@ -33,9 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listed = await api<typeof inquiriesContract>(context, "inquiries").subscribers({
     status: SUBSCRIBER_STATUSES.find((status) => status === query.get("status")),
     search: query.get("search")?.slice(0, 100) || undefined,
-    page: query.get("page") ? Math.max(1, Math.floor(Number(query.get("page"))) || 1) : undefined,
-    cursor: query.get("cursor") ?? undefined,
-    last: query.get("last") ? true : undefined,
+    ...askedPage(query),
   });
   return { ...listed, now: context.get(pageRequest).now };
 }

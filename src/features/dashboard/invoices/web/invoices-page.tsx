@@ -7,7 +7,7 @@ import type { invoicesContract } from "~/features/invoices/contract";
 import { INVOICE_FILTERS, readInvoiceSelection } from "~/features/invoices/domain";
 import type { paymentsContract } from "~/features/payments/contract";
 import { client } from "~/platform/http/client";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { gatherRows } from "~/platform/ui/office/bulk-run";
 import { DateSpan } from "~/platform/ui/office/date-span";
@@ -29,9 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [page, issued, received] = await Promise.all([
     invoices.list({
       ...readInvoiceSelection(query),
-      page: query.get("page") ? Math.max(1, Math.floor(Number(query.get("page"))) || 1) : undefined,
-      cursor: query.get("cursor") ?? undefined,
-      last: query.get("last") ? true : undefined,
+      ...askedPage(query),
     }),
     invoices.stats(),
     payments.receivedThisMonth(),

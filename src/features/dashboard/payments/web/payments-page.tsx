@@ -1,12 +1,12 @@
 import { Select, Table } from "@mantine/core";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { METHOD_LABELS, PAYMENT_METHODS } from "~/features/payments/domain";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime, isPlainDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
 import { DateSpan } from "~/platform/ui/office/date-span";
-import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
+import { EmptyState, Pager, StackedTable, useListAddress } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { receiptsContract } from "../contract";
 import type { Route } from "./+types/payments-page";
@@ -22,9 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     method: PAYMENT_METHODS.find((method) => method === query.get("method")),
     from: day("from"),
     to: day("to"),
-    page: query.get("page") ? Math.max(1, Math.floor(Number(query.get("page"))) || 1) : undefined,
-    cursor: query.get("cursor") ?? undefined,
-    last: query.get("last") ? true : undefined,
+    ...askedPage(query),
   });
   return { ...page, now: context.get(pageRequest).now };
 }
@@ -53,54 +51,51 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         <DateSpan from="from" to="to" what="Received" />
       </search>
       {rows.length === 0 ? (
-        <div className={styles.nothing}>
-          <EmptyState
-            title="No payments found"
-            action={query.size > 0 ? <Link to="/payments">Clear filters</Link> : undefined}
-          >
-            {query.size > 0 ? "Try other days or another method." : "Money received appears here."}
-          </EmptyState>
-        </div>
+        <EmptyState
+          framed
+          title="No payments found"
+          action={query.size > 0 ? <Link to="/payments">Clear filters</Link> : undefined}
+        >
+          {query.size > 0 ? "Try other days or another method." : "Money received appears here."}
+        </EmptyState>
       ) : (
-        <div className={styles.table}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Received</Table.Th>
-                <Table.Th scope="col">Receipt</Table.Th>
-                <Table.Th scope="col">Customer</Table.Th>
-                <Table.Th scope="col">Method</Table.Th>
-                <Table.Th scope="col" className="figure">
-                  Amount
-                </Table.Th>
+        <StackedTable>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Received</Table.Th>
+              <Table.Th scope="col">Receipt</Table.Th>
+              <Table.Th scope="col">Customer</Table.Th>
+              <Table.Th scope="col">Method</Table.Th>
+              <Table.Th scope="col" className="figure">
+                Amount
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td>
+                  <span title={formatDateTime(row.date)}>{formatAgo(row.date, now)}</span>
+                </Table.Td>
+                <Table.Td>
+                  {row.receiptNumber}
+                  <small>{row.reference}</small>
+                </Table.Td>
+                <Table.Td>
+                  {row.customerName}
+                  <small>
+                    <Link to={`/invoice-management/${row.invoiceNumber}`}>{row.invoiceNumber}</Link>
+                  </small>
+                </Table.Td>
+                <Table.Td>
+                  {METHOD_LABELS[row.method]}
+                  <small>{row.kind === "reversal" ? "Taken back" : row.recordedByName}</small>
+                </Table.Td>
+                <Table.Td className="figure">{formatKes(row.amount)}</Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Table.Tr key={row.id}>
-                  <Table.Td>
-                    <span title={formatDateTime(row.date)}>{formatAgo(row.date, now)}</span>
-                  </Table.Td>
-                  <Table.Td>
-                    {row.receiptNumber}
-                    <small>{row.reference}</small>
-                  </Table.Td>
-                  <Table.Td>
-                    {row.customerName}
-                    <small>
-                      <Link to={`/invoice-management/${row.invoiceNumber}`}>{row.invoiceNumber}</Link>
-                    </small>
-                  </Table.Td>
-                  <Table.Td>
-                    {METHOD_LABELS[row.method]}
-                    <small>{row.kind === "reversal" ? "Taken back" : row.recordedByName}</small>
-                  </Table.Td>
-                  <Table.Td className="figure">{formatKes(row.amount)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+            ))}
+          </Table.Tbody>
+        </StackedTable>
       )}
       <Pager {...loaderData} shown={rows.length} noun="payments" />
     </>

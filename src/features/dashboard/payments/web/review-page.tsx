@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { mpesaContract } from "~/features/payments/mpesa/contract";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
 import { useLive } from "~/platform/ui/office/live";
@@ -21,9 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await mpesa.reviews({
     state,
     search: query.get("search")?.trim().slice(0, 100) || undefined,
-    page: Math.max(1, Math.floor(Number(query.get("page"))) || 1),
-    cursor: query.get("cursor") ?? undefined,
-    last: query.get("last") ? true : undefined,
+    page: 1,
+    ...askedPage(query),
   });
   const { viewer } = context.get(pageRequest);
   return { ...page, state, manage: viewer?.permissions.includes("manage_finances") ?? false };

@@ -2,7 +2,7 @@ import { Button, Select, Table } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { STAFF_ROLES } from "~/platform/http/permissions";
 import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
@@ -45,9 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...(role === "everybody" ? {} : { role }),
       ...(active === "true" || active === "false" ? { active } : {}),
       ...(search ? { search } : {}),
-      ...(query.get("page") ? { page: Math.max(1, Number(query.get("page")) || 1) } : {}),
-      ...(query.get("cursor") ? { cursor: query.get("cursor") ?? "" } : {}),
-      ...(query.get("last") ? { last: true } : {}),
+      ...askedPage(query),
       sort,
       order,
       limit: 25,
