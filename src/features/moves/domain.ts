@@ -114,10 +114,10 @@ export function inspite(warnings: readonly string[]): string {
   return warnings.length > 0 ? `, although: ${warnings.join(" ")}` : "";
 }
 
-/** Whether crew may see whom they move, and from where: from the day before to the day after (ROLES). */
-export function crewSeesContacts(date: PlainDate, now: Date): boolean {
+/** The days of moves on which crew see whom they move, and from where: from the day before to the day after (ROLES). */
+export function crewContactDays(now: Date): { from: PlainDate; to: PlainDate } {
   const today = nairobiDate(now);
-  return date >= addDays(today, -1) && date <= addDays(today, 1);
+  return { from: addDays(today, -1), to: addDays(today, 1) };
 }
 
 export const VIEWS = ["week", "day"] as const;

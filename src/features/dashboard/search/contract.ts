@@ -6,7 +6,7 @@ export const searchContract = {
   find: route({
     method: "GET",
     path: "/search",
-    summary: "Customers, quotes, invoices, inquiries and people by a few words",
+    summary: "Customers, quotes, moves, invoices, inquiries and people by a few words",
     description:
       "Only what this person may see, newest first, a handful of each kind. Words that stand nowhere are taken for mistyped and read as the nearest known ones; `read` then says how.",
     tag: "Office",

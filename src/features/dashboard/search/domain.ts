@@ -1,5 +1,5 @@
 /** What the search finds, in the order in which it is shown. */
-export const FOUND_KINDS = ["customer", "quote", "invoice", "inquiry", "person"] as const;
+export const FOUND_KINDS = ["customer", "quote", "move", "invoice", "inquiry", "person"] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 export interface Found {
@@ -30,6 +30,11 @@ export function wordsOf(typed: string): string[] {
 /** Words that may be mistyped names: letters alone, and enough of them to resemble something. */
 export function isName(word: string): boolean {
   return /^[\p{L}'’]{4,30}$/u.test(word);
+}
+
+/** Words that may be a move's number or a part of one: SRV-2026-0004, 2026-0004, 0004. */
+export function isMoveNumber(word: string): boolean {
+  return /^(?:srv[\d-]*|[\d-]{3,})$/.test(word);
 }
 
 /** What is named exactly comes first: the number somebody typed in full, then names that begin with the words. */

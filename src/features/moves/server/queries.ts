@@ -8,7 +8,7 @@ import { listEventsOf } from "~/platform/events/events";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import { notFound } from "~/platform/kernel/errors";
-import { crewSeesContacts, type MoveStatus, type MoveWindow, warningsOf, windowOf } from "../domain";
+import { crewContactDays, type MoveStatus, type MoveWindow, warningsOf, windowOf } from "../domain";
 import { moveCrew, moves } from "./tables";
 
 type MovePermission = "view_moves" | "manage_moves" | "update_move_status";
@@ -40,6 +40,11 @@ export function inScope(actor: Actor, permission: MovePermission): SQL | undefin
         sql`exists (select 1 from people mate where mate.department = (select department from people where id = ${me}::uuid)
           and (mate.id = moves.crew_lead or exists (select 1 from move_crew where move_id = moves.id and person_id = mate.id)))`,
       );
+}
+
+/** The days on which this person sees whom they move; undefined for all of them. */
+export function daysOfContacts(actor: Actor, now: Date) {
+  return CREW_ROLES.has(actor.role) ? crewContactDays(now) : undefined;
 }
 
 const plansAll = (actor: Actor) => scopeOf(actor, "manage_moves") === "all";
@@ -107,7 +112,8 @@ type Selected = Awaited<ReturnType<typeof select>>[number];
 
 function shown(row: Selected, actor: Actor, now: Date) {
   const { name, phone, fromAddress, toAddress, instructions, crewLeadId, crewLeadName, ...move } = row;
-  const sees = !CREW_ROLES.has(actor.role) || crewSeesContacts(row.date, now);
+  const days = daysOfContacts(actor, now);
+  const sees = !days || (row.date >= days.from && row.date <= days.to);
   return {
     ...move,
     status: row.status as MoveStatus,

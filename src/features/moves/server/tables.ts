@@ -35,6 +35,7 @@ export const moves = pgTable(
     index("moves_date").on(table.date, table.id),
     index("moves_crew_lead").on(table.crewLead, table.date),
     index("moves_status").on(table.status, table.date, table.id),
+    index("moves_number_search").using("gin", sql`lower(${table.number}) gin_trgm_ops`),
     index("moves_customer").on(table.customerId, table.date),
     check(
       "moves_status_known",

@@ -6,5 +6,5 @@ import { find } from "./queries";
 const os = handlersOf(searchContract);
 
 export const searchHandlers = os.router({
-  find: os.find.handler(({ input, context }) => find(db(), context.actor, input.q)),
+  find: os.find.handler(({ input, context }) => find(db(), context.actor, input.q, context.now)),
 });

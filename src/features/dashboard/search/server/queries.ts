@@ -1,15 +1,18 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { inquiries } from "~/features/inquiries/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
+import { STATUS_LABELS } from "~/features/moves/domain";
+import { daysOfContacts, inScope as movesInScope } from "~/features/moves/server/queries";
+import { moves } from "~/features/moves/server/tables";
 import { inScope as quotesInScope } from "~/features/quotes/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can, forbidden, isStaff, personIdOf, scopeOf } from "~/platform/http/actor";
 import { formatDate } from "~/platform/kernel/dates";
 import { customersInReach } from "../../customers/server/queries";
-import { byLikeness, type Found, isName, LEAST_TYPED, wordsOf } from "../domain";
+import { byLikeness, type Found, isMoveNumber, isName, LEAST_TYPED, wordsOf } from "../domain";
 import { searchWords } from "./tables";
 
 /** Rows of a kind that are read; the likest of them are shown. */
@@ -30,7 +33,7 @@ interface Outcome {
  * What some words stand in, as far as this person may see it. Where nothing is found, names among the words are read as
  * the nearest known ones and looked for once more.
  */
-export async function find(reader: Reader, actor: Actor, typed: string): Promise<Outcome> {
+export async function find(reader: Reader, actor: Actor, typed: string, now: Date): Promise<Outcome> {
   if (!isStaff(actor)) throw forbidden();
   const words = wordsOf(typed);
   if (words.join("").length < LEAST_TYPED) return { results: [], read: null };
@@ -38,13 +41,14 @@ export async function find(reader: Reader, actor: Actor, typed: string): Promise
     reader,
     actor,
     words.map((word) => [word]),
+    now,
   );
   if (results.length > 0 || !words.some(isName)) return { results, read: null };
   const readings = await Promise.all(
     words.map((word) => (isName(word) ? nearest(reader, word) : Promise.resolve([word]))),
   );
   if (readings.some((reading) => reading.length === 0)) return { results: [], read: null };
-  const nearby = await findReadings(reader, actor, readings);
+  const nearby = await findReadings(reader, actor, readings, now);
   return { results: nearby, read: nearby.length > 0 ? readings.map(([first]) => first).join(" ") : null };
 }
 
@@ -60,10 +64,16 @@ async function nearest(reader: Reader, word: string): Promise<string[]> {
   return (known.length > 0 ? known : rows).map((row) => row.word);
 }
 
-async function findReadings(reader: Reader, actor: Actor, readings: readonly Reading[]): Promise<Found[]> {
+async function findReadings(
+  reader: Reader,
+  actor: Actor,
+  readings: readonly Reading[],
+  now: Date,
+): Promise<Found[]> {
   const kinds = await Promise.all([
     can(actor, "view_customers") ? findCustomers(reader, actor, readings) : [],
     can(actor, "view_quotes") ? findQuotes(reader, actor, readings) : [],
+    can(actor, "view_moves") ? findMoves(reader, actor, readings, now) : [],
     can(actor, "view_finances") ? findInvoices(reader, actor, readings) : [],
     can(actor, "manage_inquiries") ? findInquiries(reader, readings) : [],
     can(actor, "manage_system_settings") ? findPeople(reader, readings) : [],
@@ -118,6 +128,53 @@ async function findQuotes(reader: Reader, actor: Actor, readings: readonly Readi
     title: `${number} ${name}`,
     detail: `${town(from)} to ${town(to)}`,
     to: `/quote-management/${number}`,
+  }));
+}
+
+/**
+ * Moves by their quote's words and by their own number: two queries, because no index knows the words of two tables.
+ * Who sees whom they move on some days only finds nobody by name on others, not even that there is such a move.
+ */
+async function findMoves(
+  reader: Reader,
+  actor: Actor,
+  readings: readonly Reading[],
+  now: Date,
+): Promise<Found[]> {
+  const days = daysOfContacts(actor, now);
+  const named = (some: readonly Reading[]) =>
+    and(occurs(sql`${quotes}.search`, some), days && between(moves.date, days.from, days.to));
+  const numbers = readings.filter(([word = ""]) => isMoveNumber(word));
+  const others = readings.filter(([word = ""]) => !isMoveNumber(word));
+  const select = (where: SQL | undefined) =>
+    reader
+      .select({
+        id: moves.id,
+        number: moves.number,
+        name: quotes.customerName,
+        date: moves.date,
+        status: moves.status,
+      })
+      .from(moves)
+      .innerJoin(quotes, eq(quotes.id, moves.quoteId))
+      .where(and(where, movesInScope(actor, "view_moves")))
+      .orderBy(desc(moves.date), desc(moves.id))
+      .limit(READ);
+  const [byNumber, byName] = await Promise.all([
+    numbers.length > 0
+      ? select(
+          and(occurs(sql`lower(${moves.number})`, numbers), others.length > 0 ? named(others) : undefined),
+        )
+      : [],
+    select(named(readings)),
+  ]);
+  const found = new Map([...byNumber, ...byName].map((row) => [row.id, row]));
+  return [...found.values()].map(({ id, number, name, date, status }) => ({
+    kind: "move",
+    id,
+    title: !days || (date >= days.from && date <= days.to) ? `${number} ${name}` : number,
+    detail: `${formatDate(date)} · ${STATUS_LABELS[status as keyof typeof STATUS_LABELS]}`,
+    to: `/moves?date=${date}&move=${number}`,
   }));
 }
 

@@ -10,6 +10,7 @@ import {
   IconPlus,
   IconSearch,
   IconShieldLock,
+  IconTruck,
   IconUser,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -34,6 +35,7 @@ export interface Offer {
 const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   customer: { label: "Customers", icon: IconAddressBook },
   quote: { label: "Quotes", icon: IconFileText },
+  move: { label: "Moves", icon: IconTruck },
   invoice: { label: "Invoices", icon: IconFileInvoice },
   inquiry: { label: "Inquiries", icon: IconMessageQuestion },
   person: { label: "People", icon: IconUser },
@@ -52,7 +54,7 @@ interface PaletteProps {
 /** Opens the palette, as Ctrl-K and Cmd-K do. */
 export const openPalette = spotlight.open;
 
-/** Ctrl-K, Cmd-K: goes to a page, does something, or finds a customer, a quote, an invoice, an inquiry, a person. */
+/** Ctrl-K, Cmd-K: goes to a page, does something, or finds a customer, a quote, a move, an invoice, an inquiry, a person. */
 export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const { results, read, failed, waits } = useFound(typed);
@@ -114,7 +116,7 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
     >
       <Spotlight.Search
         placeholder="A name, a number, a page …"
-        aria-label="Search customers, quotes, invoices, pages and actions"
+        aria-label="Search customers, quotes, moves, invoices, pages and actions"
         leftSection={<IconSearch size={20} stroke={1.8} />}
         rightSection={waits ? <Loader size={18} aria-label="Searching" /> : undefined}
       />

@@ -1,0 +1,1 @@
+CREATE INDEX "moves_number_search" ON "moves" USING gin (lower("number") gin_trgm_ops);
