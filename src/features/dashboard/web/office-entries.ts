@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
+  IconListCheck,
   IconMessageQuestion,
   IconSettings,
   IconTruck,
@@ -35,6 +36,10 @@ export interface OfficeEntry {
   end?: boolean;
   /** Which number stands beside it, and what it counts. */
   counts?: [of: keyof Waiting, what: string];
+  /** A part of the entry before it, which counts for both. */
+  below?: boolean;
+  /** Further words the palette finds it by. */
+  words?: string;
   /** Typed after g, it opens the page. */
   key: string;
   group: "work" | "house";
@@ -94,11 +99,23 @@ export const ENTRIES: readonly OfficeEntry[] = [
     group: "work",
   },
   {
-    to: "/payments/review",
-    label: "M-Pesa review",
+    to: "/payments",
+    label: "Payments",
     icon: IconCashBanknote,
     needs: "view_finances",
-    counts: ["reviews", "to settle"],
+    end: true,
+    counts: ["reviews", "to review"],
+    words: "receipts money received",
+    key: "y",
+    group: "work",
+  },
+  {
+    to: "/payments/review",
+    label: "M-Pesa review",
+    icon: IconListCheck,
+    needs: "view_finances",
+    below: true,
+    words: "payments to review match settle",
     key: "m",
     group: "work",
   },

@@ -57,7 +57,7 @@ export function OfficeMenu({ viewer, waiting }: { viewer: Viewer; waiting: Waiti
 }
 
 function Entry({
-  entry: { to, label, icon: Icon, end, counts },
+  entry: { to, label, icon: Icon, end, counts, below },
   waiting,
 }: {
   entry: OfficeEntry;
@@ -68,7 +68,9 @@ function Entry({
     <NavLink
       to={to}
       end={end ?? false}
-      className={({ isActive }) => `${styles.entry} ${isActive ? styles.on : ""}`}
+      className={({ isActive }) =>
+        `${styles.entry} ${below ? styles.below : ""} ${isActive ? styles.on : ""}`
+      }
     >
       <Icon size={20} stroke={1.8} aria-hidden />
       {label}

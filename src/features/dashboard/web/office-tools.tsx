@@ -51,9 +51,10 @@ export function OfficeTools({ viewer, waiting, onRead }: OfficeToolsProps) {
       </Link>
       <NotificationBadge unread={waiting.unread ?? 0} onRead={onRead} />
       <Palette
-        pages={entries.map(({ to, label, icon, key }) => ({
+        pages={entries.map(({ to, label, icon, key, words = "" }) => ({
           label,
           icon,
+          words,
           keys: `g ${key}`,
           run: () => void navigate(to),
         }))}

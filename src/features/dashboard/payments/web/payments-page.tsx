@@ -1,4 +1,5 @@
-import { Select, Table } from "@mantine/core";
+import { Button, Select, Table } from "@mantine/core";
+import { IconListCheck } from "@tabler/icons-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { METHOD_LABELS, PAYMENT_METHODS } from "~/features/payments/domain";
 import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
@@ -36,7 +37,19 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const address = useListAddress();
   return (
     <>
-      <PageHead title="Payments">
+      <PageHead
+        title="Payments"
+        actions={
+          <Button
+            component={Link}
+            to="/payments/review"
+            variant="default"
+            leftSection={<IconListCheck size={18} />}
+          >
+            To review
+          </Button>
+        }
+      >
         {formatKes(sum)} {query.size > 0 ? "in these rows" : "received in all"}, less what was taken back
       </PageHead>
       <search className={styles.filters}>
