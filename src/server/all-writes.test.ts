@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { createRouterClient, type RouterClient } from "@orpc/server";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { startPasswordReset } from "~/features/identity/server/commands/change-password";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD } from "~/features/identity/testing";
@@ -9,9 +10,9 @@ import { anInvoice } from "~/features/invoices/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/domain";
-import { db } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
-import { type Actor, visitor } from "~/platform/http/actor";
+import { type Actor, system, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -264,6 +265,14 @@ const writes: Record<string, Write> = {
     const { rows } = await as(admin).customers.list({ limit: 1 });
     const { account: _, ...row } = await as(admin).customers.get({ number: rows[0]?.customerNumber ?? "" });
     return () => as(admin).customers.edit({ ...row, kraPin: "A012345678Z" });
+  },
+
+  "erasure.erase": async () => {
+    const contact = { name: "Rehema Baya", email: "rehema@example.co.ke", phone: "+254712000222" };
+    const { id, customerNumber } = await transaction((tx) =>
+      matchOrCreateCustomer(tx, system, contact, new Date()),
+    );
+    return () => as(admin).erasure.erase({ id, confirm: customerNumber, reason: "Asked for by e-mail" });
   },
 
   "views.save": async () => () =>

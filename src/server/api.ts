@@ -2,6 +2,7 @@ import { os } from "@orpc/server";
 import { activityHandlers } from "~/features/dashboard/activity/server/handlers";
 import { auditHandlers } from "~/features/dashboard/audit/server/handlers";
 import { customersHandlers } from "~/features/dashboard/customers/server/handlers";
+import { erasureHandlers } from "~/features/dashboard/erasure/server/handlers";
 import { menuHandlers } from "~/features/dashboard/menu/server/handlers";
 import { overviewHandlers } from "~/features/dashboard/overview/server/handlers";
 import { receiptsHandlers } from "~/features/dashboard/payments/server/handlers";
@@ -36,6 +37,7 @@ export const router = os.$context<RequestContext>().use(gate).router({
   pricing: pricingHandlers,
   messaging: messagingHandlers,
   customers: customersHandlers,
+  erasure: erasureHandlers,
   overview: overviewHandlers,
   activity: activityHandlers,
   receipts: receiptsHandlers,

@@ -1,6 +1,7 @@
 import { searchTasks } from "~/features/dashboard/search/server/tasks";
 import { sumsTasks } from "~/features/dashboard/sums/server/tasks";
 import { identityTasks } from "~/features/identity/server/tasks";
+import { inquiriesTasks } from "~/features/inquiries/server/tasks";
 import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
 import { invoicesTasks } from "~/features/invoices/server/tasks";
 import { movesSubscribers } from "~/features/moves/server/subscribers";
@@ -33,6 +34,7 @@ export const taskHandlers: readonly TaskHandler[] = [
   linkTrailHandler,
   sendMessageHandler,
   ...identityTasks,
+  ...inquiriesTasks,
   ...invoicesTasks,
   ...paymentsTasks,
   ...mpesaTasks,

@@ -29,6 +29,15 @@ export function changedFields(before: CustomerFields, after: CustomerFields): (k
   return names.filter((name) => before[name] !== after[name]);
 }
 
+/** Whose rows an erasure empties: the customer's own, and those of their addresses and numbers that nobody owns. */
+export interface ErasedContact {
+  customerId: string;
+  /** Lower case. */
+  emails: readonly string[];
+  /** E.164. */
+  phones: readonly string[];
+}
+
 export const customerCreated = defineEvent<{ customerNumber: string }>("customer.created");
 /** Names what changed and holds no personal values; terms are the company's and are kept. */
 export const customerEdited = defineEvent<{
@@ -36,3 +45,5 @@ export const customerEdited = defineEvent<{
   fields: string[];
   creditDays?: { before: number | null; after: number | null };
 }>("customer.edited");
+/** The reason is the company's; no personal value stands here. */
+export const customerErased = defineEvent<{ customerNumber: string; reason: string }>("customer.erased");

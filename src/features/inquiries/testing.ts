@@ -11,6 +11,7 @@ import { inquiries } from "./server/tables";
 
 /** For tests of features to the right, which act on inquiries as staff do. */
 export { inquiriesHandlers } from "./server/handlers";
+export { inquiriesTasks } from "./server/tasks";
 
 let made = 0;
 

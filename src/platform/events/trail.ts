@@ -229,6 +229,8 @@ export async function eraseFromTrail(
   input: { subjectId: string; eventIds: readonly string[]; changeIds: readonly string[]; now: Date },
 ): Promise<void> {
   const { subjectId, eventIds, changeIds, now } = input;
+  // A link being made of a row now would seal what it said before.
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const ids = [...eventIds, ...changeIds];
   const erasedBy = newId();
   const summary = `Personal values erased from ${ids.length} rows of the audit trail`;

@@ -3,10 +3,17 @@ import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { ERASED } from "~/platform/kernel/erased";
 import { conflict, invalid, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
-import { type CustomerFields, changedFields, customerCreated, customerEdited } from "../domain";
+import {
+  type CustomerFields,
+  changedFields,
+  customerCreated,
+  customerEdited,
+  customerErased,
+} from "../domain";
 import { customers } from "./tables";
 
 export interface CustomerContact {
@@ -85,6 +92,7 @@ export async function editCustomer(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer:${fields.email}`}))`);
   const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for("update");
   if (!row) throw notFound("Customer");
+  if (row.status === "erased") throw conflict("The personal data of this customer was erased.");
   if (row.updatedAt.getTime() !== updatedAt.getTime())
     throw conflict("Somebody else changed this customer in the meantime. Please look again.");
   const changed = changedFields(row, fields);
@@ -108,6 +116,52 @@ export async function editCustomer(
         ? { creditDays: { before: row.creditDays, after: fields.creditDays } }
         : {}),
     },
+    customerId: id,
+    at: now,
+  });
+}
+
+/**
+ * Locks a customer until the transaction ends, together with their addresses, so that nobody who accepts a quote now is
+ * matched with them. Throws NOT_FOUND.
+ */
+export async function lockCustomer(tx: Tx, id: string): Promise<typeof customers.$inferSelect> {
+  const [known] = await tx.select().from(customers).where(eq(customers.id, id));
+  if (!known) throw notFound("Customer");
+  for (const key of [known.email.toLowerCase(), known.phone].sort())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer:${key}`}))`);
+  const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for("update");
+  if (!row) throw notFound("Customer");
+  return row;
+}
+
+/**
+ * Empties a locked customer's row and says so. What stands elsewhere of them, and whether it may be erased at all, the
+ * caller knows (dashboard/erasure): the customer stands before every noun that names them.
+ */
+export async function eraseCustomer(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; customerNumber: string; reason: string; now: Date },
+): Promise<void> {
+  const { id, customerNumber, reason, now } = input;
+  await tx
+    .update(customers)
+    .set({
+      name: ERASED,
+      // Reserved for what never is an address (RFC 6761); one a customer, since addresses are unique.
+      email: `${customerNumber.toLowerCase()}@erased.invalid`,
+      phone: "",
+      kraPin: "",
+      personId: null,
+      status: "erased",
+      updatedAt: now,
+    })
+    .where(eq(customers.id, id));
+  await record(tx, actor, customerErased, {
+    subjectId: id,
+    summary: `Personal data of ${customerNumber} erased: ${reason}`,
+    data: { customerNumber, reason },
     customerId: id,
     at: now,
   });

@@ -16,6 +16,7 @@ const columns = {
   status: customers.status,
   kraPin: customers.kraPin,
   creditDays: customers.creditDays,
+  personId: customers.personId,
   createdAt: customers.createdAt,
 };
 

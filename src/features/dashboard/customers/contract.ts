@@ -55,6 +55,10 @@ export const customersContract = {
       customerRow.extend({
         updatedAt: z.date(),
         mayEdit: z.boolean(),
+        /** Whether this person may erase their personal data. */
+        mayErase: z.boolean(),
+        /** Since when nothing personal stands here. */
+        erasedAt: z.date().nullable(),
         quotes: z
           .array(
             z.object({

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { ERASED } from "~/platform/kernel/erased";
 import { conflict, notFound } from "~/platform/kernel/errors";
 import { resendMail } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -15,6 +16,7 @@ export async function resendMessage(tx: Tx, actor: Actor, input: { id: string; n
     .where(eq(outboxMessages.id, input.id))
     .for("update");
   if (!message) throw notFound("Message");
+  if (message.recipient === ERASED) throw conflict("The personal data of this message was erased.");
   if (!canResend(message)) throw conflict("This message is being sent right now.");
   await resendMail(tx, input.id);
   await record(tx, actor, messageResent, {
@@ -24,4 +26,40 @@ export async function resendMessage(tx: Tx, actor: Actor, input: { id: string; n
     customerId: message.customerId,
     at: input.now,
   });
+}
+
+/**
+ * Empties what was sent to somebody or about what is theirs, and takes away what has not been sent. Staff who were told
+ * of it stay its recipients. Returns how many.
+ */
+export async function eraseMessages(
+  tx: Tx,
+  of: {
+    customerId: string;
+    contacts: readonly string[];
+    subjects: readonly (readonly [type: string, id: string])[];
+  },
+): Promise<number> {
+  const contacts = sql`array(select jsonb_array_elements_text(${JSON.stringify(of.contacts)}::jsonb))`;
+  const subjects = sql`(select p ->> 0, (p ->> 1)::uuid from jsonb_array_elements(${JSON.stringify(of.subjects)}::jsonb) p)`;
+  const theirs = sql`(customer_id = ${of.customerId}::uuid or lower(recipient) = any(${contacts}) or (subject_type, subject_id) in ${subjects})`;
+  const unsent = await tx
+    .delete(outboxMessages)
+    .where(sql`${theirs} and status in ('queued', 'failed')`)
+    .returning({ id: outboxMessages.id });
+  const emptied = await tx
+    .update(outboxMessages)
+    .set({
+      recipientName: sql`case when lower(recipient) = any(${contacts}) then null else recipient_name end`,
+      recipient: sql`case when lower(recipient) = any(${contacts}) then ${ERASED} else recipient end`,
+      subject: ERASED,
+      html: "",
+      text: ERASED,
+      sealed: null,
+      attachments: [],
+      lastError: null,
+    })
+    .where(theirs)
+    .returning({ id: outboxMessages.id });
+  return unsent.length + emptied.length;
 }

@@ -4,6 +4,7 @@ import { Link, useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
+import { ERASED } from "~/platform/kernel/erased";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import type { messagingContract } from "../contract";
 import type { Route } from "./+types/message-page";
@@ -52,7 +53,9 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
       {message.attachments.length > 0 && (
         <p className={styles.muted}>Attached: {message.attachments.join(", ")}</p>
       )}
-      {message.status === "opened" ? (
+      {message.recipient === ERASED ? (
+        <p className={styles.muted}>Its personal data was erased: it is not sent again.</p>
+      ) : message.status === "opened" ? (
         <p className={styles.muted}>Opened in WhatsApp; whether it was sent, only they know.</p>
       ) : (
         <Button onClick={resend} loading={busy} variant="default" disabled={message.status === "sending"}>

@@ -116,7 +116,9 @@ export async function getCustomerPage(reader: Reader, actor: Actor, number: stri
   ]);
   return {
     ...customer,
-    mayEdit,
+    mayEdit: mayEdit && customer.status !== "erased",
+    erasedAt: customer.status === "erased" ? customer.updatedAt : null,
+    mayErase: can(actor, "manage_system_settings") && customer.status !== "erased",
     statement,
     ...(quoted ? { quotes: quoted } : {}),
     ...(invoiced ? { invoices: invoiced } : {}),

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import { IconDownload, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
+import { Alert, Button } from "@mantine/core";
+import { IconDownload, IconEraser, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
 import { useState } from "react";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
@@ -7,6 +7,7 @@ import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { EraseCustomer } from "../../erasure/web/erase-customer";
 import type { customersContract } from "../contract";
 import type { Route } from "./+types/customer-page";
 import { CustomerInvoices, CustomerMessages, CustomerPayments, CustomerQuotes } from "./customer-lists";
@@ -30,11 +31,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const { customer, now, seesOutbox } = loaderData;
   const [editing, setEditing] = useState(false);
-  const { account } = customer;
+  const [erasing, setErasing] = useState(false);
+  const { account, erasedAt } = customer;
   return (
     <>
       <PageHead
-        title={customer.name}
+        title={erasedAt ? "Erased customer" : customer.name}
         actions={
           <>
             {customer.statement && (
@@ -57,6 +59,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       >
         {customer.customerNumber} · customer since {formatDate(customer.createdAt)}
       </PageHead>
+      {erasedAt && (
+        <Alert color="gray" mb="md" title={`Personal data erased on ${formatDate(erasedAt)}`}>
+          Issued invoices, payments and receipts stay, as tax law has it.
+        </Alert>
+      )}
       <div className={styles.page}>
         <div className={styles.parts}>
           {customer.quotes && <CustomerQuotes quotes={customer.quotes} />}
@@ -84,34 +91,49 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
               </dl>
             </section>
           )}
-          <section className={styles.card}>
-            <h2>Contact</h2>
-            <p className={styles.contacts}>
-              <a href={`mailto:${customer.email}`}>
-                <IconMail size={18} aria-hidden /> {customer.email}
-              </a>
-              <a href={`tel:${customer.phone}`}>
-                <IconPhone size={18} aria-hidden /> {formatPhone(customer.phone)}
-              </a>
-            </p>
-            <dl className={styles.facts}>
-              <div>
-                <dt>KRA PIN</dt>
-                <dd>{customer.kraPin || "Not known"}</dd>
-              </div>
-              <div>
-                <dt>Credit</dt>
-                <dd>
-                  {customer.creditDays === null
-                    ? "As the company's rule"
-                    : `${customer.creditDays} ${customer.creditDays === 1 ? "day" : "days"}`}
-                </dd>
-              </div>
-            </dl>
-          </section>
+          {!erasedAt && (
+            <section className={styles.card}>
+              <h2>Contact</h2>
+              <p className={styles.contacts}>
+                <a href={`mailto:${customer.email}`}>
+                  <IconMail size={18} aria-hidden /> {customer.email}
+                </a>
+                <a href={`tel:${customer.phone}`}>
+                  <IconPhone size={18} aria-hidden /> {formatPhone(customer.phone)}
+                </a>
+              </p>
+              <dl className={styles.facts}>
+                <div>
+                  <dt>KRA PIN</dt>
+                  <dd>{customer.kraPin || "Not known"}</dd>
+                </div>
+                <div>
+                  <dt>Credit</dt>
+                  <dd>
+                    {customer.creditDays === null
+                      ? "As the company's rule"
+                      : `${customer.creditDays} ${customer.creditDays === 1 ? "day" : "days"}`}
+                  </dd>
+                </div>
+              </dl>
+              {customer.mayErase && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  mt="sm"
+                  px="xs"
+                  leftSection={<IconEraser size={18} />}
+                  onClick={() => setErasing(true)}
+                >
+                  Erase personal data
+                </Button>
+              )}
+            </section>
+          )}
         </aside>
       </div>
       {editing && <EditCustomer customer={customer} onClose={() => setEditing(false)} />}
+      {erasing && <EraseCustomer customer={customer} onClose={() => setErasing(false)} />}
     </>
   );
 }

@@ -171,6 +171,10 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         heading: "Credit days",
         text: "Empty means the company's rule. A number gives this customer that many days after the service date to pay, 30 at most.",
       },
+      {
+        heading: "Erase personal data",
+        text: "On the person's wish, by an administrator, once nothing is open. The dialog says what goes and what tax law keeps. It cannot be undone.",
+      },
     ],
   },
 ];

@@ -1,0 +1,158 @@
+import { Alert, Button, Group, Loader, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { client, problemOf } from "~/platform/http/client";
+import type { FieldErrors } from "~/platform/kernel/errors";
+import { tell } from "~/platform/ui/office/notify";
+import type { erasureContract } from "../contract";
+import styles from "./erase-customer.module.css";
+
+interface EraseCustomerProps {
+  customer: { id: string; customerNumber: string };
+  onClose: () => void;
+}
+
+type Preview = Awaited<ReturnType<ReturnType<typeof client<typeof erasureContract>>["preview"]>>;
+
+const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** Says what goes, what the law keeps and what is still open; erases once the number is typed and a reason given. */
+export function EraseCustomer({ customer, onClose }: EraseCustomerProps) {
+  const { id, customerNumber } = customer;
+  const revalidator = useRevalidator();
+  const [preview, setPreview] = useState<Preview>();
+  const [reason, setReason] = useState("");
+  const [confirm, setConfirm] = useState("");
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    client<typeof erasureContract>("erasure")
+      .preview({ id })
+      .then(setPreview, (error) => setProblem(problemOf(error).message));
+  }, [id]);
+  const erase = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    setErrors({});
+    try {
+      await client<typeof erasureContract>("erasure").erase({ id, confirm, reason });
+      tell(`Personal data of ${customerNumber} erased`);
+      onClose();
+      await revalidator.revalidate();
+    } catch (error) {
+      const { message, fields } = problemOf(error);
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) setProblem(message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const open = preview?.open ?? [];
+  const typed = confirm.trim().toUpperCase() === customerNumber;
+  return (
+    <Modal opened onClose={onClose} title={`Erase personal data of ${customerNumber}`} size="lg">
+      <Stack gap="md">
+        {problem && <Alert color="red">{problem}</Alert>}
+        {!preview && !problem && <Loader aria-label="Looking at what there is" />}
+        {preview && <Contents preview={preview} />}
+        {open.length > 0 && (
+          <>
+            <Alert color="yellow" title="Settle this first">
+              <ul className={styles.list}>
+                {open.map(({ text, to }) => (
+                  <li key={text}>
+                    {text} <Link to={to}>Open</Link>
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Close
+              </Button>
+            </Group>
+          </>
+        )}
+        {preview && open.length === 0 && (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              return erase();
+            }}
+          >
+            <Stack gap="sm">
+              <Textarea
+                label="Reason"
+                description="How and when the person asked. Kept in the audit trail: name nobody here."
+                autosize
+                minRows={2}
+                maxLength={300}
+                value={reason}
+                error={errors.reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+                data-autofocus
+              />
+              <TextInput
+                label={`Type ${customerNumber} to confirm`}
+                autoComplete="off"
+                maxLength={40}
+                value={confirm}
+                error={errors.confirm}
+                onChange={(event) => setConfirm(event.currentTarget.value)}
+              />
+              <Group justify="flex-end">
+                <Button variant="default" onClick={onClose}>
+                  Cancel
+                </Button>
+                <Button type="submit" color="red" loading={busy} disabled={!reason.trim() || !typed}>
+                  Erase for good
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Contents({ preview: { erased, kept } }: { preview: Preview }) {
+  return (
+    <div className={styles.contents}>
+      <section>
+        <h3>Is erased, and cannot be brought back</h3>
+        <ul className={styles.list}>
+          <li>Name, e-mail, phone and KRA PIN of the customer</li>
+          <li>
+            Contact, addresses, notes and links of {many(erased.quotes, "quote", "quotes")}; prices and towns
+            stay for the figures
+          </li>
+          <li>
+            What was written in {many(erased.inquiries, "inquiry or claim", "inquiries and claims")}, with
+            photos
+          </li>
+          <li>The text and recipient of {many(erased.messages, "message", "messages")}</li>
+          {erased.signIn && <li>The sign-in: it ends everywhere, at once</li>}
+          <li>The newsletter, notes for the crew, and what staff were notified of</li>
+          <li>
+            What the audit trail says of the person; that something happened, when and by whom, stays provable
+          </li>
+        </ul>
+      </section>
+      <section>
+        <h3>Stays, because tax law has us keep it</h3>
+        <ul className={styles.list}>
+          <li>{many(kept.invoices, "issued invoice", "issued invoices")}, with the buyer as printed</li>
+          <li>{many(kept.creditNotes, "credit note", "credit notes")}</li>
+          <li>{many(kept.payments, "payment with its receipt", "payments with their receipts")}</li>
+        </ul>
+        <p className={styles.law}>
+          Data Protection Act 2019, section 40; Tax Procedures Act 2015, section 23. Backups made until today
+          still hold what is erased here: delete them when their time is over.
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { ErasedContact } from "~/features/customers/domain";
+import { findPlace } from "~/features/pricing/places/server/queries";
+import type { Reader, Tx } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { ERASED } from "~/platform/kernel/erased";
+import {
+  quoteAcceptances,
+  quoteCancellations,
+  quoteDeclines,
+  quoteLinks,
+  quoteNotes,
+  quoteReschedulings,
+  quotes,
+} from "../tables";
+
+/** A list as one parameter, whatever its length. */
+const listed = (values: readonly string[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+
+/** Every version of the quotes of a customer: accepted ones, and what was asked for with their address or number. */
+function quotesOf({ customerId, emails, phones }: ErasedContact): SQL {
+  return sql`number in (
+    select q.number from quotes q where q.customer_id = ${customerId}::uuid
+    union select q.number from quotes q where q.customer_id is null and lower(q.customer_email) = any(${listed(emails)})
+    union select q.number from quotes q where q.customer_id is null and q.customer_phone = any(${listed(phones)})
+      and q.search like any(array(select '%' || p || '%' from unnest(${listed(phones)}) p))
+      and not exists (select 1 from customers c where lower(c.email) = lower(q.customer_email) and c.id <> ${customerId}::uuid))`;
+}
+
+/** The quotes an erasure would empty, all versions. */
+export function listErasableQuotes(reader: Reader, contact: ErasedContact) {
+  return reader
+    .select({
+      id: quotes.id,
+      number: quotes.number,
+      email: sql<string>`lower(customer_email)`,
+      phone: quotes.customerPhone,
+      name: quotes.customerName,
+      from: quotes.fromLocation,
+      to: quotes.toLocation,
+    })
+    .from(quotes)
+    .where(quotesOf(contact));
+}
+
+type ErasableQuote = Awaited<ReturnType<typeof listErasableQuotes>>[number];
+
+/** A town says nothing of who moved; an address somebody typed does. */
+const townOf = (location: string) => findPlace(location)?.label ?? ERASED;
+
+/**
+ * Empties quotes of who asked for them, ends their links, and turns down those nobody has decided yet. What was moved,
+ * from which town to which and for how much, stays for the figures. Returns the ids of the rows beside the quotes.
+ */
+export async function eraseQuotes(
+  tx: Tx,
+  actor: Actor,
+  found: readonly ErasableQuote[],
+  now: Date,
+): Promise<string[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  for (const { id, from, to } of found)
+    await tx
+      .update(quotes)
+      .set({
+        customerName: ERASED,
+        customerEmail: "",
+        customerPhone: "",
+        alternativeContact: "",
+        fromLocation: townOf(from),
+        toLocation: townOf(to),
+        fromAddress: "",
+        toAddress: "",
+        specialInstructions: "",
+        distanceNotes: [],
+        updatedAt: now,
+      })
+      .where(eq(quotes.id, id));
+  await tx
+    .update(quotes)
+    .set({ status: "rejected", decidedBy: actor.personId, decidedAt: now })
+    .where(
+      sql`${inArray(quotes.id, ids)} and ${quotes.status} in ('pending', 'revision') and superseded_at is null`,
+    );
+  await tx
+    .update(quoteLinks)
+    .set({ revokedAt: now })
+    .where(sql`${inArray(quoteLinks.quoteId, ids)} and revoked_at is null`);
+  const theirs = (name: string) =>
+    sql`case when by = 'customer' then ${ERASED} else ${sql.identifier(name)} end`;
+  const beside = [
+    await tx
+      .update(quoteNotes)
+      .set({ content: ERASED, author: sql`case when type = 'customer' then ${ERASED} else author end` })
+      .where(inArray(quoteNotes.quoteId, ids))
+      .returning({ id: quoteNotes.id }),
+    await tx
+      .update(quoteAcceptances)
+      .set({ typedName: ERASED, ip: "", userAgent: "" })
+      .where(inArray(quoteAcceptances.quoteId, ids))
+      .returning({ id: quoteAcceptances.id }),
+    await tx
+      .update(quoteDeclines)
+      .set({ reason: ERASED })
+      .where(inArray(quoteDeclines.quoteId, ids))
+      .returning({ id: quoteDeclines.id }),
+    await tx
+      .update(quoteCancellations)
+      .set({ reason: ERASED, byName: theirs("by_name") })
+      .where(inArray(quoteCancellations.quoteId, ids))
+      .returning({ id: quoteCancellations.id }),
+    await tx
+      .update(quoteReschedulings)
+      .set({ reason: ERASED, byName: theirs("by_name") })
+      .where(inArray(quoteReschedulings.quoteId, ids))
+      .returning({ id: quoteReschedulings.id }),
+  ];
+  return beside.flat().map(({ id }) => id);
+}
