@@ -29,11 +29,39 @@ function namedServerEntries(): Plugin {
   };
 }
 
+const SITE_SCRIPT = "src/features/site/elements/web/main.ts";
+
+/** Builds the public pages' own script beside the framework's, and tells the pages where it is (address.ts). */
+function siteScript(): Plugin {
+  let files: string[] = [];
+  return {
+    name: "site-script",
+    apply: "build",
+    sharedDuringBuild: true,
+    buildStart() {
+      if (this.environment.name === "client") this.emitFile({ type: "chunk", id: SITE_SCRIPT, name: "site" });
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== "client") return;
+      for (const file of Object.values(bundle)) {
+        if (file.type === "chunk" && file.facadeModuleId?.endsWith(SITE_SCRIPT))
+          files = [file.fileName, ...file.imports].map((fileName) => `/${fileName}`);
+      }
+    },
+    load(id) {
+      if (id.endsWith("site/elements/web/address.ts") && this.environment.name === "ssr")
+        return `export const SITE_SCRIPTS = ${JSON.stringify(files)}`;
+    },
+  };
+}
+
 /**
- * What every public page loads stands in two files, not in sixty: on a slow network each costs a turn. `react` is the
- * framework, `frame` what the public pages share, with all it needs; pages keep files of their own.
+ * What many pages load stands in few files, not in sixty: on a slow network each costs a turn. `rules` is what the
+ * public pages' own script shares with the others, `react` the framework, `frame` what public pages with the framework
+ * share; pages keep files of their own.
  */
 const SHARED_FILES = [
+  { name: "rules", test: /src\/(?:features\/inquiries\/domain|platform\/kernel\/ids)/, priority: 3 },
   {
     name: "react",
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|use-intl|cookie)\//,
@@ -41,13 +69,13 @@ const SHARED_FILES = [
   },
   {
     name: "frame",
-    test: /src\/(?:features\/site\/web\/(?:site-(?:header|menu|footer|data|picture)|floating-buttons|newsletter-form|page-meta|rich-text|page\.module)|platform\/ui\/(?:button|document|fault-page|demo-mark|theme-switch|brand|messages))/,
+    test: /src\/(?:features\/site\/web\/(?:site-(?:header|menu|footer|data|layout)|floating-buttons|newsletter-form|page\.module)|platform\/ui\/(?:button|document|fault-page|demo-mark|theme-switch|brand|messages))/,
     priority: 1,
   },
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), noServerCodeInBrowser(), namedServerEntries()],
+  plugins: [reactRouter(), noServerCodeInBrowser(), namedServerEntries(), siteScript()],
   resolve: {
     alias: {
       "~": fileURLToPath(new URL("./src", import.meta.url)),

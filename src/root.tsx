@@ -6,11 +6,12 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteLoaderData,
 } from "react-router";
 import { IntlProvider } from "use-intl";
 import type { settingsContract } from "~/features/settings/contract";
-import { api, pageRequest } from "~/platform/http/loader-api";
+import { api, type PageHandle, pageRequest } from "~/platform/http/loader-api";
 import "~/platform/ui/tokens.css";
 import "~/platform/ui/base.css";
 import { brandStyle } from "~/platform/ui/brand";
@@ -19,6 +20,7 @@ import { type DocumentData, usePageLocale } from "~/platform/ui/document";
 import { FaultPage } from "~/platform/ui/fault-page";
 import headings from "~/platform/ui/fonts/bricolage.woff2?url";
 import { messagesOf } from "~/platform/ui/messages";
+import { themeScript } from "~/platform/ui/theme-switch";
 import type { Route } from "./+types/root";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -53,20 +55,25 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },
 ];
 
-/** Sets the theme before anything is painted: the person's choice, else the system's. */
-const themeScript = `try{var t=localStorage.getItem("theme")}catch(e){}if(t!=="dark"&&t!=="light")t=matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";document.documentElement.dataset.theme=t;document.documentElement.dataset.mantineColorScheme=t`;
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const locale = usePageLocale();
+  const isStill = useMatches()
+    .map(({ handle }) => (handle as PageHandle | undefined)?.still)
+    .findLast((still) => still !== undefined);
   return (
-    <html lang={locale} data-texts={root?.texts} data-more-texts={root?.moreTexts} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-texts={isStill ? undefined : root?.texts}
+      data-more-texts={isStill ? undefined : root?.moreTexts}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF8F2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0C1630" media="(prefers-color-scheme: dark)" />
-        {root && <link rel="modulepreload" href={root.texts} />}
+        {root && !isStill && <link rel="modulepreload" href={root.texts} />}
         <Meta />
         <Links />
         {root && <style>{brandStyle(root.company)}</style>}
@@ -80,8 +87,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         {root?.demo && <DemoMark />}
-        <ScrollRestoration />
-        <Scripts />
+        {!isStill && <ScrollRestoration />}
+        {!isStill && <Scripts />}
       </body>
     </html>
   );

@@ -33,6 +33,8 @@ export const SHARED_PAGE = "X-Shared-Page";
 export interface PageHandle {
   /** Nothing on it depends on who looks, when (but the day), or on chance. */
   shared?: boolean;
+  /** Finished as it comes: the framework's scripts are left out. Said by a frame, a page of it may say otherwise. */
+  still?: boolean;
 }
 
 export interface Viewer {

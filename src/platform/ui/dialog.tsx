@@ -3,25 +3,27 @@ import { Button } from "./button";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
-  open: boolean;
+  /** Left out where a script opens it by its id, on pages the framework does not run. */
+  open?: boolean;
+  id?: string;
   title: string;
-  onClose: () => void;
+  onClose?: () => void;
   children?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
 }
 
 /** A modal of the platform's own <dialog>: focus stays inside, Escape closes, focus returns. */
-export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
+export function Dialog({ open, id, title, onClose, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return;
+    if (!dialog || open === undefined) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return (
-    <dialog ref={ref} className={styles.dialog} aria-label={title} onClose={onClose}>
+    <dialog ref={ref} id={id} className={styles.dialog} aria-label={title} onClose={onClose}>
       <h3 className={styles.title}>{title}</h3>
       <div className={styles.body}>{children}</div>
       <div className={styles.actions}>

@@ -30,30 +30,34 @@ interface Around extends Shared {
 /** Label above, control, help or error below, wired for screen readers. */
 export function FieldFrame({ label, help, error, optional, children, className }: Around) {
   const id = useId();
-  const below = error ?? help;
   return (
-    <div className={[styles.field, className].filter(Boolean).join(" ")}>
+    <div className={[styles.field, className].filter(Boolean).join(" ")} data-field>
       <label htmlFor={id} className={styles.label}>
         {label} {optional && <em className={styles.optional}>{optional}</em>}
       </label>
       {children({
         id,
         "aria-invalid": error !== undefined,
-        "aria-describedby": below ? `${id}-below` : undefined,
-        className: `${styles.control} ${error === undefined ? "" : styles.wrong}`,
+        "aria-describedby": (error ?? help) ? `${id}-below` : undefined,
+        className: styles.control ?? "",
       })}
-      {below && (
-        <p id={`${id}-below`} className={error === undefined ? styles.help : styles.error}>
-          {error === undefined ? below : <ErrorText>{error}</ErrorText>}
-        </p>
+      {error !== undefined ? (
+        <FieldError id={`${id}-below`}>{error}</FieldError>
+      ) : (
+        help && (
+          <p id={`${id}-below`} className={styles.help}>
+            {help}
+          </p>
+        )
       )}
     </div>
   );
 }
 
-function ErrorText({ children }: { children: string }) {
+/** What is wrong with a field, below it. */
+export function FieldError({ id, children }: { id?: string; children?: string }) {
   return (
-    <>
+    <p id={id} className={styles.error}>
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" className={styles.sign}>
         <path
           d="M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm0 3.25v4M8 11.2v.1"
@@ -64,7 +68,7 @@ function ErrorText({ children }: { children: string }) {
         />
       </svg>
       <span>{children}</span>
-    </>
+    </p>
   );
 }
 
@@ -162,11 +166,7 @@ export function CheckField({ label, error, ...input }: CheckProps) {
         />
         <span>{label}</span>
       </label>
-      {error && (
-        <p id={`${id}-below`} className={styles.error}>
-          <ErrorText>{error}</ErrorText>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-below`}>{error}</FieldError>}
     </div>
   );
 }

@@ -68,6 +68,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+export const handle = { still: false };
+
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   const title = matches[0]?.loaderData?.locale === "sw" ? "Uhamisho wangu" : "My moves";
   return [{ title }, { name: "robots", content: "noindex" }];

@@ -1,5 +1,4 @@
 import { IconPrinter } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
 import type { Route } from "./+types/moving-tips-page";
@@ -8,8 +7,6 @@ import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { published } from "./published";
 import { SitePicture } from "./site-picture";
-
-const KEPT = "moving-tips";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { tips: (await published(context, url, "tips")).tips };
@@ -34,33 +31,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
   });
 }
 
-/** Ticks as this browser keeps them; private windows and full storage just forget. */
-function useTicks() {
-  const [ticks, setTicks] = useState<readonly string[]>([]);
-  useEffect(() => {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-      if (Array.isArray(kept)) setTicks(kept.map(String));
-    } catch {
-      setTicks([]);
-    }
-  }, []);
-  const keep = (next: readonly string[]) => {
-    setTicks(next);
-    try {
-      localStorage.setItem(KEPT, JSON.stringify(next));
-    } catch {
-      // Nothing to do: the ticks hold until the page is closed.
-    }
-  };
-  return [ticks, keep] as const;
-}
-
+/** elements/tick-list.ts keeps the ticks and counts them. */
 export default function MovingTipsPage({ loaderData: { tips } }: Route.ComponentProps) {
   const t = useTranslations("site.tips");
-  const [ticks, keep] = useTicks();
-  const ids = tips.flatMap(({ data }) => data.items.map(({ id }) => id));
-  const done = ids.filter((id) => ticks.includes(id)).length;
+  const total = tips.reduce((sum, { data }) => sum + data.items.length, 0);
   return (
     <main id="main">
       <section className={`${page.top} ${styles.top}`}>
@@ -69,7 +43,7 @@ export default function MovingTipsPage({ loaderData: { tips } }: Route.Component
             <h1>{t("title")}</h1>
             <p className={page.lead}>{t("lead")}</p>
             <div className={`${page.buttons} ${styles.noPrint}`}>
-              <Button type="button" kind="outline" onClick={() => print()}>
+              <Button type="button" kind="outline" data-act="print">
                 <IconPrinter size={20} stroke={1.9} aria-hidden /> {t("print")}
               </Button>
             </div>
@@ -84,15 +58,15 @@ export default function MovingTipsPage({ loaderData: { tips } }: Route.Component
           />
         </div>
       </section>
-      <section className={`${page.wrap} ${styles.body}`}>
+      <tick-list className={`${page.wrap} ${styles.body}`}>
         <div className={styles.progress}>
-          <p role="status">{t("done", { done, total: ids.length })}</p>
-          <progress value={done} max={ids.length} aria-label={t("progress")} />
-          {done > 0 && (
-            <Button type="button" kind="text" size="medium" onClick={() => keep([])}>
-              {t("reset")}
-            </Button>
-          )}
+          <p role="status" data-words={t("done", { done: "{done}", total })}>
+            {t("done", { done: "0", total })}
+          </p>
+          <progress value={0} max={total} aria-label={t("progress")} />
+          <Button type="button" kind="text" size="medium" hidden data-reset>
+            {t("reset")}
+          </Button>
         </div>
         <div className={styles.weeks}>
           {tips.map(({ slug, data }) => (
@@ -100,28 +74,19 @@ export default function MovingTipsPage({ loaderData: { tips } }: Route.Component
               <p className={styles.when}>{data.when}</p>
               <h2>{data.title}</h2>
               <ul className={styles.items}>
-                {data.items.map((item) => {
-                  const isDone = ticks.includes(item.id);
-                  return (
-                    <li key={item.id}>
-                      <label>
-                        <input
-                          type="checkbox"
-                          checked={isDone}
-                          onChange={() =>
-                            keep(isDone ? ticks.filter((id) => id !== item.id) : [...ticks, item.id])
-                          }
-                        />
-                        <span>{item.text}</span>
-                      </label>
-                    </li>
-                  );
-                })}
+                {data.items.map((item) => (
+                  <li key={item.id}>
+                    <label>
+                      <input type="checkbox" value={item.id} />
+                      <span>{item.text}</span>
+                    </label>
+                  </li>
+                ))}
               </ul>
             </section>
           ))}
         </div>
-      </section>
+      </tick-list>
     </main>
   );
 }

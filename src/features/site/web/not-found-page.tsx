@@ -26,7 +26,7 @@ export default function NotFoundPage() {
       <h1>{t("title")}</h1>
       <p className={styles.text}>{t("text")}</p>
       <div className={styles.actions}>
-        <Button kind="outline" type="button" onClick={() => history.back()}>
+        <Button kind="outline" type="button" data-act="back">
           {t("back")}
         </Button>
         <Button href="/">{t("home")}</Button>

@@ -1,15 +1,15 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Link, useFetcher, useHref } from "react-router";
+import type { ReactNode } from "react";
+import { Link, useHref } from "react-router";
 import { useLocale, useNow, useTranslations } from "use-intl";
-import { CONSENT_VERSION, FIELD_MESSAGES, type FormKind, problemsOf } from "~/features/inquiries/domain";
+import { CONSENT_VERSION, FIELD_MESSAGES, type FormKind } from "~/features/inquiries/domain";
 import type { FieldErrors } from "~/platform/kernel/errors";
-import { newId } from "~/platform/kernel/ids";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { Notice } from "~/platform/ui/notice";
 import styles from "./post-form.module.css";
+import { PostedForm } from "./posted-form";
 
-/** What a form's action answers. `values` are what was typed, so that it stands there without scripts too. */
+/** What a form's action answers. `values` are what was typed, so that it stands there when the page comes back. */
 export type PostAnswer =
   | { ok: true; number?: string; email?: string }
   | { ok: false; message: string; fields: FieldErrors; values?: Record<string, string> };
@@ -18,125 +18,50 @@ interface PostFormProps {
   kind: FormKind;
   /** The page that takes it, and that stands there itself when scripts do not run. */
   action: string;
-  /** The page's own answer: a form post without scripts. */
+  /** The page's own answer. */
   answer?: PostAnswer | undefined;
   submit: string;
-  /** Said when it has arrived. */
-  thanks: string;
+  /** Said when it has arrived; left out where the whole answer is shown instead. */
+  thanks?: string;
   consent?: ReactNode;
   encType?: "multipart/form-data";
   compact?: boolean;
-  /** Shrinks or checks what is sent, where scripts run; a sentence refuses it at `photos`. */
-  prepare?: (form: FormData) => Promise<string | undefined>;
-  onDone?: (answer: PostAnswer & { ok: true }) => void;
   children: (error: (field: string) => string | undefined, values: Record<string, string>) => ReactNode;
 }
 
-const never = () => () => undefined;
-
-/** True once scripts run: until then the browser's own checks guard a form. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 /**
- * A public form: posts to a page's action, in place where scripts run, as a plain post to that page where they do not.
- * Carries the consent's version, the moment it was shown and a field for bots. The first wrong field gets the focus,
- * each error goes when its field is edited.
+ * A form that brings an inquiry: posts to a page's action, without leaving the page where scripts run
+ * (elements/posted-form.ts). Carries the consent's version, the moment it was shown and a field for bots.
  */
 export function PostForm(props: PostFormProps) {
-  const {
-    kind,
-    action,
-    submit,
-    thanks,
-    consent,
-    encType,
-    compact = false,
-    prepare,
-    onDone,
-    children,
-  } = props;
+  const { kind, action, answer, submit, thanks, consent, encType, compact = false, children } = props;
   const t = useTranslations("inquiries.form");
   const errors = useTranslations("inquiries.errors");
   const locale = useLocale();
   const shownAt = useNow();
-  const isHydrated = useHydrated();
-  const fetcher = useFetcher<PostAnswer>();
-  const ref = useRef<HTMLFormElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
-  const attempt = useRef("");
-  const [preparing, setPreparing] = useState(false);
-  /** Errors found before sending, and fields edited since the last answer. */
-  const [own, setOwn] = useState<FieldErrors>();
-  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
-  const answer = fetcher.data ?? props.answer;
-  const refused = own ? { message: "", fields: own } : answer && !answer.ok ? answer : undefined;
-  const isBusy = fetcher.state !== "idle" || preparing;
-  const atField = Object.keys(refused?.fields ?? {}).length > 0;
-  const problem = refused && !atField && edited.size === 0 ? refused.message || t("offline") : undefined;
-  const isDone = answer?.ok === true && !own && edited.size === 0;
-
-  const translated = (message: string | undefined) => {
-    const key = Object.entries(FIELD_MESSAGES).find(([, sentence]) => sentence === message)?.[0];
-    return key ? errors(key as keyof typeof FIELD_MESSAGES) : message;
+  const refused = answer && !answer.ok ? answer : undefined;
+  const translations = Object.fromEntries(
+    Object.entries(FIELD_MESSAGES).map(([key, sentence]) => [
+      sentence,
+      errors(key as keyof typeof FIELD_MESSAGES),
+    ]),
+  ) as Record<string, string>;
+  const error = (field: string) => {
+    const message = refused?.fields[field];
+    return message && (translations[message] ?? message);
   };
-  const error = (field: string) => (edited.has(field) ? undefined : translated(refused?.fields[field]));
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per answer, ours or the server's
-  useEffect(() => {
-    if (answer?.ok && !own) {
-      ref.current?.reset();
-      attempt.current = "";
-      onDone?.(answer);
-    }
-    if (refused || answer?.ok) {
-      (ref.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? notice.current)?.focus();
-    }
-  }, [answer, own]);
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = new FormData(event.currentTarget);
-    const values = Object.fromEntries(
-      [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-    );
-    setEdited(new Set());
-    const found = problemsOf(kind, values);
-    if (Object.keys(found).length > 0) return setOwn(found);
-    if (prepare) {
-      setPreparing(true);
-      const refusal = await prepare(form).finally(() => setPreparing(false));
-      if (refusal) return setOwn({ photos: refusal });
-    }
-    setOwn(undefined);
-    // One key an attempt: sent again after a broken connection, it counts once.
-    attempt.current ||= newId();
-    form.set("attempt", attempt.current);
-    await fetcher.submit(form, { method: "post", action, ...(encType ? { encType } : {}) });
-  }
-
-  const values = refused && "values" in refused ? (refused.values ?? {}) : {};
+  const isAtField = Object.keys(refused?.fields ?? {}).length > 0;
+  const values = refused?.values ?? {};
   return (
-    <form
-      ref={ref}
-      method="post"
+    <PostedForm
+      name={kind}
+      kind={kind}
+      translations={locale === "en" ? undefined : translations}
+      then={thanks === undefined ? "main" : undefined}
+      thanks={thanks}
       action={useHref(action)}
       encType={encType}
       className={`${styles.form} ${compact ? styles.compact : ""}`}
-      noValidate={isHydrated}
-      onSubmit={send}
-      onInput={(event) => {
-        const { name } = event.target as HTMLInputElement;
-        if (refused && name) setEdited((before) => new Set(before).add(name));
-        // What is typed after an answer is another attempt.
-        if (answer) attempt.current = "";
-      }}
     >
       <input type="hidden" name="consent" value={CONSENT_VERSION} />
       <input type="hidden" name="locale" value={locale} />
@@ -147,23 +72,23 @@ export function PostForm(props: PostFormProps) {
         </label>
       </p>
       {children(error, values)}
-      <Button type="submit" kind={compact ? "solid" : "main"} wide={!compact} busy={isBusy && t("sending")}>
+      <Button type="submit" kind={compact ? "solid" : "main"} wide={!compact}>
         {submit}
       </Button>
-      <div ref={notice} tabIndex={-1} className={styles.notice}>
-        {problem && (
+      <div tabIndex={-1} className={styles.notice} data-notice>
+        {refused && !isAtField && (
           <Notice tone="error" announce>
-            {problem}
+            {refused.message || t("offline")}
           </Notice>
         )}
-        {isDone && (
+        {answer?.ok && thanks && (
           <Notice tone="ok" announce>
             {thanks}
           </Notice>
         )}
       </div>
       <p className={styles.consent}>{consent ?? <Consent />}</p>
-    </form>
+    </PostedForm>
   );
 }
 

@@ -3,6 +3,8 @@ import type { ContentData } from "../content/domain";
 
 /** What the frame of the public pages knows; its loader stands in site-layout.tsx. */
 export interface SiteData {
+  /** The addresses of elements/main.ts and of what it imports. */
+  scripts: readonly string[];
   company: ContentData<"company">;
   services: { slug: string; name: string; anchor: string; inMenu: boolean }[];
 }

@@ -8,8 +8,7 @@ import {
   IconPhone,
   IconUserCircle,
 } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Form, Link, NavLink, useLocation, useSubmit } from "react-router";
+import { Link, NavLink, useHref, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
@@ -22,14 +21,12 @@ import { useSite } from "./site-data";
 import styles from "./site-header.module.css";
 import { NAV, SiteMenu } from "./site-menu";
 
+/** What moves in it is in elements/frame.ts. */
 export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; onSand: boolean }) {
   const t = useTranslations("site.layout");
   const { companyName } = useCompany();
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
-  useEffect(() => setOpen(false), [pathname]);
   const isCustomer = viewer?.role === "customer" || viewer?.role === null;
   const next = pathname === "/" ? "" : `?next=${encodeURIComponent(pathname + search)}`;
   return (
@@ -75,16 +72,13 @@ export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; on
             className={`${styles.icon} ${styles.burger}`}
             aria-label={t("menu")}
             aria-haspopup="dialog"
-            onClick={(event) => {
-              event.preventDefault();
-              setOpen(true);
-            }}
+            data-act="menu"
           >
             <IconMenu2 size={24} stroke={1.9} />
           </Link>
         </div>
       </div>
-      <SiteMenu isOpen={isOpen} onClose={() => setOpen(false)} next={next} />
+      <SiteMenu next={next} />
     </header>
   );
 }
@@ -118,35 +112,13 @@ function Strip() {
   );
 }
 
-/** Opens by click or key; a click elsewhere, Escape or another page closes it. Works as <details> without scripts. */
+/** Opens by click or key; a click elsewhere or Escape closes it. Works as <details> without scripts. */
 function ServicesMenu() {
   const t = useTranslations("site.layout");
   const { services } = useSite();
-  const ref = useRef<HTMLDetailsElement>(null);
-  const { key, pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
-  useEffect(() => {
-    if (ref.current) ref.current.open = false;
-  }, [key]);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const menu = ref.current;
-      if (!menu?.open) return;
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== "Escape") return;
-        menu.querySelector("summary")?.focus();
-      } else if (menu.contains(event.target as Node)) return;
-      menu.open = false;
-    };
-    document.addEventListener("click", close);
-    document.addEventListener("keydown", close);
-    return () => {
-      document.removeEventListener("click", close);
-      document.removeEventListener("keydown", close);
-    };
-  }, []);
+  const { pathname } = useLocation();
   return (
-    <details ref={ref} className={styles.services}>
+    <details id="services-menu" className={styles.services}>
       <summary className={pathname === "/services" ? styles.on : undefined}>
         {t("services")} <IconChevronDown size={16} stroke={1.9} aria-hidden />
       </summary>
@@ -166,35 +138,27 @@ function ServicesMenu() {
 /** Asks before signing out (part 1, section 2); without scripts it signs out at once. */
 function SignOut() {
   const t = useTranslations("site.layout");
-  const [isAsking, setAsking] = useState(false);
-  const submit = useSubmit();
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
-    setAsking(true);
-  };
+  const action = useHref("/sign-out");
   return (
     <>
-      <Form method="post" action="/sign-out" onSubmit={ask}>
+      <form method="post" action={action} data-asks="sign-out">
         <button type="submit" className={styles.icon} aria-label={t("signOut")}>
           <IconLogout size={24} stroke={1.9} />
         </button>
-      </Form>
+      </form>
       <Dialog
-        open={isAsking}
+        id="sign-out"
         title={t("logoutTitle")}
-        onClose={() => setAsking(false)}
         actions={
           <>
-            <Button type="button" kind="outline" size="medium" onClick={() => setAsking(false)}>
+            <Button type="button" kind="outline" size="medium" data-close>
               {t("cancel")}
             </Button>
-            <Button
-              type="button"
-              size="medium"
-              onClick={() => submit(null, { method: "post", action: "/sign-out" })}
-            >
-              {t("signOut")}
-            </Button>
+            <form method="post" action={action}>
+              <Button type="submit" size="medium">
+                {t("signOut")}
+              </Button>
+            </form>
           </>
         }
       >

@@ -1,9 +1,10 @@
 import { Outlet, useMatches } from "react-router";
 import { useTranslations } from "use-intl";
+import { SITE_SCRIPTS } from "../elements/web/address";
 import type { Route } from "./+types/site-layout";
 import { FloatingButtons } from "./floating-buttons";
 import { published } from "./published";
-import type { SiteData } from "./site-data";
+import { type SiteData, useSite } from "./site-data";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import styles from "./site-layout.module.css";
@@ -33,9 +34,13 @@ const NO_FACTS: SiteData["company"] = {
   story: [],
 };
 
+/** Its pages do without the framework in the browser; the few that need it say `still: false`. */
+export const handle = { still: true };
+
 export async function loader({ context, url }: Route.LoaderArgs): Promise<SiteData> {
   const { company, service } = await published(context, url, "company", "service");
   return {
+    scripts: SITE_SCRIPTS,
     company: company[0]?.data ?? NO_FACTS,
     services: service.map(({ slug, data: { name, anchor, inMenu } }) => ({ slug, name, anchor, inMenu })),
   };
@@ -43,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<SiteDa
 
 /** Header and footer of the public pages. */
 export default function SiteLayout() {
+  const [script, ...needed] = useSite().scripts;
   const t = useTranslations("site.layout");
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as FrameHandle);
   const hasFooter = !handles.some(({ footer }) => footer === false);
@@ -53,6 +59,10 @@ export default function SiteLayout() {
       <a href="#main" className="skip-link">
         {t("skip")}
       </a>
+      <script type="module" src={script} />
+      {needed.map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
       <SiteHeader isCalculator={isCalculator} onSand={onSand} />
       <div className={styles.content}>
         <Outlet />

@@ -1,5 +1,4 @@
 import { IconX } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
@@ -19,30 +18,14 @@ export const NAV = [
 ] as const;
 
 /** The menu that slides in on phones: a modal dialog, so focus stays inside and Escape closes it. */
-export function SiteMenu({ isOpen, onClose, next }: { isOpen: boolean; onClose: () => void; next: string }) {
+export function SiteMenu({ next }: { next: string }) {
   const t = useTranslations("site.layout");
   const viewer = useViewer();
   const { services } = useSite();
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (isOpen && !dialog?.open) dialog?.showModal();
-    if (!isOpen && dialog?.open) dialog.close();
-  }, [isOpen]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog
-      ref={ref}
-      className={styles.menu}
-      aria-label={t("menu")}
-      onClose={onClose}
-      onClick={(event) => {
-        // A click on the backdrop lands on the dialog itself; one on a link leads away.
-        if (event.target === ref.current || (event.target as Element).closest("a")) onClose();
-      }}
-    >
+    <dialog id="site-menu" className={styles.menu} aria-label={t("menu")}>
       <div className={styles.panel}>
-        <button type="button" className={styles.close} aria-label={t("closeMenu")} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={t("closeMenu")} data-close>
           <IconX size={24} stroke={1.9} />
         </button>
         <nav aria-label={t("menu")}>

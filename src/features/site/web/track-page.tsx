@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { api, type Refusal, refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
@@ -13,10 +12,10 @@ import type { trackingContract } from "../tracking/contract";
 import type { Route } from "./+types/track-page";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
+import { PostedForm } from "./posted-form";
 import { SitePicture } from "./site-picture";
 import styles from "./track-page.module.css";
 import { TrackedMove } from "./tracked-move";
-import "~/platform/ui/more-texts";
 
 export function loader({ url }: Route.LoaderArgs) {
   return { reference: (url.searchParams.get("reference") ?? "").slice(0, 60) };
@@ -61,11 +60,6 @@ const TONES: Record<string, BadgeTone> = {
 export default function TrackPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("site.track");
   const move = actionData?.ok ? actionData.move : undefined;
-  const title = useRef<HTMLHeadingElement>(null);
-  // The answer replaces the form: whoever reads by ear or key starts at its headline.
-  useEffect(() => {
-    if (move) title.current?.focus();
-  }, [move]);
   const refused = actionData && !actionData.ok ? actionData : undefined;
   const form = (
     <TrackForm
@@ -105,7 +99,8 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
               <Badge tone={TONES[move.standing] ?? "muted"}>{t(`badge.${move.standing}`)}</Badge>
               <span>{move.reference}</span>
             </p>
-            <h1 ref={title} tabIndex={-1}>
+            {/* The answer replaces the form: whoever reads by ear or key starts here. */}
+            <h1 tabIndex={-1}>
               {move.standing === "booked" && move.serviceDate
                 ? t("heading.bookedOn", { date: formatDate(move.serviceDate) })
                 : t(`heading.${move.standing}`)}
@@ -169,15 +164,23 @@ function TrackForm({
 }) {
   const t = useTranslations("site.track");
   const { companyPhone } = useCompany();
-  const isBusy = useNavigation().state === "submitting";
   const hasFields = Object.keys(refused?.fields ?? {}).length > 0;
   return (
-    <Form method="post" noValidate className={styles.form}>
-      {refused && !hasFields && (
-        <Notice tone="error" announce>
-          {refused.message}
-        </Notice>
-      )}
+    <PostedForm
+      name="track"
+      then="main"
+      sending={t("submitting")}
+      action={useHref("/track")}
+      noValidate
+      className={styles.form}
+    >
+      <div tabIndex={-1} className={styles.notice} data-notice>
+        {refused && !hasFields && (
+          <Notice tone="error" announce>
+            {refused.message}
+          </Notice>
+        )}
+      </div>
       <TextField
         label={t("reference")}
         help={t("referenceHelp")}
@@ -201,12 +204,12 @@ function TrackForm({
         maxLength={30}
         required
       />
-      <Button type="submit" kind="main" busy={isBusy && t("submitting")} wide>
+      <Button type="submit" kind="main" wide>
         {t("submit")}
       </Button>
       <p className={page.small}>
         <b>{t("lost")}</b> {t("lostNote", { phone: formatPhone(companyPhone) })}
       </p>
-    </Form>
+    </PostedForm>
   );
 }

@@ -82,7 +82,7 @@ export default function WorkPage({ loaderData }: Route.ComponentProps) {
         )}
         {projects.length < total && (
           <p className={styles.all}>
-            <Button kind="outline" href="?all=1#projects">
+            <Button kind="outline" href="?all=1#projects" data-swap="projects">
               {t("viewAll")}
             </Button>
           </p>
@@ -138,7 +138,7 @@ function FilterLink({ to, isOn, children }: { to: string; isOn: boolean; childre
   return (
     <Link
       to={to}
-      preventScrollReset
+      data-swap="projects"
       className={isOn ? styles.on : undefined}
       aria-current={isOn ? "true" : undefined}
     >

@@ -20,6 +20,7 @@ interface ContactsProps {
 export function Contacts({ phone, email, subject, greeting, onWhatsApp }: ContactsProps) {
   const revalidator = useRevalidator();
   const text = encodeURIComponent(greeting);
+  if (!phone) return <p className={styles.contacts}>Nothing is kept of how to reach them.</p>;
   const note = () => void onWhatsApp().catch(tellProblem).then(revalidator.revalidate);
   return (
     <p className={styles.contacts}>

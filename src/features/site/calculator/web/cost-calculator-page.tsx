@@ -28,7 +28,7 @@ import { SummaryStep } from "./summary-step";
 import "~/platform/ui/more-texts";
 
 /** The site's frame: no footer below the calculator, its own bar stands there. */
-export const handle = { footer: false, calculator: true, shared: true };
+export const handle = { still: false, footer: false, calculator: true, shared: true };
 
 export interface CalculatorData {
   priceList: PriceList;

@@ -1,45 +1,24 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
+import { MAX_PHOTOS } from "~/features/inquiries/domain";
 import { AreaField, FieldFrame, TextField } from "~/platform/ui/field";
 import { PersonFields } from "../../web/person-fields";
 import { type PostAnswer, PostForm } from "../../web/post-form";
 import styles from "./file-claim-page.module.css";
-import { shrinkPhoto } from "./shrink-photo";
-
-interface ClaimFormProps {
-  answer?: PostAnswer | undefined;
-  onFiled: (answer: PostAnswer & { ok: true }) => void;
-}
 
 /** The claim's form: whose move, what broke, how, and photos, made smaller before they travel where scripts run. */
-export function ClaimForm({ answer, onFiled }: ClaimFormProps) {
+export function ClaimForm({ answer }: { answer?: PostAnswer | undefined }) {
   const t = useTranslations("inquiries.claim");
   const form = useTranslations("inquiries.form");
-  const [chosen, setChosen] = useState(0);
-
-  async function prepare(data: FormData): Promise<string | undefined> {
-    const files = data.getAll("photos").filter((entry) => entry instanceof File && entry.size > 0) as File[];
-    if (files.length > MAX_PHOTOS) return t("tooMany");
-    data.delete("photos");
-    for (const file of files) {
-      const small = await shrinkPhoto(file);
-      if (small.size > MAX_PHOTO_BYTES) return `File size exceeds 8 MB: ${file.name}`;
-      data.append("photos", small, small.name);
-    }
-    return undefined;
-  }
-
+  const chosen = Array.from({ length: MAX_PHOTOS + 1 }, (_, count) =>
+    count === 0 ? t("photosHelp") : t("chosen", { count }),
+  );
   return (
     <PostForm
       kind="claim"
       action="/file-claim"
       answer={answer}
       submit={t("submit")}
-      thanks={t("thanksTitle", { number: "" })}
       encType="multipart/form-data"
-      prepare={prepare}
-      onDone={onFiled}
     >
       {(error, values) => (
         <>
@@ -79,7 +58,7 @@ export function ClaimForm({ answer, onFiled }: ClaimFormProps) {
             label={t("photos")}
             optional={form("optional")}
             error={error("photos")}
-            help={chosen > 0 ? t("chosen", { count: chosen }) : t("photosHelp")}
+            help={t("photosHelp")}
           >
             {(control) => (
               <input
@@ -89,7 +68,8 @@ export function ClaimForm({ answer, onFiled }: ClaimFormProps) {
                 multiple
                 {...control}
                 className={`${control.className} ${styles.file}`}
-                onChange={(event) => setChosen(event.currentTarget.files?.length ?? 0)}
+                data-chosen={JSON.stringify(chosen)}
+                data-too-many={t("tooMany")}
               />
             )}
           </FieldFrame>

@@ -1,15 +1,12 @@
-import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
 import { Docket } from "~/platform/ui/docket";
 import formStyles from "../../web/form-page.module.css";
 import { pageMeta } from "../../web/page-meta";
 import { answerClaim } from "../../web/post-answers";
-import type { PostAnswer } from "../../web/post-form";
 import type { Route } from "./+types/file-claim-page";
 import { ClaimForm } from "./claim-form";
 import styles from "./file-claim-page.module.css";
-import "~/platform/ui/more-texts";
 
 export function action({ context, request }: Route.ActionArgs) {
   return answerClaim(context, request);
@@ -23,9 +20,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function FileClaimPage({ actionData }: Route.ComponentProps) {
   const t = useTranslations("inquiries.claim");
-  const [filed, setFiled] = useState<PostAnswer & { ok: true }>();
-  const done = filed ?? (actionData?.ok ? actionData : undefined);
-  if (done) return <Filed number={done.number ?? ""} email={done.email ?? ""} />;
+  if (actionData?.ok) return <Filed number={actionData.number ?? ""} email={actionData.email ?? ""} />;
   return (
     <main id="main" className={formStyles.page}>
       <div className={styles.side}>
@@ -34,7 +29,7 @@ export default function FileClaimPage({ actionData }: Route.ComponentProps) {
         <Steps />
       </div>
       <div className={formStyles.card}>
-        <ClaimForm answer={actionData} onFiled={setFiled} />
+        <ClaimForm answer={actionData} />
       </div>
     </main>
   );
@@ -61,11 +56,9 @@ function Steps() {
 function Filed({ number, email }: { number: string; email: string }) {
   const t = useTranslations("inquiries.claim");
   const quote = useTranslations("inquiries.quote");
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => void title.current?.focus(), []);
   return (
     <main id="main" className={formStyles.alone}>
-      <h1 tabIndex={-1} ref={title} className={styles.filed}>
+      <h1 tabIndex={-1} className={styles.filed}>
         {t("thanksTitle", { number })}
       </h1>
       <p className={formStyles.lead}>{t("thanks", { email })}</p>

@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { KenyaMap } from "../../web/kenya-map";
-import { useHydrated } from "../../web/post-form";
 import styles from "./contact-page.module.css";
 
 export interface MapTown {
@@ -19,73 +17,25 @@ export interface MapOffice {
 }
 
 /**
- * Kenya with the office and the towns. A drawing at first and without scripts; the interactive map is fetched when the
- * section nears the view.
+ * Kenya with the office and the towns, drawn; elements/town-map.ts fetches the interactive map when this nears the view.
  */
 export function OfficeMap({ office, areas }: { office: MapOffice; areas: readonly MapTown[] }) {
   const t = useTranslations("inquiries.contact");
-  const frame = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLDivElement>(null);
-  const isHydrated = useHydrated();
-  const [state, setState] = useState<"far" | "loading" | "there" | "failed">("far");
   const label = t("mapLabel");
-
-  useEffect(() => {
-    if (state !== "far" || !frame.current) return;
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        watcher.disconnect();
-        setState("loading");
-      },
-      { rootMargin: "400px" },
-    );
-    watcher.observe(frame.current);
-    return () => watcher.disconnect();
-  }, [state]);
-
-  const isWanted = state === "loading" || state === "there";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another object of the same office draws nothing anew
-  useEffect(() => {
-    if (!isWanted || !canvas.current) return;
-    let remove: (() => void) | undefined;
-    let isGone = false;
-    const target = canvas.current;
-    import("./leaflet-map").then(
-      ({ drawMap }) => {
-        if (isGone) return;
-        remove = drawMap(target, { office, areas });
-        setState("there");
-      },
-      () => setState("failed"),
-    );
-    return () => {
-      isGone = true;
-      remove?.();
-    };
-  }, [isWanted, office.lat, office.lon, areas]);
-
   return (
-    <div className={styles.map} ref={frame}>
-      {state !== "there" && (
-        <div className={styles.still}>
-          <KenyaMap areas={stops(office, areas)} title={label} />
-        </div>
-      )}
-      {isWanted && (
-        <section
-          ref={canvas}
-          className={styles.canvas}
-          style={{ visibility: state === "there" ? "visible" : "hidden" }}
-          aria-label={label}
-        />
-      )}
-      {isHydrated && state !== "there" && (
-        <p className={styles.loading} role="status">
-          {t(state === "failed" ? "mapFailed" : "loadingMap")}
-        </p>
-      )}
-    </div>
+    <town-map
+      className={styles.map}
+      data-places={JSON.stringify({ office, areas })}
+      data-failed={t("mapFailed")}
+    >
+      <div className={styles.still} data-drawing>
+        <KenyaMap areas={stops(office, areas)} title={label} />
+      </div>
+      <section className={styles.canvas} aria-label={label} data-canvas hidden />
+      <p className={styles.loading} role="status" data-status hidden>
+        {t("loadingMap")}
+      </p>
+    </town-map>
   );
 }
 

@@ -31,7 +31,6 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         title: t("confirmTitle"),
         lead: t("confirmLead"),
         submit: t("confirm"),
-        busy: t("confirming"),
         doneTitle: t("confirmedTitle"),
         done: t("confirmed"),
       }}

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
 import { Notice } from "~/platform/ui/notice";
@@ -7,7 +7,7 @@ import styles from "../../web/form-page.module.css";
 interface LinkPageProps {
   token: string;
   answer: { ok: boolean; message?: string } | undefined;
-  words: { title: string; lead: string; submit: string; busy: string; doneTitle: string; done: string };
+  words: { title: string; lead: string; submit: string; doneTitle: string; done: string };
   /** Offered beside the way home when it is done. */
   again?: { href: string; label: string };
 }
@@ -15,7 +15,6 @@ interface LinkPageProps {
 /** A link from a message: one button that does it, so that mail programs that look ahead do nothing; then the outcome. */
 export function LinkPage({ token, answer, words, again }: LinkPageProps) {
   const t = useTranslations("inquiries.newsletter");
-  const isBusy = useNavigation().state !== "idle";
   const home = (
     <Button kind="outline" href="/">
       {t("home")}
@@ -65,7 +64,7 @@ export function LinkPage({ token, answer, words, again }: LinkPageProps) {
       <p className={styles.lead}>{words.lead}</p>
       <Form method="post" className={styles.actions}>
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" kind="main" busy={isBusy && words.busy}>
+        <Button type="submit" kind="main">
           {words.submit}
         </Button>
       </Form>

@@ -31,7 +31,6 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
         title: t("unsubscribeTitle"),
         lead: t("unsubscribeLead"),
         submit: t("unsubscribe"),
-        busy: t("unsubscribing"),
         doneTitle: t("endedTitle"),
         done: t("ended"),
       }}

@@ -1,0 +1,66 @@
+/** Part 1, section 9: the way back to the top appears after so many pixels. */
+const SCROLLED = 300;
+
+/** Header, menu and floating buttons of every public page. */
+export function watchFrame(): void {
+  // Before the framework's own listeners on the document, where it runs.
+  addEventListener("click", answerClick, true);
+  addEventListener("submit", askBefore, true);
+  addEventListener("keydown", closeByKey);
+  addEventListener("scroll", showWayUp, { passive: true });
+  showWayUp();
+}
+
+function answerClick(event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target : undefined;
+  if (!target) return;
+  closeServices(target);
+  const dialog = target.closest("dialog");
+  // A click on the backdrop lands on the dialog itself; one on a link leads away.
+  if (dialog && (target === dialog || target.closest("[data-close], a"))) dialog.close();
+  const act = target.closest<HTMLElement>("[data-act]")?.dataset.act;
+  if (act === "menu") {
+    event.preventDefault();
+    document.querySelector<HTMLDialogElement>("#site-menu")?.showModal();
+  } else if (act === "top") {
+    // The browser's promise of having arrived is nobody's.
+    void scrollTo({ top: 0, behavior: "smooth" });
+  } else if (act === "back") history.back();
+  else if (act === "print") print();
+  leaveByBrowser(event, target);
+}
+
+/** A link to another page is the browser's to follow, also where the framework runs: that page has no use for it. */
+function leaveByBrowser(event: MouseEvent, target: Element): void {
+  const link = target.closest("a");
+  if (link?.origin === location.origin && link.pathname !== location.pathname) event.stopPropagation();
+}
+
+const servicesMenu = () => document.querySelector<HTMLDetailsElement>("#services-menu[open]");
+
+/** A click elsewhere or on one of its links closes it. */
+function closeServices(target: Element): void {
+  const menu = servicesMenu();
+  if (menu && (!menu.contains(target) || target.closest("a"))) menu.open = false;
+}
+
+function closeByKey({ key }: KeyboardEvent): void {
+  const menu = servicesMenu();
+  if (key !== "Escape" || !menu) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
+}
+
+/** A form with a question of its own asks it first (part 1, section 2: signing out). */
+function askBefore(event: SubmitEvent): void {
+  const { asks } = (event.target as HTMLElement).dataset;
+  if (!asks) return;
+  event.preventDefault();
+  event.stopPropagation();
+  document.querySelector<HTMLDialogElement>(`#${asks}`)?.showModal();
+}
+
+function showWayUp(): void {
+  const button = document.querySelector<HTMLElement>("[data-act=top]");
+  if (button) button.hidden = scrollY <= SCROLLED;
+}

@@ -1,0 +1,35 @@
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
+import { watchFrame } from "./frame";
+import { HeroSlides } from "./hero-slides";
+import { watchPictures } from "./pictures";
+import { PostedForm } from "./posted-form";
+import { watchSwaps } from "./swaps";
+import { TickList } from "./tick-list";
+import { TownMap } from "./town-map";
+
+/**
+ * All the script a public page loads: its markup comes finished from the server and works without any; this makes it
+ * quicker to use. Elements come alive where they stand or arrive, the frame by listeners on the document, so it works
+ * the same on the few pages that the framework runs as well.
+ */
+customElements.define("posted-form", PostedForm);
+customElements.define("hero-slides", HeroSlides);
+customElements.define("tick-list", TickList);
+customElements.define("town-map", TownMap);
+watchFrame();
+watchPictures();
+watchSwaps();
+
+type Own = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
+
+/** For the markup that names them. */
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "posted-form": Own;
+      "hero-slides": Own;
+      "tick-list": Own;
+      "town-map": Own;
+    }
+  }
+}

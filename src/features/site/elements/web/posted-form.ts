@@ -1,0 +1,210 @@
+import { type FormKind, problemsOf } from "~/features/inquiries/domain";
+import type { FieldErrors } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * A form of the public pages (post-form.tsx), sent without leaving the page. It posts what the browser would post and
+ * reads the page that comes back: its errors are shown at the fields that stand here, with all that was typed and
+ * chosen; its thanks here, or the whole answer where `data-then="main"` asks for it.
+ *
+ * What is wrong before it is sent is said at once, by the same rules as the server's. The first wrong field gets the
+ * focus, an error goes when its field is edited. One key an attempt: sent again after a broken connection, it counts
+ * once.
+ */
+export class PostedForm extends HTMLElement {
+  #attempt = "";
+  #isAnswered = false;
+  /** What stood below the fields that are wrong now. */
+  readonly #below = new Map<Control, { line: Element | null; describedBy: string | null }>();
+
+  connectedCallback(): void {
+    this.#form.noValidate = true;
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.#button.ariaBusy !== "true") void this.#send();
+    });
+    this.#form.addEventListener("input", (event) => this.#edited(event.target as Control));
+    const first = this.querySelector<HTMLElement>("[aria-invalid=true]");
+    first?.focus();
+    const photos = this.#photos;
+    photos?.addEventListener("change", () => this.#countPhotos(photos));
+  }
+
+  get #form(): HTMLFormElement {
+    return this.querySelector("form") as HTMLFormElement;
+  }
+
+  get #button(): HTMLButtonElement {
+    return this.querySelector("button[type=submit]") as HTMLButtonElement;
+  }
+
+  get #photos(): HTMLInputElement | null {
+    return this.querySelector("input[type=file]");
+  }
+
+  async #send(): Promise<void> {
+    const data = new FormData(this.#form);
+    this.#clear();
+    const found = this.#problems(data);
+    if (Object.keys(found).length > 0) return this.#showErrors(found);
+    const rest = this.#showBusy();
+    try {
+      const refusal = this.#photos && (await this.#preparePhotos(data));
+      if (refusal) return this.#showErrors({ photos: refusal });
+      this.#attempt ||= newId();
+      data.set("attempt", this.#attempt);
+      await this.#post(data);
+    } catch {
+      this.#showNotice("error", this.dataset.offline ?? "");
+    } finally {
+      rest();
+      // Not before the button works again: a disabled one takes the focus along.
+      this.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    }
+  }
+
+  #problems(data: FormData): FieldErrors {
+    const { kind } = this.dataset;
+    if (!kind) return {};
+    const values = [...data].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    const translations = JSON.parse(this.dataset.translations ?? "{}") as Record<string, string>;
+    const problems = Object.entries(problemsOf(kind as FormKind, Object.fromEntries(values)));
+    return Object.fromEntries(problems.map(([field, said]) => [field, translations[said ?? ""] ?? said]));
+  }
+
+  async #post(data: FormData): Promise<void> {
+    const isMultipart = this.#form.enctype === "multipart/form-data";
+    const response = await fetch(this.#form.action, {
+      method: "POST",
+      headers: { Accept: "text/html" },
+      body: isMultipart ? data : new URLSearchParams(data as unknown as Record<string, string>),
+    });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    this.#isAnswered = true;
+    const answered = page.querySelector(`main posted-form[data-name="${this.dataset.name}"]`);
+    const errors = answered ? errorsIn(answered) : {};
+    const refusal = answered?.querySelector("[role=alert]")?.textContent;
+    if (Object.keys(errors).length > 0) this.#showErrors(errors);
+    else if (refusal) this.#showNotice("error", refusal);
+    else if (!response.ok) throw new Error(`The answer was ${response.status}.`);
+    else this.#finish(page);
+  }
+
+  #finish(page: Document): void {
+    this.#attempt = "";
+    this.#form.reset();
+    const main = page.querySelector("main");
+    if (this.dataset.then !== "main" || !main) {
+      this.#showNotice("ok");
+      return;
+    }
+    this.closest("main")?.replaceWith(document.adoptNode(main));
+    scrollTo({ top: 0, behavior: "instant" });
+    main.querySelector<HTMLElement>("h1[tabindex]")?.focus();
+  }
+
+  #showBusy(): () => void {
+    const button = this.#button;
+    const words = [...button.childNodes];
+    button.style.minInlineSize = `${button.offsetWidth}px`;
+    button.textContent = this.dataset.sending ?? "";
+    button.ariaBusy = "true";
+    button.disabled = true;
+    return () => {
+      button.replaceChildren(...words);
+      button.ariaBusy = "false";
+      button.disabled = false;
+    };
+  }
+
+  #showErrors(errors: FieldErrors): void {
+    const left: string[] = [];
+    for (const [name, message] of Object.entries(errors)) {
+      const control = this.#form.elements.namedItem(name);
+      if (message && control instanceof Element) this.#showError(control as Control, message);
+      else if (message) left.push(message);
+    }
+    if (left.length > 0) this.#showNotice("error", left.join(" "));
+    this.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }
+
+  #showError(control: Control, message: string): void {
+    const field = control.closest("[data-field]");
+    const line = this.#copyOf("field-error");
+    if (!field || !line) return;
+    const before = field.querySelector(":scope > p");
+    this.#below.set(control, { line: before, describedBy: control.getAttribute("aria-describedby") });
+    line.id = `${control.id}-below`;
+    (line.querySelector("span") ?? line).textContent = message;
+    if (before) before.replaceWith(line);
+    else field.append(line);
+    control.setAttribute("aria-invalid", "true");
+    control.setAttribute("aria-describedby", line.id);
+  }
+
+  #clearError(control: Control): void {
+    const before = this.#below.get(control);
+    const shown = control.closest("[data-field]")?.querySelector(":scope > p");
+    if (control.getAttribute("aria-invalid") !== "true") return;
+    control.setAttribute("aria-invalid", "false");
+    if (before?.line) shown?.replaceWith(before.line);
+    else shown?.remove();
+    if (before?.describedBy) control.setAttribute("aria-describedby", before.describedBy);
+    else control.removeAttribute("aria-describedby");
+    this.#below.delete(control);
+  }
+
+  #clear(): void {
+    for (const control of this.querySelectorAll<Control>("[aria-invalid=true]")) this.#clearError(control);
+    this.#notice?.replaceChildren();
+  }
+
+  #edited(control: Control): void {
+    this.#clearError(control);
+    this.#notice?.replaceChildren();
+    // What is typed after an answer is another attempt.
+    if (this.#isAnswered) this.#attempt = "";
+  }
+
+  get #notice(): HTMLElement | null {
+    return this.querySelector("[data-notice]");
+  }
+
+  #showNotice(tone: "ok" | "error", words?: string): void {
+    const notice = this.#copyOf(`notice-${tone}`);
+    if (!notice || !this.#notice) return;
+    if (words) (notice.firstElementChild ?? notice).textContent = words;
+    this.#notice.replaceChildren(notice);
+    this.#notice.focus();
+  }
+
+  /** A copy of the markup the server left for this (`<template data-for=…>`). */
+  #copyOf(what: string): HTMLElement | undefined {
+    const template = this.querySelector<HTMLTemplateElement>(`template[data-for="${what}"]`);
+    return template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
+  }
+
+  async #preparePhotos(data: FormData): Promise<string | undefined> {
+    const { preparePhotos } = await import("../../claim/web/prepare-photos");
+    return preparePhotos(data, this.#photos?.dataset.tooMany ?? "");
+  }
+
+  #countPhotos({ files, dataset, id }: HTMLInputElement): void {
+    const help = document.getElementById(`${id}-below`);
+    const words = JSON.parse(dataset.chosen ?? "[]") as string[];
+    const said = words[Math.min(files?.length ?? 0, words.length - 1)];
+    if (help && said) help.textContent = said;
+  }
+}
+
+/** The errors at the fields of an answered form, by the fields' names. */
+function errorsIn(answered: Element): FieldErrors {
+  return Object.fromEntries(
+    [...answered.querySelectorAll<Control>("[aria-invalid=true]")].map((control) => [
+      control.name,
+      answered.querySelector(`[id="${control.getAttribute("aria-describedby")}"]`)?.textContent ?? "",
+    ]),
+  );
+}

@@ -1,0 +1,49 @@
+const KEPT = "moving-tips";
+
+/** The checklist whose ticks this browser keeps; private windows and full storage just forget. */
+export class TickList extends HTMLElement {
+  connectedCallback(): void {
+    const kept = readKept();
+    for (const box of this.#boxes()) box.checked = kept.includes(box.value);
+    this.addEventListener("change", () => this.#keep());
+    this.querySelector("[data-reset]")?.addEventListener("click", () => {
+      for (const box of this.#boxes()) box.checked = false;
+      this.#keep();
+      this.#boxes()[0]?.focus();
+    });
+    this.#count();
+  }
+
+  #boxes(): HTMLInputElement[] {
+    return [...this.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+  }
+
+  #keep(): void {
+    const ticks = this.#boxes().filter(({ checked }) => checked);
+    try {
+      localStorage.setItem(KEPT, JSON.stringify(ticks.map(({ value }) => value)));
+    } catch {
+      // Nothing to do: the ticks hold until the page is closed.
+    }
+    this.#count();
+  }
+
+  #count(): void {
+    const done = this.#boxes().filter(({ checked }) => checked).length;
+    const said = this.querySelector<HTMLElement>("[data-words]");
+    if (said) said.textContent = said.dataset.words?.replace("{done}", String(done)) ?? "";
+    const progress = this.querySelector("progress");
+    if (progress) progress.value = done;
+    const reset = this.querySelector<HTMLElement>("[data-reset]");
+    if (reset) reset.hidden = done === 0;
+  }
+}
+
+function readKept(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    return Array.isArray(kept) ? kept.map(String) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,52 @@
+import type { MapOffice, MapTown } from "../../contact/web/office-map";
+
+/**
+ * Kenya with the office and the towns: a drawing from the server; the interactive map is fetched when it nears the
+ * view and takes the drawing's place.
+ */
+export class TownMap extends HTMLElement {
+  #watcher?: IntersectionObserver;
+  #remove?: () => void;
+
+  connectedCallback(): void {
+    this.#status.hidden = false;
+    this.#watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        this.#watcher?.disconnect();
+        void this.#draw();
+      },
+      { rootMargin: "400px" },
+    );
+    this.#watcher.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    this.#watcher?.disconnect();
+    this.#remove?.();
+  }
+
+  get #status(): HTMLElement {
+    return this.querySelector("[data-status]") as HTMLElement;
+  }
+
+  async #draw(): Promise<void> {
+    const { office, areas } = JSON.parse(this.dataset.places ?? "{}") as {
+      office: MapOffice;
+      areas: MapTown[];
+    };
+    const canvas = this.querySelector<HTMLElement>("[data-canvas]");
+    if (!canvas) return;
+    try {
+      const { drawMap } = await import("../../contact/web/leaflet-map");
+      if (!this.isConnected) return;
+      canvas.hidden = false;
+      this.#remove = drawMap(canvas, { office, areas });
+      this.querySelector("[data-drawing]")?.remove();
+      this.#status.remove();
+    } catch {
+      canvas.hidden = true;
+      this.#status.textContent = this.dataset.failed ?? "";
+    }
+  }
+}
