@@ -1,3 +1,4 @@
+import path from "node:path";
 import { serve } from "@hono/node-server";
 import { asc, eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
@@ -6,6 +7,7 @@ import { aPerson } from "~/features/identity/testing";
 import { anInvoice } from "~/features/invoices/testing";
 import type { Behaviour } from "~/integrations/daraja/simulator/behaviours";
 import { type Simulator, startSimulator } from "~/integrations/daraja/simulator/simulator";
+import { asItShouldBe } from "~/integrations/daraja/simulator/switches";
 import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db } from "~/platform/db/database";
 import { visitor } from "~/platform/http/actor";
@@ -69,6 +71,7 @@ export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = 
       const callback = { path: c.req.path, body: await c.req.json<Callback["body"]>() };
       if (mpesa.forwarding) await deliver(callback);
       else mpesa.waiting.push(callback);
+      mpesa.told.push(callback.path.startsWith("/callbacks/stk/") ? "stk" : path.basename(callback.path));
       return c.json({ ResultCode: 0 });
     });
     const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -88,8 +91,9 @@ export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = 
   });
   beforeEach(async () => {
     mpesa.waiting = [];
+    mpesa.told = [];
     mpesa.forwarding = false;
-    await mpesa.control("outage", { mode: "none" });
+    for (const [name, mode] of Object.entries(asItShouldBe())) await mpesa.control(name, { mode });
     mpesa.configure();
     mpesa.clerk = await aPerson({ role: "accountant" });
   });
@@ -97,6 +101,8 @@ export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = 
   const mpesa = {
     /** What the network has called back and nobody has delivered yet. */
     waiting: [] as Callback[],
+    /** What the network has called back in this test, in order: `stk`, `confirmation`, … */
+    told: [] as string[],
     forwarding: false,
     clerk: visitor,
     get callbackBase() {
@@ -126,14 +132,16 @@ export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = 
         account: string;
         amount: number;
         callbackUrl: string;
+        receipt?: string;
       }[];
       return prompts.filter((prompt) => prompt.phone === phone.slice(1));
     },
 
     /** A prompt that was started and sent. */
-    async prompted(over: { invoiceId?: string; amount?: number; behaviour?: Behaviour } = {}) {
-      const { amount = 3_952 } = over;
-      const phone = aPhone();
+    async prompted(
+      over: { invoiceId?: string; amount?: number; phone?: string; behaviour?: Behaviour } = {},
+    ) {
+      const { amount = 3_952, phone = aPhone() } = over;
       const invoiceId = over.invoiceId ?? (await anInvoice()).id;
       if (over.behaviour) await mpesa.control("behaviour", { phone, behaviour: over.behaviour });
       const { id } = await callAs(paymentsHandlers, mpesa.clerk).startPrompt({ invoiceId, phone, amount });

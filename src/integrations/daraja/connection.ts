@@ -76,13 +76,15 @@ export function openConnection(config: DarajaConfig, deps: Deps = {}) {
 
   async function post(path: string, body: Record<string, unknown>): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
+      const used = await bearer();
       const answer = await call(path, {
         method: "POST",
-        headers: { Authorization: `Bearer ${await bearer()}`, "Content-Type": "application/json" },
+        headers: { Authorization: `Bearer ${used}`, "Content-Type": "application/json" },
         body: JSON.stringify(body),
       });
       if (attempt === 1 && tokenExpired(answer)) {
-        token = undefined;
+        // Another call may have renewed it meanwhile.
+        if (token?.text === used) token = undefined;
         continue;
       }
       return answer;

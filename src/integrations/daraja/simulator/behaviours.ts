@@ -11,7 +11,9 @@ export type Behaviour =
   | "early-callback"
   | "late"
   | "spike"
-  | "slow";
+  | "slow"
+  | "expired-token"
+  | "out-of-order";
 
 export const BY_LAST_DIGITS: Record<string, { behaviour: Behaviour; does: string }> = {
   "001": { behaviour: "approve", does: "approves after a second" },
@@ -25,6 +27,11 @@ export const BY_LAST_DIGITS: Record<string, { behaviour: Behaviour; does: string
   "009": { behaviour: "late", does: "times out (1037), and the money arrives all the same" },
   "010": { behaviour: "spike", does: "spike arrest: the prompt is refused" },
   "011": { behaviour: "slow", does: "answers after twenty seconds" },
+  "012": { behaviour: "expired-token", does: "approves; the access token expires first (404.001.03)" },
+  "013": {
+    behaviour: "out-of-order",
+    does: "approves; the confirmation overtakes the callback, and word of a timeout (1037) comes last",
+  },
 };
 
 export function behaviourOf(phone: string, set: ReadonlyMap<string, Behaviour>): Behaviour {

@@ -5,8 +5,8 @@ import { parsePaybillCallback, parseResultCallback, readBalances } from "../call
 import { createDaraja } from "../client";
 import { DarajaRefused } from "../types";
 import type { Behaviour } from "./behaviours";
-import type { ResultMode } from "./paybill";
 import { type Simulator, startSimulator } from "./simulator";
+import type { Switches } from "./switches";
 
 let simulator: Simulator;
 let base = "";
@@ -52,6 +52,7 @@ const control = async (path: string, body: unknown) => {
   });
   return (await response.json()) as { receipt?: string; message: string };
 };
+type ResultMode = Switches["results"];
 const resultsCome = (mode: ResultMode) => control("results", { mode });
 const answers = () => ({ resultUrl: `${base}/result`, timeoutUrl: `${base}/timeout` });
 const register = () =>
@@ -104,6 +105,7 @@ describe("a paybill payment", () => {
   test.each<[Behaviour, string[]]>([
     ["triple-callback", ["/validation", "/confirmation", "/confirmation", "/confirmation"]],
     ["early-callback", ["/confirmation", "/validation"]],
+    ["out-of-order", ["/confirmation", "/validation"]],
     ["lost-callback", ["/validation"]],
     ["cancel", []],
     ["insufficient", []],

@@ -4,22 +4,13 @@ import { eastAfricaTimestamp } from "../connection";
 import { type Behaviour, behaviourOf } from "./behaviours";
 import type { Ledger, PaybillPayment } from "./ledger";
 import { loopback } from "./loopback";
+import type { Switches } from "./switches";
 
 export interface InitiatorKeys {
   /** PEM: what the paybill's owner is given. */
   certificate: string;
   privateKey: string;
 }
-
-/** How a result is posted: as it should be, or in one of the ways seen in the field (facts 1.9). */
-export type ResultMode =
-  | "normal"
-  | "lost"
-  | "late"
-  | "duplicate"
-  | "early"
-  | "queue-timeout"
-  | "single-object";
 
 interface Options {
   shortcode: string;
@@ -29,7 +20,7 @@ interface Options {
   ledger: Ledger;
   behaviours: ReadonlyMap<string, Behaviour>;
   lateMs: number;
-  results: { mode: ResultMode };
+  switches: Switches;
   refuse: (errorCode: string, errorMessage: string) => Record<string, string>;
 }
 
@@ -61,7 +52,7 @@ const NOT_PAID: Partial<Record<Behaviour, string>> = {
 
 /** The part of Daraja beside prompts: C2B, status, balance, reversal and pull, with results posted later. */
 export function simulatePaybill(options: Options): Paybill {
-  const { ledger, refuse, results, shortcode } = options;
+  const { ledger, refuse, switches, shortcode } = options;
   const routes = new Hono();
 
   async function post(url: string, body: unknown): Promise<Loose | undefined> {
@@ -111,8 +102,9 @@ export function simulatePaybill(options: Options): Paybill {
     const not = NOT_PAID[behaviour];
     if (not) return { message: not };
     const { registration } = ledger;
+    const overtaken = behaviour === "early-callback" || behaviour === "out-of-order";
     const draft = { receipt: "", phone, amount, account: input.account, kind: "paybill" as const };
-    if (registration && behaviour !== "early-callback") {
+    if (registration && !overtaken) {
       const asked = {
         ...draft,
         receipt: `V${Date.now().toString(36).toUpperCase()}`,
@@ -133,8 +125,7 @@ export function simulatePaybill(options: Options): Paybill {
     const confirmed = confirm(payment.receipt, behaviour);
     if (behaviour !== "late" && behaviour !== "slow") await confirmed;
     // Out of order: the question whether it may be paid comes after the word that it was.
-    if (registration && behaviour === "early-callback")
-      await post(registration.validationUrl, told(payment, ""));
+    if (registration && overtaken) await post(registration.validationUrl, told(payment, ""));
     return { receipt: payment.receipt, message: "Paid." };
   }
 
@@ -168,7 +159,7 @@ export function simulatePaybill(options: Options): Paybill {
 
   /** Takes a request and posts its result as the mode has it. */
   async function asynchronously(body: Loose, decide: () => Verdict): Promise<Loose> {
-    const { mode } = results;
+    const mode = switches.results;
     const ids = {
       OriginatorConversationID: `${randomInt(10_000, 99_999)}-${randomInt(1_000_000, 99_999_999)}-1`,
       ConversationID: `AG_${eastAfricaTimestamp(new Date())}_${randomInt(1e9).toString(16).padStart(20, "0")}`,

@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { eastAfricaTimestamp } from "../connection";
 import { type Behaviour, behaviourOf, RESULTS, type ResultCode } from "./behaviours";
 import type { Ledger, Prompt } from "./ledger";
 import { loopback } from "./loopback";
-import { type InitiatorKeys, type Paybill, type ResultMode, simulatePaybill } from "./paybill";
+import { type InitiatorKeys, type Paybill, simulatePaybill } from "./paybill";
+import { asItShouldBe, type Switches } from "./switches";
 
 export interface Credentials {
   shortcode: string;
@@ -19,7 +20,6 @@ interface Options extends Credentials {
   ledger: Ledger;
   behaviours: Map<string, Behaviour>;
   promptSeconds: number;
-  tokenSeconds: number;
   keys: InitiatorKeys;
   /** How late 'late' is. */
   lateMs: number;
@@ -29,19 +29,21 @@ export interface Network {
   routes: Hono;
   /** Ends a prompt as the person on the phone decided, and calls back. */
   answer(prompt: Prompt, result: ResultCode): Promise<void>;
-  outage: { mode: "none" | "down" | "slow" };
-  /** How results of asynchronous requests are posted. */
-  results: { mode: ResultMode };
+  /** What is wrong with it now, for every phone. */
+  switches: Switches;
   payPaybill: Paybill["pay"];
 }
 
+const TOKEN_SECONDS = 3599;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The part of Daraja's protocol a paybill needs: OAuth, STK push, STK query, with its envelopes and error codes. */
 export function simulateNetwork(options: Options): Network {
   const { ledger, behaviours } = options;
   const tokens = new Map<string, number>();
-  const outage: Network["outage"] = { mode: "none" };
+  /** Phones whose prompt was met by an expired token: the next one goes through. */
+  const expiredFor = new Set<string>();
+  const switches = asItShouldBe();
   const routes = new Hono();
   const requestId = () => `${randomInt(1000, 99_999)}-${randomInt(1_000_000, 99_999_999)}-1`;
   const refuse = (errorCode: string, errorMessage: string) => ({
@@ -49,11 +51,9 @@ export function simulateNetwork(options: Options): Network {
     errorCode,
     errorMessage,
   });
-  const results: Network["results"] = { mode: "normal" };
-  const paybill = simulatePaybill({ ...options, refuse, results });
+  const paybill = simulatePaybill({ ...options, refuse, switches });
 
-  async function callBack(prompt: Prompt, times: number): Promise<void> {
-    const result = prompt.result ?? "1037";
+  async function callBack(prompt: Prompt, times: number, result = prompt.result ?? "1037"): Promise<void> {
     const metadata =
       result === "0"
         ? {
@@ -112,18 +112,33 @@ export function simulateNetwork(options: Options): Network {
       await paybill.confirm(prompt.receipt ?? "", prompt.behaviour);
       return;
     }
+    if (prompt.behaviour === "out-of-order") {
+      ledger.finish(prompt, "0");
+      await paybill.confirm(prompt.receipt ?? "", prompt.behaviour);
+      await callBack(prompt, 1);
+      await callBack(prompt, 1, "1037");
+      return;
+    }
     await answer(prompt, results[prompt.behaviour] ?? "0");
   }
 
   routes.use("/oauth/*", async (c, next) =>
-    outage.mode === "down" ? c.text("Service Unavailable", 503) : next(),
+    switches.outage === "down" ? c.text("Service Unavailable", 503) : next(),
   );
+  const bearerOf = (c: Context) => /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
+  /** The token is over for whoever holds it, as Daraja tells it. */
+  function expire(c: Context): Response {
+    tokens.delete(bearerOf(c));
+    return c.json(refuse("404.001.03", "Invalid Access Token"), 404);
+  }
   const guard: MiddlewareHandler = async (c, next) => {
-    if (outage.mode === "down") return c.text("Service Unavailable", 503);
-    if (outage.mode === "slow") await wait(20_000);
-    const bearer = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
-    if ((tokens.get(bearer) ?? 0) < Date.now())
-      return c.json(refuse("404.001.03", "Invalid Access Token"), 404);
+    if (switches.outage === "down") return c.text("Service Unavailable", 503);
+    if (switches.outage === "slow") await wait(20_000);
+    const isOver = (tokens.get(bearerOf(c)) ?? 0) < Date.now();
+    if (isOver || switches.tokens !== "valid") {
+      if (switches.tokens === "expired") switches.tokens = "valid";
+      return expire(c);
+    }
     return next();
   };
   routes.use("/mpesa/*", guard);
@@ -136,8 +151,8 @@ export function simulateNetwork(options: Options): Network {
     if (c.req.header("authorization") !== expected)
       return c.json(refuse("400.008.01", "Invalid Authentication passed"), 400);
     const token = randomBytes(14).toString("base64url");
-    tokens.set(token, Date.now() + options.tokenSeconds * 1000);
-    return c.json({ access_token: token, expires_in: String(options.tokenSeconds) });
+    tokens.set(token, Date.now() + TOKEN_SECONDS * 1000);
+    return c.json({ access_token: token, expires_in: String(TOKEN_SECONDS) });
   });
 
   routes.post("/mpesa/stkpush/v1/processrequest", async (c) => {
@@ -147,6 +162,10 @@ export function simulateNetwork(options: Options): Network {
     if (fault) return c.json(refuse(fault[0], fault[1]), fault[0].startsWith("500") ? 500 : 400);
     const phone = String(body.PhoneNumber);
     const behaviour = behaviourOf(phone, behaviours);
+    if (behaviour === "expired-token" && !expiredFor.delete(phone)) {
+      expiredFor.add(phone);
+      return expire(c);
+    }
     if (behaviour === "spike")
       return c.json(refuse("500.003.02", "Error Occurred: Spike Arrest Violation"), 500);
     if (ledger.openOn(phone)) {
@@ -205,7 +224,7 @@ export function simulateNetwork(options: Options): Network {
   });
 
   routes.route("/", paybill.routes);
-  return { routes, answer, outage, results, payPaybill: paybill.pay };
+  return { routes, answer, switches, payPaybill: paybill.pay };
 }
 
 function passwordFits(body: Record<string, unknown>, { shortcode, passkey }: Credentials): boolean {

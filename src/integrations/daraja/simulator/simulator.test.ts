@@ -36,6 +36,21 @@ afterAll(async () => {
 
 const client = (over: { timeoutMs?: number } = {}, of = simulator) =>
   createDaraja({ baseUrl: of.url, ...of.credentials, ...over });
+/** A client whose calls are written down, in order: `token`, `push`, `query`. */
+function countedClient() {
+  const calls: string[] = [];
+  const names = { generate: "token", processrequest: "push", query: "query" } as Record<string, string>;
+  const daraja = createDaraja(
+    { baseUrl: simulator.url, ...simulator.credentials },
+    {
+      fetch: (address, init) => {
+        calls.push(names[new URL(String(address)).pathname.split("/").at(-1) ?? ""] ?? String(address));
+        return fetch(address, init);
+      },
+    },
+  );
+  return { daraja, calls };
+}
 const aPhone = () => `2547${10_000_999 + ++serial * 1000}`;
 const control = (path: string, body: unknown, of = simulator) =>
   fetch(`${of.url}/_sim/${path}`, {
@@ -126,6 +141,23 @@ describe("a phone that", () => {
     expect(await client().stkQuery(checkoutRequestId)).toMatchObject({ state: "succeeded" });
   });
 
+  test("meets an expired token is rung once, by the repeated call", async () => {
+    const { daraja, calls } = countedClient();
+    const phone = "254722000012";
+    const { checkoutRequestId } = await daraja.stkPush(push(phone));
+    expect(calls).toEqual(["token", "push", "token", "push"]);
+    await called(checkoutRequestId);
+    await daraja.stkPush(push(phone));
+    expect(calls.slice(4)).toEqual(["push", "token", "push"]);
+  });
+
+  test("is told of out of order hears of a timeout after the success, and has paid", async () => {
+    const { checkoutRequestId } = await ring("out-of-order");
+    await called(checkoutRequestId, 2);
+    expect(of(checkoutRequestId).map(({ resultCode }) => resultCode)).toEqual(["0", "1037"]);
+    expect(await client().stkQuery(checkoutRequestId)).toMatchObject({ state: "succeeded" });
+  });
+
   test("meets a spike arrest is refused and may be tried again", async () => {
     await expect(ring("spike")).rejects.toMatchObject({ errorCode: "500.003.02", retryable: true });
   });
@@ -157,15 +189,7 @@ describe("a phone that", () => {
 });
 
 describe("the protocol", () => {
-  test("a token runs out: 404 with a code of its own, and the client renews it", async () => {
-    const brief = await startSimulator({ tokenSeconds: -1 });
-    try {
-      await expect(client({}, brief).stkPush(push(aPhone()))).rejects.toMatchObject({
-        errorCode: "404.001.03",
-      });
-    } finally {
-      await brief.close();
-    }
+  test("a token that nobody gave is refused: 404 with a code of its own", async () => {
     const answer = await fetch(`${simulator.url}/mpesa/stkpush/v1/processrequest`, {
       method: "POST",
       headers: { authorization: "Bearer stale" },
@@ -239,6 +263,54 @@ describe("the protocol", () => {
 
   test("an unknown id cannot be asked after", async () => {
     await expect(client().stkQuery("ws_CO_nobody")).rejects.toBeInstanceOf(DarajaRefused);
+  });
+
+  test("a token expires before its time: the client gets a new one once and repeats the call once", async () => {
+    const { daraja, calls } = countedClient();
+    await daraja.ping();
+    await control("tokens", { mode: "expired" });
+    const { checkoutRequestId } = await daraja.stkPush(push(aPhone()));
+    expect(calls).toEqual(["token", "push", "token", "push"]);
+    await control("tokens", { mode: "expired" });
+    expect(await daraja.stkQuery(checkoutRequestId)).toMatchObject({ state: "pending" });
+    expect(calls.slice(4)).toEqual(["query", "token", "query"]);
+    await daraja.stkQuery(checkoutRequestId);
+    expect(calls.slice(7)).toEqual(["query"]);
+  });
+
+  test("a token expires while many calls use it: one new token for all of them", async () => {
+    const { daraja, calls } = countedClient();
+    const { checkoutRequestId } = await daraja.stkPush(push(aPhone()));
+    await control("tokens", { mode: "expired" });
+    const states = await Promise.all(
+      Array.from({ length: 8 }, () => daraja.stkQuery(checkoutRequestId).then(({ state }) => state)),
+    );
+    expect(new Set(states)).toEqual(new Set(["pending"]));
+    expect(calls.filter((call) => call === "token")).toHaveLength(2);
+  });
+
+  test("tokens that are never accepted end in a refusal after the second try, not in a loop", async () => {
+    await control("tokens", { mode: "refused" });
+    try {
+      const { daraja, calls } = countedClient();
+      await expect(daraja.stkPush(push(aPhone()))).rejects.toMatchObject({ errorCode: "404.001.03" });
+      expect(calls).toEqual(["token", "push", "token", "push"]);
+    } finally {
+      await control("tokens", { mode: "valid" });
+    }
+  });
+
+  test("switches are turned by name; a position that there is not changes nothing", async () => {
+    expect((await control("tokens", { mode: "perhaps" })).status).toBe(422);
+    expect((await control("outage", { mode: "constructor" })).status).toBe(422);
+    const form = new URLSearchParams({ outage: "none", tokens: "valid", results: "late", other: "x" });
+    const set = await fetch(`${simulator.url}/switches`, { method: "POST", body: form, redirect: "manual" });
+    expect(set.status).toBe(303);
+    const page = await (await fetch(simulator.url)).text();
+    expect(page.match(/<option value="[a-z-]+" selected>/g)).toEqual(
+      ["none", "valid", "late"].map((position) => `<option value="${position}" selected>`),
+    );
+    expect((await control("results", { mode: "normal" })).status).toBe(200);
   });
 
   test("an outage is an outage, and over when it is over", async () => {

@@ -6,8 +6,8 @@ import { initiatorKeys } from "./initiator-keys";
 import { Ledger } from "./ledger";
 import { Mailbox } from "./mailbox";
 import { mailListPage, mailPage, phonePage, REFRESH, refusedPage, STYLE } from "./pages";
-import type { ResultMode } from "./paybill";
 import { type Credentials, simulateNetwork } from "./protocol";
+import { switchNames, turn } from "./switches";
 
 /** The published sandbox values (Daraja documentation) and credentials of our own for a paybill that does not exist. */
 export const SIMULATOR_CREDENTIALS: Credentials = {
@@ -27,7 +27,6 @@ interface SimulatorOptions extends Partial<Credentials> {
   /** Keeps prompts and mails over restarts. */
   dataDir?: string;
   promptSeconds?: number;
-  tokenSeconds?: number;
   /** How late what comes late is. */
   lateMs?: number;
   business?: string;
@@ -42,15 +41,7 @@ export interface Simulator {
 
 /** Starts the simulated phone network and mail server on loopback. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const {
-    host = "127.0.0.1",
-    port = 0,
-    smtpPort = 0,
-    dataDir,
-    promptSeconds = 60,
-    tokenSeconds = 3599,
-    lateMs = 4000,
-  } = options;
+  const { host = "127.0.0.1", port = 0, smtpPort = 0, dataDir, promptSeconds = 60, lateMs = 4000 } = options;
   const credentials: Credentials = {
     shortcode: options.shortcode ?? SIMULATOR_CREDENTIALS.shortcode,
     passkey: options.passkey ?? SIMULATOR_CREDENTIALS.passkey,
@@ -68,7 +59,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     ledger,
     behaviours,
     promptSeconds,
-    tokenSeconds,
     keys,
     lateMs,
   });
@@ -92,7 +82,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       shortcode: credentials.shortcode,
       registered: ledger.registration !== undefined,
     };
-    return c.html(phonePage(newestFirst(), paid, facts));
+    return c.html(phonePage(newestFirst(), paid, facts, network.switches));
+  });
+  app.post("/switches", async (c) => {
+    const form = await c.req.parseBody();
+    for (const name of switchNames) turn(network.switches, name, form[name]);
+    return c.redirect("/", 303);
   });
   app.post("/paybill", async (c) => {
     const form = await c.req.parseBody();
@@ -156,14 +151,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     behaviours.set(phone.replace(/^\+/, ""), behaviour);
     return c.json({ ok: true });
   });
-  app.post("/_sim/outage", async (c) => {
-    network.outage.mode = (await c.req.json<{ mode: "none" | "down" | "slow" }>()).mode;
-    return c.json({ ok: true });
-  });
-  app.post("/_sim/results", async (c) => {
-    network.results.mode = (await c.req.json<{ mode: ResultMode }>()).mode;
-    return c.json({ ok: true });
-  });
+  for (const name of switchNames) {
+    app.post(`/_sim/${name}`, async (c) => {
+      const { mode } = await c.req.json<{ mode: unknown }>();
+      const ok = turn(network.switches, name, mode);
+      return c.json({ ok }, ok ? 200 : 422);
+    });
+  }
   app.post("/_sim/paybill", async (c) =>
     c.json(await network.payPaybill(await c.req.json<{ phone: string; account: string; amount: number }>())),
   );

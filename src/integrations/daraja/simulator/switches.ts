@@ -1,0 +1,48 @@
+/** What the whole network can be told to do wrong, for every phone: the first position of each is as it should be. */
+export const SWITCHES = {
+  outage: {
+    label: "The network",
+    positions: {
+      none: "works",
+      down: "is out of order (503)",
+      slow: "answers after twenty seconds",
+    },
+  },
+  tokens: {
+    label: "Access tokens",
+    positions: {
+      valid: "last an hour",
+      expired: "expire now, once (404.001.03)",
+      refused: "are never accepted (404.001.03)",
+    },
+  },
+  results: {
+    label: "Results of status, balance and reversal",
+    positions: {
+      normal: "come once",
+      lost: "never come",
+      late: "come late",
+      duplicate: "come twice",
+      early: "come before the answer",
+      "queue-timeout": "come after a queue timeout",
+      "single-object": "hold one object in place of a list",
+    },
+  },
+} as const;
+
+export type SwitchName = keyof typeof SWITCHES;
+/** Where every switch stands. */
+export type Switches = { [Name in SwitchName]: keyof (typeof SWITCHES)[Name]["positions"] };
+
+export const switchNames = Object.keys(SWITCHES) as SwitchName[];
+
+export function asItShouldBe(): Switches {
+  return { outage: "none", tokens: "valid", results: "normal" };
+}
+
+/** Turns a switch; false when it has no such position. */
+export function turn(switches: Switches, name: SwitchName, position: unknown): boolean {
+  if (typeof position !== "string" || !Object.hasOwn(SWITCHES[name].positions, position)) return false;
+  Object.assign(switches, { [name]: position });
+  return true;
+}
