@@ -1,5 +1,16 @@
 import { expect, type Page, test } from "@playwright/test";
-import { aCustomer, askForQuote, callerAs, expectAccessible, mailTo, signedIn } from "./company";
+import {
+  aCustomer,
+  anInvoice,
+  answerPrompt,
+  askForQuote,
+  asMsisdn,
+  callerAs,
+  expectAccessible,
+  mailTo,
+  promptOn,
+  signedIn,
+} from "./company";
 
 /** A sales rep's morning: sign in, a new inquiry appears by itself, approve it, quote it, open WhatsApp. */
 test("a sales rep's morning", async ({ browser }) => {
@@ -141,6 +152,38 @@ test("a job is scheduled, warned of, and put on another day by keyboard at 360 p
   await expect(manager.getByText(/stands on \d\d\/\d\d\/\d{4}/).first()).toBeVisible();
   const { serviceDate } = await caller.get(`/quotes/${asked.number}`);
   expect(serviceDate).toBe(later);
+});
+
+test("a request that a customer called off is sent to the phone again from the dashboard", async ({
+  browser,
+  playwright,
+}) => {
+  const customer = aCustomer();
+  const { number, total } = await anInvoice(playwright.request, customer);
+  const caller = await callerAs(playwright.request, "accounts@moveease.example");
+  const { id } = await caller.get(`/invoices/${number}`);
+  const asked = { phone: customer.phone, amount: 4_000 };
+  expect((await caller.post(`/invoices/${id}/prompts`, asked, crypto.randomUUID())).status()).toBe(201);
+  const first = await promptOn(asMsisdn(customer.phone));
+  await answerPrompt(first, "cancel");
+
+  const accounts = await signedIn(browser, "accounts@moveease.example", 1440);
+  await accounts.goto("/admin-dashboard");
+  const panel = accounts.getByRole("region", { name: "M-Pesa payments" });
+  const listed = (status: string) =>
+    panel.getByRole("listitem").filter({ hasText: customer.name }).filter({ hasText: status });
+  await expect(listed("Failed")).toHaveCount(1);
+  await expectAccessible(accounts);
+  await panel.getByRole("button", { name: `Resend prompt to ${customer.name}` }).click();
+  await expect(accounts.getByText(/is asked for KES.4,000 again/).first()).toBeVisible();
+  const second = await promptOn(asMsisdn(customer.phone));
+  expect(second).toMatchObject({ amount: 4_000, account: first.account });
+  expect(second.checkoutRequestId).not.toBe(first.checkoutRequestId);
+  await answerPrompt(second, "approve");
+  // The open page hears of it.
+  await expect(listed("Completed")).toHaveCount(1);
+  const { balance } = await caller.get(`/invoices/${number}`);
+  expect(balance).toBe(total - 400_000);
 });
 
 function row(page: Page, name: string) {

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { aCustomer, DEMO_PASSWORD, expectAccessible, signedIn } from "./company";
 
@@ -226,6 +227,50 @@ test("the palette finds what is mistyped, opens pages and does what keys do", as
   await expect(page).toHaveURL(/\/payments\/review$/);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a field's list of choices opens inside of its dialog, whole and within a landmark", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, at("admin"));
+  const regions = async () => {
+    const { violations } = await new AxeBuilder({ page })
+      .withRules(["region", "aria-hidden-focus"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
+  };
+  await page.goto("/customers");
+  await page
+    .getByRole("link", { name: /./ })
+    .and(page.locator('main a[href^="/customers/CUST"]'))
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: /^Edit CUST/ });
+  await dialog.getByRole("textbox", { name: "Language" }).click();
+  const choice = dialog.getByRole("option", { name: "Kiswahili" });
+  await expect(choice).toBeVisible();
+  await expect(choice).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await regions();
+  await choice.click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Kiswahili", { exact: true })).toBeVisible();
+  await page.goto("/inquiries");
+  await page.getByRole("textbox", { name: "Form" }).click();
+  await expect(page.getByRole("option", { name: /contact/i })).toBeVisible();
+  await regions();
+});
+
+test("an administrator is told what an erasure takes, and what stands in its way", async ({ browser }) => {
+  const page = await signedIn(browser, at("admin"));
+  await page.goto("/customers");
+  await page.locator('main a[href^="/customers/CUST"]').first().click();
+  await page.getByRole("button", { name: "Erase personal data" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Erase personal data of CUST/ });
+  await expect(dialog.getByRole("heading", { name: /tax law has us keep/ })).toBeVisible();
+  await expect(dialog.getByText("Settle this first").or(dialog.getByLabel("Reason"))).toBeVisible();
   await expectAccessible(page);
 });
 

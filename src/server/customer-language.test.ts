@@ -1,11 +1,13 @@
 import { type DocumentProps, renderToBuffer } from "@react-pdf/renderer";
-import { asc, eq } from "drizzle-orm";
+import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { ReactElement } from "react";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCustomerLocale } from "~/features/customers/server/queries";
+import { customers } from "~/features/customers/server/tables";
+import { customersHandlers } from "~/features/dashboard/customers/server/handlers";
 import { aPerson } from "~/features/identity/testing";
-import { remindOfInvoices } from "~/features/invoices/server/commands/chase-invoice";
+import { noteCustomerContacted, remindOfInvoices } from "~/features/invoices/server/commands/chase-invoice";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { InvoiceDocument } from "~/features/payments/server/documents/invoice-document";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
@@ -16,6 +18,7 @@ import { rejectQuote, reviseQuote } from "~/features/quotes/server/commands/deci
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { getQuoteById } from "~/features/quotes/server/queries";
+import { quotesSubscribers } from "~/features/quotes/server/subscribers";
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
@@ -27,7 +30,7 @@ import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 
-useDatabase({ subscribers: invoicesSubscribers });
+useDatabase({ subscribers: [...invoicesSubscribers, ...quotesSubscribers] });
 
 /** Stands where the built worker would: hands a document's data back, and the test renders it itself. */
 const ECHO =
@@ -117,6 +120,32 @@ describe("who asked in Kiswahili", () => {
     const { invoice } = await walk("sw");
     expect(await getCustomerLocale(db(), invoice.customerId)).toBe("sw");
   });
+});
+
+test("staff set a customer's language: messages, greetings and what is sent about their quotes follow", async () => {
+  const { id: invoiceId, customerId, quoteId } = await anInvoice({ locale: "en" });
+  const admin = await aPerson({ role: "admin" });
+  const [row] = await db().select().from(customers).where(eq(customers.id, customerId));
+  if (!row) throw new Error("no customer");
+  const { id, updatedAt, name, email, phone, kraPin, creditDays } = row;
+  const change = { id, updatedAt, name, email, phone, kraPin, creditDays, locale: "sw" as const };
+  await callAs(customersHandlers, admin).edit(change);
+  expect(await getCustomerLocale(db(), customerId)).toBe("sw");
+  expect((await getQuoteById(db(), quoteId ?? "")).locale).toBe("sw");
+  await transaction((tx) => remindOfInvoices(tx, system, { invoiceIds: [invoiceId], now: new Date() }));
+  await transaction((tx) => noteCustomerContacted(tx, system, { invoiceId, now: new Date() }));
+  const told = await db()
+    .select()
+    .from(outboxMessages)
+    .where(inArray(outboxMessages.kind, ["invoice.reminder", "invoice.whatsapp"]))
+    .orderBy(desc(outboxMessages.id))
+    .limit(2);
+  expect(told).toHaveLength(2);
+  for (const { text, recipientName } of told) {
+    expect(recipientName).toBe(name);
+    expect(text).toMatch(SWAHILI);
+    expect(text).not.toMatch(ENGLISH);
+  }
 });
 
 test("who asked in English gets English", async () => {

@@ -19,10 +19,12 @@ test("only what differs is a change", () => {
     phone: "+254712000001",
     kraPin: "",
     creditDays: null,
+    locale: "en" as const,
   };
   expect(changedFields(before, before)).toEqual([]);
-  expect(changedFields(before, { ...before, kraPin: "A012345678Z", creditDays: 0 })).toEqual([
+  expect(changedFields(before, { ...before, kraPin: "A012345678Z", creditDays: 0, locale: "sw" })).toEqual([
     "kraPin",
     "creditDays",
+    "locale",
   ]);
 });

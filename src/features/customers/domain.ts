@@ -1,4 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
+import type { Locale } from "~/platform/kernel/locales";
 
 export const CUSTOMER_SORTS = ["name", "since"] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
@@ -16,6 +17,8 @@ export interface CustomerFields {
   kraPin: string;
   /** Null: the company's rule. */
   creditDays: number | null;
+  /** What messages and papers to them are written in. */
+  locale: Locale;
 }
 
 /** A KRA PIN as the tax authority writes it: a letter, nine digits and a letter. Empty means none is known. */
@@ -25,7 +28,7 @@ export function isKraPin(text: string): boolean {
 
 /** Which fields an edit changes. */
 export function changedFields(before: CustomerFields, after: CustomerFields): (keyof CustomerFields)[] {
-  const names = ["name", "email", "phone", "kraPin", "creditDays"] as const;
+  const names = ["name", "email", "phone", "kraPin", "creditDays", "locale"] as const;
   return names.filter((name) => before[name] !== after[name]);
 }
 

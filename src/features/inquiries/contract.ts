@@ -56,6 +56,7 @@ const inquiryRow = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  locale: z.string(),
   service: z.string(),
   message: z.string(),
   /** Cents; 0 when it is not known. */
@@ -73,7 +74,6 @@ const inquiryRow = z.object({
 
 const inquiryDetail = inquiryRow.extend({
   quoteId: z.uuid().nullable(),
-  locale: z.string(),
   consentVersion: z.string(),
   consentedAt: z.date(),
   decidedAt: z.date().nullable(),

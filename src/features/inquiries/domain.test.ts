@@ -6,6 +6,7 @@ import {
   claimNumberOf,
   fillTemplate,
   formatTook,
+  greetingOf,
   INQUIRY_STATUSES,
   itemsOf,
   OFFICE_HOURS,
@@ -152,4 +153,13 @@ test("templates are filled whole, and say which value is missing", () => {
     expect(filled).not.toMatch(/[{}]/);
   }
   expect(fillTemplate("{name} {nobody}", { name: "A" })).toBe("A {nobody}");
+});
+
+test("who wrote in Kiswahili is greeted in it over WhatsApp", () => {
+  const said = (locale: string, about: "inquiry" | "quote") =>
+    greetingOf({ name: "Juma", locale, about }, "MoveEase");
+  expect(said("en", "inquiry")).toBe("Hello Juma, this is MoveEase. Thank you for your inquiry.");
+  expect(said("en", "quote")).toBe("Hello Juma, this is MoveEase. Thank you for asking us for a quote.");
+  expect(said("sw", "inquiry")).toBe("Habari Juma, hapa ni MoveEase. Asante kwa kutuandikia.");
+  expect(said("sw", "quote")).toBe("Habari Juma, hapa ni MoveEase. Asante kwa kutuomba nukuu.");
 });

@@ -1,6 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import type { FieldErrors } from "~/platform/kernel/errors";
+import { asLocale } from "~/platform/kernel/locales";
 import type { Cents } from "~/platform/kernel/money";
 import { parsePhone } from "~/platform/kernel/phone";
 
@@ -270,3 +271,14 @@ export const inquiryLinked = defineEvent<InquiryFact & { quoteId: string; quoteN
 export const newsletterRequested = defineEvent<{ consentVersion: string }>("newsletter.requested");
 export const newsletterConfirmed = defineEvent<object>("newsletter.confirmed");
 export const newsletterEnded = defineEvent<{ by: "subscriber" | "staff" }>("newsletter.ended");
+
+/** What a WhatsApp message to somebody who wrote to us begins with, in the language they wrote in. */
+export function greetingOf(
+  inquiry: { name: string; locale: string; about: "inquiry" | "quote" },
+  companyName: string,
+): string {
+  const { name, about } = inquiry;
+  if (asLocale(inquiry.locale) === "sw")
+    return `Habari ${name}, hapa ni ${companyName}. Asante kwa ${about === "quote" ? "kutuomba nukuu" : "kutuandikia"}.`;
+  return `Hello ${name}, this is ${companyName}. Thank you for ${about === "quote" ? "asking us for a quote" : "your inquiry"}.`;
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { priceLineOutput } from "~/features/pricing/contract";
 import { cents, pageInput, pageOf, plainDate, requiredText, route } from "~/platform/http/contract";
+import { LOCALES } from "~/platform/kernel/locales";
 import { INVOICE_SORTS, INVOICE_STATUSES } from "./domain";
 
 const status = z.enum(INVOICE_STATUSES);
@@ -38,6 +39,8 @@ const invoiceDetail = z.object({
   customerEmail: z.string(),
   customerPhone: z.string(),
   customerKraPin: z.string(),
+  /** What the customer is written to in. */
+  locale: z.enum(LOCALES),
   fromLocation: z.string(),
   toLocation: z.string(),
   issueDate: z.string(),

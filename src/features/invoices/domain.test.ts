@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { depositOf } from "~/features/quotes/domain";
-import { accountNumberOf, balanceOf, dueDateOf, invoiceNumberOf, normaliseAccount, statusOf } from "./domain";
+import {
+  accountNumberOf,
+  balanceOf,
+  dueDateOf,
+  greetingOf,
+  invoiceNumberOf,
+  normaliseAccount,
+  statusOf,
+} from "./domain";
 
 const total = 1_976_000;
 const noon = new Date("2026-03-02T09:00:00Z");
@@ -119,4 +127,20 @@ describe("the number as M-Pesa's account", () => {
     );
     expect(normaliseAccount(" inv 2026-0001 ")).toBe("INV20260001");
   });
+});
+
+test("a greeting speaks the customer's language, and says how to pay while something is open", () => {
+  const asked = {
+    customerName: "Juma",
+    number: "INV-2026-0001",
+    accountNumber: "INV20260001",
+    dueDate: "2026-03-02",
+  };
+  const said = (locale: "en" | "sw", balance: number) => greetingOf({ ...asked, locale, balance });
+  expect(said("en", 0)).toBe("Hello Juma, this is about your invoice INV-2026-0001.");
+  expect(said("sw", 0)).toBe("Habari Juma, ni kuhusu ankara yako INV-2026-0001.");
+  expect(said("en", 100_000)).toContain("The M-Pesa account number is INV20260001.");
+  const swahili = said("sw", 100_000);
+  expect(swahili).toContain("la kulipwa kufikia 02/03/2026. Nambari ya akaunti ya M-Pesa ni INV20260001.");
+  expect(swahili).not.toMatch(/Hello|invoice|open|due/);
 });

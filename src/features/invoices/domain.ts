@@ -3,6 +3,7 @@ import { defineEvent } from "~/platform/events/define";
 import { addDays, formatDate, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { invalid } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
+import type { Locale } from "~/platform/kernel/locales";
 import { type Cents, formatKes, MAX_CENTS } from "~/platform/kernel/money";
 
 /** The specification's five (part 1, section 4), and drafts, which are not issued yet (READINGS.md). */
@@ -119,15 +120,23 @@ export function monthsToCompare(today: PlainDate): {
   return { now: { from, before }, last: { from: lastFrom, before: sameDays < from ? sameDays : from } };
 }
 
-/** What a message to the customer begins with; while something is open, how to pay it. */
+/** What a message to the customer begins with, in their language; while something is open, how to pay it. */
 export function greetingOf(invoice: {
+  locale: Locale;
   customerName: string;
   number: string;
   accountNumber: string;
   balance: Cents;
   dueDate: PlainDate;
 }): string {
-  const { customerName, number, accountNumber, balance, dueDate } = invoice;
+  const { locale, customerName, number, accountNumber, balance, dueDate } = invoice;
+  if (locale === "sw") {
+    const unpaid =
+      balance > 0
+        ? ` Salio ni ${formatKes(balance)}, la kulipwa kufikia ${formatDate(dueDate)}. Nambari ya akaunti ya M-Pesa ni ${accountNumber}.`
+        : "";
+    return `Habari ${customerName}, ni kuhusu ankara yako ${number}.${unpaid}`;
+  }
   const open =
     balance > 0
       ? ` ${formatKes(balance)} is open, due ${formatDate(dueDate)}. The M-Pesa account number is ${accountNumber}.`

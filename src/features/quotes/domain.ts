@@ -125,6 +125,16 @@ export function greetingOf(quote: { customerName: string; reference: string; loc
     : `Hello ${quote.customerName}, this is about your quote ${quote.reference}.`;
 }
 
+/** What brings an approved quote's link over WhatsApp. */
+export function sharingOf(
+  quote: { customerName: string; number: string; locale: Locale },
+  link: string,
+): string {
+  return quote.locale === "sw"
+    ? `Habari ${quote.customerName}, hii hapa nukuu yako iliyoidhinishwa ${quote.number}: ${link}`
+    : `Hello ${quote.customerName}, here is your approved quote ${quote.number}: ${link}`;
+}
+
 /** Valid through the whole last day in Nairobi. */
 export function isExpired(validUntil: PlainDate, now: Date): boolean {
   return nairobiDate(now) > validUntil;

@@ -17,6 +17,7 @@ const columns = {
   kraPin: customers.kraPin,
   creditDays: customers.creditDays,
   personId: customers.personId,
+  locale: customers.locale,
   createdAt: customers.createdAt,
 };
 

@@ -13,7 +13,7 @@ export const customers = pgTable(
     name: text("name").notNull(),
     email: text("email").notNull(),
     phone: text("phone").notNull(),
-    /** The language of what we send: the one they accepted their latest quote in. */
+    /** The language of what we send: the one they accepted their latest quote in, or the one staff set since. */
     locale: text("locale").$type<Locale>().notNull().default("en"),
     type: text("type").notNull().default("individual"),
     status: text("status").notNull().default("active"),

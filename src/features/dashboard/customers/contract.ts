@@ -3,6 +3,7 @@ import { CUSTOMER_SORTS, isKraPin, MAX_CREDIT_DAYS } from "~/features/customers/
 import { INVOICE_STATUSES } from "~/features/invoices/domain";
 import { QUOTE_STATUSES } from "~/features/quotes/domain";
 import { email, pageInput, pageOf, phone, requiredText, route } from "~/platform/http/contract";
+import { LOCALES } from "~/platform/kernel/locales";
 
 const customerRow = z.object({
   id: z.uuid(),
@@ -14,6 +15,8 @@ const customerRow = z.object({
   status: z.string(),
   kraPin: z.string(),
   creditDays: z.number().int().nullable(),
+  /** What messages and papers to them are written in. */
+  locale: z.enum(LOCALES),
   createdAt: z.date(),
 });
 
@@ -145,6 +148,8 @@ export const customersContract = {
           .min(0, "Please enter zero or more days")
           .max(MAX_CREDIT_DAYS, `Credit is for ${MAX_CREDIT_DAYS} days at most`)
           .nullable(),
+        /** Also of what is sent about their open quotes. */
+        locale: z.enum(LOCALES),
       }),
     )
     .output(z.object({ done: z.literal(true) })),

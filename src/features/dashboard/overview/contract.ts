@@ -63,6 +63,8 @@ export const overviewContract = {
             status: z.enum(INQUIRY_STATUSES),
             name: z.string(),
             phone: z.string(),
+            /** What they are written to in. */
+            locale: z.string(),
             service: z.string(),
             /** Cents; 0 when it is not known. */
             amount: z.number().int(),

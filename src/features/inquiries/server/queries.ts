@@ -17,6 +17,7 @@ const columns = {
   name: inquiries.name,
   email: inquiries.email,
   phone: inquiries.phone,
+  locale: inquiries.locale,
   service: inquiries.service,
   message: inquiries.message,
   amount: inquiries.amount,
@@ -37,6 +38,7 @@ export interface ListedInquiry {
   name: string;
   email: string;
   phone: string;
+  locale: string;
   service: string;
   message: string;
   /** Cents; 0 when it is not known. */
@@ -131,7 +133,6 @@ export async function getInquiry(reader: Reader, id: string) {
     .select({
       ...columns,
       quoteId: inquiries.quoteId,
-      locale: inquiries.locale,
       consentVersion: inquiries.consentVersion,
       consentedAt: inquiries.consentedAt,
       decidedAt: inquiries.decidedAt,

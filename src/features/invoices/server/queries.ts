@@ -272,6 +272,7 @@ export async function getInvoiceDetail(reader: Reader, actor: Actor, number: str
     communicationLog,
     quote: quote ? { number: quote.number, reference: quote.reference, version: quote.version } : null,
     customerNumber: customer.customerNumber,
+    locale: customer.locale,
     history: events.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
     status: statusOf(row, now),
     balance: balanceOf(row),

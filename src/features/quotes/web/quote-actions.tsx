@@ -16,7 +16,7 @@ import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { ChangeActions } from "../changes/web/change-actions";
 import type { quotesContract } from "../contract";
-import { NEEDS_APPROVAL } from "../domain";
+import { NEEDS_APPROVAL, sharingOf } from "../domain";
 import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
 
@@ -50,7 +50,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
       "whatsapp",
       async () => {
         const { link } = await quotes().openWhatsApp({ id });
-        const text = `Hello ${quote.customerName}, here is your approved quote ${quote.number}: ${link}`;
+        const text = sharingOf(quote, link);
         window.open(
           `https://wa.me/${quote.customerPhone.slice(1)}?text=${encodeURIComponent(text)}`,
           "_blank",

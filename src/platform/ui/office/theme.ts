@@ -1,4 +1,5 @@
 import {
+  Combobox,
   createTheme,
   InputWrapper,
   type MantineColorSchemeManager,
@@ -51,7 +52,16 @@ export const officeTheme = createTheme({
     InputWrapper: InputWrapper.extend({
       defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
     }),
-    Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" } } }),
+    // A list of choices belongs to its field: inside of the dialog or landmark that the field stands in, so that a screen
+    // reader that keeps to an open dialog finds it. Fixed, and dialogs without transforms, so that nothing cuts it off.
+    Combobox: Combobox.extend({ defaultProps: { withinPortal: false, floatingStrategy: "fixed" } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { "aria-label": "Close" },
+        transitionProps: { transition: "fade", duration: 150 },
+      },
+    }),
     // A dialog's head is no second banner of the page.
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },

@@ -116,8 +116,8 @@ describe("editing", () => {
   const edit = async (actor: Actor, of: string, change: object = {}) => {
     const [row] = await db().select().from(customers).where(eq(customers.customerNumber, of));
     if (!row) throw new Error("no such customer");
-    const { id, updatedAt, name, email, phone, kraPin, creditDays } = row;
-    const input = { id, updatedAt, name, email, phone, kraPin, creditDays, ...change };
+    const { id, updatedAt, name, email, phone, kraPin, creditDays, locale } = row;
+    const input = { id, updatedAt, name, email, phone, kraPin, creditDays, locale, ...change };
     return as(actor).edit(input);
   };
 

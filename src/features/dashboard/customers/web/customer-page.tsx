@@ -3,6 +3,7 @@ import { IconDownload, IconEraser, IconMail, IconPencil, IconPhone } from "@tabl
 import { useState } from "react";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
+import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
@@ -103,6 +104,10 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                 </a>
               </p>
               <dl className={styles.facts}>
+                <div>
+                  <dt>Language</dt>
+                  <dd>{LOCALE_NAMES[customer.locale]}</dd>
+                </div>
                 <div>
                   <dt>KRA PIN</dt>
                   <dd>{customer.kraPin || "Not known"}</dd>

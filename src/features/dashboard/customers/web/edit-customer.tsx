@@ -1,16 +1,17 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Modal, NumberInput, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type CustomerFields, changedFields, MAX_CREDIT_DAYS } from "~/features/customers/domain";
 import { client, problemOf } from "~/platform/http/client";
 import type { FieldErrors } from "~/platform/kernel/errors";
+import { asLocale, LOCALE_NAMES, LOCALES } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell } from "~/platform/ui/office/notify";
 import type { customersContract } from "../contract";
 import type { CustomerDetail } from "./customer-page";
 
-/** Name, addresses, KRA PIN and terms; refusals stand at their fields. */
+/** Name, addresses, KRA PIN, language and terms; refusals stand at their fields. */
 export function EditCustomer({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
   const revalidator = useRevalidator();
   const before: CustomerFields = { ...customer, phone: formatPhone(customer.phone) };
@@ -37,7 +38,7 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerDetail; 
     setProblem(undefined);
     setErrors({});
     try {
-      const { name, email, phone, kraPin, creditDays } = fields;
+      const { name, email, phone, kraPin, creditDays, locale } = fields;
       await client<typeof customersContract>("customers").edit({
         id: customer.id,
         updatedAt: customer.updatedAt,
@@ -46,6 +47,7 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerDetail; 
         phone,
         kraPin,
         creditDays,
+        locale,
       });
       tell("Customer saved");
       await revalidator.revalidate();
@@ -82,6 +84,15 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerDetail; 
             description="Printed on invoices issued from now on."
             maxLength={11}
             {...text("kraPin")}
+          />
+          <Select
+            label="Language"
+            description="Of messages, WhatsApp greetings and papers to them."
+            data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+            allowDeselect={false}
+            value={fields.locale}
+            error={errors.locale}
+            onChange={(value) => change({ locale: asLocale(value) })}
           />
           <NumberInput
             label="Credit, days after the service date"

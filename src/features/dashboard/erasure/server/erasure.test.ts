@@ -313,6 +313,7 @@ describe("erasing", () => {
       phone: "0712000077",
       kraPin: "",
       creditDays: null,
+      locale: "en",
     });
     await expect(edit).rejects.toMatchObject({ code: "CONFLICT" });
     const again = await anInvoice({ customer: contact });

@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconCheck, IconChecks, IconDots, IconPhone, IconX } 
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { inquiriesContract } from "~/features/inquiries/contract";
-import { canDecide, type InquiryStatus } from "~/features/inquiries/domain";
+import { canDecide, greetingOf, type InquiryStatus } from "~/features/inquiries/domain";
 import { client } from "~/platform/http/client";
 import { useCompany } from "~/platform/ui/document";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
@@ -14,6 +14,7 @@ interface Acted {
   id: string;
   name: string;
   phone: string;
+  locale: string;
   status: InquiryStatus;
 }
 
@@ -45,7 +46,7 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
   const approve = () => act(() => inquiries().approve({ id }), `Inquiry of ${name} approved`);
   const called = () => act(() => inquiries().logContact({ id, channel: "call" }), `Call to ${name} noted`);
   const logWhatsApp = () => act(() => inquiries().logContact({ id, channel: "whatsapp" }));
-  const greeting = `Hello ${name}, this is ${companyName}. Thank you for your inquiry.`;
+  const greeting = greetingOf({ ...inquiry, about: "inquiry" }, companyName);
   const whatsApp = {
     component: "a" as const,
     href: `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(greeting)}`,
@@ -79,9 +80,11 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
             Approve
           </Button>
         )}
-        <Button {...whatsApp} variant="default" leftSection={<IconBrandWhatsapp size={18} />}>
-          WhatsApp
-        </Button>
+        {phone && (
+          <Button {...whatsApp} variant="default" leftSection={<IconBrandWhatsapp size={18} />}>
+            WhatsApp
+          </Button>
+        )}
         <Button variant="default" leftSection={<IconPhone size={18} />} loading={busy} onClick={called}>
           Note a call
         </Button>
@@ -116,9 +119,11 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
           Approve
         </Button>
       )}
-      <ActionIcon {...whatsApp} variant="subtle" size={36} aria-label={`WhatsApp ${name}`}>
-        <IconBrandWhatsapp size={20} />
-      </ActionIcon>
+      {phone && (
+        <ActionIcon {...whatsApp} variant="subtle" size={36} aria-label={`WhatsApp ${name}`}>
+          <IconBrandWhatsapp size={20} />
+        </ActionIcon>
+      )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon variant="subtle" size={36} aria-label={`More for ${name}`}>

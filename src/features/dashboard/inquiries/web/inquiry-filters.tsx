@@ -2,17 +2,15 @@ import { Button, Select } from "@mantine/core";
 import { Link } from "react-router";
 import {
   INQUIRY_SOURCES,
-  INQUIRY_STATUSES,
   type InquiryStatus,
   SERVICE_LABELS,
   SERVICES,
   SOURCE_LABELS,
-  STATUS_LABELS,
 } from "~/features/inquiries/domain";
 import { ViewsPicker } from "~/features/views/web/views-picker";
 import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
-import { useListAddress } from "~/platform/ui/office/list";
 import styles from "./inquiries-page.module.css";
+import { StatusTabs } from "./status-tabs";
 
 interface InquiryFiltersProps {
   counts: Partial<Record<InquiryStatus, number>>;
@@ -22,28 +20,11 @@ interface InquiryFiltersProps {
 /** All, Pending, Approved, Rejected, Completed with their counts; search, form, service, person. Each change is an address. */
 export function InquiryFilters({ counts, staff }: InquiryFiltersProps) {
   const { query, go } = useFilters();
-  const address = useListAddress();
-  const status = query.get("status");
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const tabs: { value: string | null; label: string; count: number }[] = [
-    { value: null, label: "All", count: all },
-    ...INQUIRY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value], count: counts[value] ?? 0 })),
-  ];
   return (
     <search className={styles.search}>
-      <nav aria-label="Status" className={styles.tabs}>
-        {tabs.map(({ value, label, count }) => (
-          <Link
-            key={label}
-            to={address({ status: value })}
-            className={styles.tab}
-            aria-current={status === value ? "page" : undefined}
-            preventScrollReset
-          >
-            {label} <span>{count.toLocaleString("en-KE")}</span>
-          </Link>
-        ))}
-      </nav>
+      <div className={styles.tabs}>
+        <StatusTabs label="Status" counts={counts} />
+      </div>
       <div className={styles.filters}>
         <SearchField describedAs="Search inquiries" placeholder="Name, phone, e-mail, message" />
         <Select

@@ -2,13 +2,7 @@ import { ActionIcon, Button, Table } from "@mantine/core";
 import { IconBrandWhatsapp, IconChevronLeft, IconChevronRight, IconEye } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import {
-  INQUIRY_STATUSES,
-  SERVICE_LABELS,
-  type Service,
-  SOURCE_LABELS,
-  STATUS_LABELS,
-} from "~/features/inquiries/domain";
+import { greetingOf, SERVICE_LABELS, type Service, SOURCE_LABELS } from "~/features/inquiries/domain";
 import { InquiryBadge, ResponseNote } from "~/features/inquiries/web/inquiry-badge";
 import type { quotesContract } from "~/features/quotes/contract";
 import { client } from "~/platform/http/client";
@@ -19,6 +13,7 @@ import { useCompany } from "~/platform/ui/document";
 import { EmptyState, SortHead, useListAddress } from "~/platform/ui/office/list";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { InquiryActions } from "../../inquiries/web/inquiry-actions";
+import { StatusTabs } from "../../inquiries/web/status-tabs";
 import type { DashboardData } from "./dashboard-page";
 import styles from "./inquiry-table.module.css";
 
@@ -48,12 +43,7 @@ const serviceOf = ({ claimNumber, service }: Row) =>
 export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: InquiryTableProps) {
   const address = useListAddress();
   const { rows, counts, page, pages } = inquiries;
-  const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   const sorted = { current: sort, order };
-  const tabs = [
-    { value: null, label: "All", count: all },
-    ...INQUIRY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value], count: counts[value] ?? 0 })),
-  ];
   return (
     <section className={styles.panel} id="inquiries" aria-labelledby="inquiries-title">
       <header className={styles.head}>
@@ -62,19 +52,7 @@ export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: 
           All inquiries
         </Link>
       </header>
-      <nav aria-label="Status of inquiries" className={styles.tabs}>
-        {tabs.map(({ value, label, count }) => (
-          <Link
-            key={label}
-            to={address({ status: value })}
-            className={styles.tab}
-            aria-current={status === value ? "true" : undefined}
-            preventScrollReset
-          >
-            {label} <span>{count >= 1000 ? "999+" : count}</span>
-          </Link>
-        ))}
-      </nav>
+      <StatusTabs label="Status of inquiries" counts={counts} counted={1000} />
       {rows.length === 0 ? (
         <EmptyState title="No inquiries found">
           {status ? "None has this status." : "Requests, messages and calculator quotes appear here."}
@@ -197,7 +175,7 @@ function QuoteActions({ row, mayQuote }: { row: Row; mayQuote: boolean }) {
       await revalidator.revalidate();
     }
   };
-  const greeting = `Hello ${row.name}, this is ${companyName}. Thank you for asking us for a quote.`;
+  const greeting = greetingOf({ ...row, about: "quote" }, companyName);
   return (
     <>
       {mayQuote && row.status === "pending" && (
@@ -211,17 +189,19 @@ function QuoteActions({ row, mayQuote }: { row: Row; mayQuote: boolean }) {
           Approve
         </Button>
       )}
-      <ActionIcon
-        component="a"
-        href={`https://wa.me/${row.phone.slice(1)}?text=${encodeURIComponent(greeting)}`}
-        target="_blank"
-        rel="noreferrer"
-        variant="subtle"
-        size={36}
-        aria-label={`WhatsApp ${row.name}`}
-      >
-        <IconBrandWhatsapp size={20} />
-      </ActionIcon>
+      {row.phone && (
+        <ActionIcon
+          component="a"
+          href={`https://wa.me/${row.phone.slice(1)}?text=${encodeURIComponent(greeting)}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="subtle"
+          size={36}
+          aria-label={`WhatsApp ${row.name}`}
+        >
+          <IconBrandWhatsapp size={20} />
+        </ActionIcon>
+      )}
     </>
   );
 }

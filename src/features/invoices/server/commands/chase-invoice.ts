@@ -1,4 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
+import { getCustomerLocale } from "~/features/customers/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -93,11 +94,12 @@ export async function noteCustomerContacted(
   input: { invoiceId: string; now: Date },
 ): Promise<void> {
   const invoice = await getInvoiceById(tx, input.invoiceId);
+  const locale = await getCustomerLocale(tx, invoice.customerId);
   await keepOpened(tx, {
     kind: "invoice.whatsapp",
     to: { name: invoice.customerName, phone: invoice.customerPhone },
     subject: `WhatsApp about invoice ${invoice.number}`,
-    text: greetingOf({ ...invoice, balance: invoice.draft ? 0 : balanceOf(invoice) }),
+    text: greetingOf({ ...invoice, locale, balance: invoice.draft ? 0 : balanceOf(invoice) }),
     about: { type: "invoice", id: invoice.id },
     customerId: invoice.customerId,
   });

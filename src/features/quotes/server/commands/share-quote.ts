@@ -7,7 +7,14 @@ import { newId } from "~/platform/kernel/ids";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { keepOpened } from "~/platform/mail/outbox";
 import { signedToken } from "~/platform/secrets/secrets";
-import { greetingOf, linkStateOf, quoteContacted, quoteLinkRevoked, quoteSent } from "../../domain";
+import {
+  greetingOf,
+  linkStateOf,
+  quoteContacted,
+  quoteLinkRevoked,
+  quoteSent,
+  sharingOf,
+} from "../../domain";
 import { sendApprovedMail } from "../messages/quote-messages";
 import { lockQuote, type QuoteRow } from "../queries";
 import { quoteLinks, quotes } from "../tables";
@@ -82,13 +89,7 @@ export async function noteWhatsAppOpened(
   const quote = await lockQuote(tx, input.id);
   if (quote.status !== "approved" || quote.cancelledAt) throw conflict("Only an approved quote can be sent.");
   const link = await ensureLink(tx, quote, input);
-  await keepWhatsApp(tx, quote, {
-    text:
-      quote.locale === "sw"
-        ? `Habari ${quote.customerName}, hii hapa nukuu yako iliyoidhinishwa ${quote.number}: {{link}}`
-        : `Hello ${quote.customerName}, here is your approved quote ${quote.number}: {{link}}`,
-    secrets: { link },
-  });
+  await keepWhatsApp(tx, quote, { text: sharingOf(quote, "{{link}}"), secrets: { link } });
   await record(tx, actor, quoteSent, {
     subjectId: quote.id,
     summary: "WhatsApp opened with the quote's link",
