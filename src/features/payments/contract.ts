@@ -79,7 +79,8 @@ export const paymentsContract = {
     method: "POST",
     path: "/invoices/{invoiceId}/payments",
     summary: "Record a payment",
-    description: "Cents. Above the balance it is refused. Counts once per Idempotency-Key.",
+    description:
+      "Cents. Above the balance it is refused. Counts once per Idempotency-Key. With seenBalance it is refused (409) when the balance is another by now: somebody else may have recorded the same payment.",
     tag: "Payments",
     permission: "manage_finances",
     idempotent: true,
@@ -88,6 +89,7 @@ export const paymentsContract = {
     .input(
       z.object({
         invoiceId: z.uuid(),
+        seenBalance: z.number().int().min(0).optional(),
         amount: z
           .number()
           .int("Please enter an amount in shillings and cents")

@@ -175,6 +175,23 @@ describe("recording a payment", () => {
     expect((await as(limited).ofInvoices({ invoiceIds: [foreign.id] })).payments).toHaveLength(1);
   });
 
+  test("the same by two people, each beside the balance they saw, counts once; the other is told and may look", async () => {
+    const { id, total } = await anInvoice();
+    const both = [await clerk(), await clerk()];
+    const said = { ...cash(id, 500_000), seenBalance: total };
+    const done = await Promise.allSettled(both.map((person) => as(person).record(said)));
+    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(done.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "CONFLICT", message: expect.stringMatching(/KES\s14,760/) },
+    });
+    expect(await paidOf(id)).toBe(500_000);
+    // It was other money: recorded beside the new balance, it counts.
+    const [person] = both;
+    if (person) await as(person).record({ ...said, seenBalance: total - 500_000 });
+    expect(await rowsOf(id)).toHaveLength(2);
+    await assertBooksAgree(id);
+  });
+
   test("by a hundred at once counts only as many as fit the balance", async () => {
     const { id, total } = await anInvoice();
     const person = await clerk();
@@ -351,6 +368,10 @@ describe("one M-Pesa receipt", () => {
     });
     expect((await paidOf(first.id)) + (await paidOf(second.id))).toBe(100);
     await as(person).record({ ...cash(second.id, 100), reference: "SCK4Q7RT61" });
+    const other = await anInvoice();
+    const told = as(await clerk()).record(mpesa(other.id, 100, "sck4q7rt61"));
+    await expect(told).rejects.toMatchObject({ data: { fields: { reference: expect.any(String) } } });
+    expect(await paidOf(other.id)).toBe(0);
   });
 
   test("whose payment was reversed is recorded again, where it belongs, and again only once", async () => {

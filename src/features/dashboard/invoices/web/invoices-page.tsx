@@ -91,8 +91,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       notifications.show({ message: "Please select a single invoice to record payment", color: "yellow" });
       return;
     }
-    // What the page shows now is fresher than what was ticked.
-    setPaying(rows.find(({ id }) => id === only) ?? selected.get(only));
+    setPaying(selected.get(only));
   };
 
   return (
@@ -152,7 +151,13 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           onSelectAll={selectAll}
         />
       )}
-      {paying && <RecordPayment invoice={paying} onClose={() => setPaying(undefined)} onRecorded={clear} />}
+      {paying && (
+        <RecordPayment
+          invoice={rows.find(({ id }) => id === paying.id) ?? paying}
+          onClose={() => setPaying(undefined)}
+          onRecorded={clear}
+        />
+      )}
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import type { PaymentMethod } from "~/features/payments/domain";
 import type { settlementsContract } from "~/features/payments/settlements/contract";
-import { client } from "~/platform/http/client";
-import { leftAlone } from "./left-alone";
+import { client, problemOf } from "~/platform/http/client";
+import type { FieldErrors } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import { runInParts } from "~/platform/ui/office/bulk-run";
+import { named } from "./left-alone";
 import { FormEnd, MethodInput } from "./money-inputs";
 import styles from "./payment-forms.module.css";
-import { useWrite } from "./use-write";
 
 /** Records the whole balance of each ticked invoice as a payment by one method. */
 export function MarkPaid({
@@ -18,20 +21,35 @@ export function MarkPaid({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { busy, problem, errors, run } = useWrite();
+  const revalidator = useRevalidator();
   const [method, setMethod] = useState<PaymentMethod | null>(null);
   const [reference, setReference] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [errors, setErrors] = useState<FieldErrors>({});
   const submit = async () => {
     if (!method) return;
-    const outcome = await run(
-      { invoiceIds: [...invoiceIds], method, reference },
-      (...of) => client<typeof settlementsContract>("settlements").markPaid(...of),
-      ({ done, refused }) =>
-        `${done === 1 ? "1 invoice" : `${done} invoices`} marked paid${leftAlone(refused)}`,
-    );
-    if (!outcome) return;
-    onDone();
-    onClose();
+    setBusy(true);
+    setProblem(undefined);
+    setErrors({});
+    try {
+      await runInParts(invoiceIds, ["1 invoice marked paid", "invoices marked paid"], async (part) => {
+        const { done, refused } = await client<typeof settlementsContract>("settlements").markPaid(
+          { invoiceIds: part, method, reference },
+          { context: { key: newId() } },
+        );
+        return { done, refused: named(refused) };
+      });
+      onDone();
+      onClose();
+    } catch (error) {
+      const { message, fields } = problemOf(error);
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) setProblem(message);
+    } finally {
+      setBusy(false);
+      await revalidator.revalidate();
+    }
   };
   return (
     <Modal opened onClose={onClose} title="Mark as paid">

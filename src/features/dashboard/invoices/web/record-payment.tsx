@@ -30,6 +30,8 @@ export function RecordPayment({ invoice, onClose, onRecorded }: RecordPaymentPro
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const attempt = useRef({ of: "", key: "" });
+  /** Somebody else may record the same money meanwhile: then it is refused, and the new balance looked at first. */
+  const seen = useRef<Cents | undefined>(balance);
   const cents = amount === "" ? 0 : Math.round(amount * 100);
   const above = cents > balance ? `This is more than the balance of ${formatKes(balance)}` : undefined;
   const fill = (part: Cents) => {
@@ -39,7 +41,8 @@ export function RecordPayment({ invoice, onClose, onRecorded }: RecordPaymentPro
 
   const submit = async () => {
     if (!method || above) return;
-    const input = { invoiceId: invoice.id, amount: cents, method, reference, notes };
+    const seenBalance = seen.current ?? balance;
+    const input = { invoiceId: invoice.id, seenBalance, amount: cents, method, reference, notes };
     // The same words sent twice are one payment, whatever the network did to the first answer.
     const of = JSON.stringify(input);
     if (attempt.current.of !== of) attempt.current = { of, key: newId() };
@@ -54,7 +57,8 @@ export function RecordPayment({ invoice, onClose, onRecorded }: RecordPaymentPro
       onRecorded?.();
       onClose();
     } catch (error) {
-      const { message, fields } = problemOf(error);
+      const { code, message, fields } = problemOf(error);
+      if (code === "CONFLICT") seen.current = undefined;
       setErrors(fields);
       if (Object.keys(fields).length === 0) setProblem(message);
     } finally {

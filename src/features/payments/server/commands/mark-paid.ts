@@ -2,22 +2,36 @@ import { balanceOf, chaseRefusal, statusOf } from "~/features/invoices/domain";
 import { type BulkOutcome, lockInvoices, withEach } from "~/features/invoices/server/commands/chase-invoice";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
+import { invalid } from "~/platform/kernel/errors";
 import type { PaymentMethod } from "../../domain";
-import { bookPayment } from "./record-payment";
+import { bookPayment, mpesaReceiptIn } from "./record-payment";
 
-/** Records the open balance of each invoice as a payment by one method. Those without one are left alone and named. */
+/**
+ * Records the open balance of each invoice as a payment by one method. Those without one are left alone and named. An
+ * M-Pesa receipt is one payment: it marks one invoice.
+ */
 export async function markPaid(
   tx: Tx,
   actor: Actor,
   input: { invoiceIds: readonly string[]; method: PaymentMethod; reference: string; now: Date },
 ): Promise<BulkOutcome> {
   const { now } = input;
+  const mpesaReceipt = mpesaReceiptIn(input.method, input.reference);
+  if (mpesaReceipt && input.invoiceIds.length > 1)
+    throw invalid("reference", "An M-Pesa receipt pays one invoice: divide it in Payments to review");
   const rows = await lockInvoices(tx, actor, input.invoiceIds);
   return withEach(
     rows,
     (invoice) => chaseRefusal(statusOf(invoice, now)),
     async (invoice) => {
-      await bookPayment(tx, actor, { ...input, invoice, amount: balanceOf(invoice) });
+      const reference = mpesaReceipt ?? input.reference;
+      await bookPayment(tx, actor, {
+        ...input,
+        reference,
+        mpesaReceipt,
+        invoice,
+        amount: balanceOf(invoice),
+      });
     },
   );
 }

@@ -106,12 +106,23 @@ export async function bookPayment(tx: Tx, actor: Actor, arrival: Arrival): Promi
   return { id, receiptNumber, amount, credit, balance: balance - applied };
 }
 
-/** Records what a person says has arrived. Above the balance it is refused, also when a hundred say it at once. */
+/** The M-Pesa receipt that a typed reference is; null when it is none. */
+export function mpesaReceiptIn(method: PaymentMethod, reference: string): string | null {
+  const compact = reference.replace(/[\s-]/g, "").toUpperCase();
+  return method === "mpesa" && /^[A-Z0-9]{10}$/.test(compact) ? compact : null;
+}
+
+/**
+ * Records what a person says has arrived. Above the balance it is refused, also when a hundred say it at once; and so is
+ * what was written beside a balance that has changed since: two people may be recording the same money.
+ */
 export async function recordPayment(
   tx: Tx,
   actor: Actor,
   input: {
     invoiceId: string;
+    /** The balance that the person saw. */
+    seenBalance?: Cents | undefined;
     amount: Cents;
     method: PaymentMethod;
     reference: string;
@@ -123,13 +134,16 @@ export async function recordPayment(
   if (invoice.cancelledAt) throw conflict("This invoice is cancelled.");
   const balance = balanceOf(invoice);
   if (balance === 0) throw conflict("This invoice is paid already.");
+  if (input.seenBalance !== undefined && input.seenBalance !== balance)
+    throw conflict(
+      `The balance is ${formatKes(balance)} by now: something was recorded meanwhile. Record this again if it is other money.`,
+    );
   if (input.amount <= 0) throw invalid("amount", "Please enter an amount above zero");
   if (input.amount > balance)
     throw invalid("amount", `This is more than the balance of ${formatKes(balance)}`);
-  const reference = input.reference.trim();
-  const compact = reference.replace(/[\s-]/g, "").toUpperCase();
-  const mpesaReceipt = input.method === "mpesa" && /^[A-Z0-9]{10}$/.test(compact) ? compact : null;
-  return bookPayment(tx, actor, { ...input, reference: mpesaReceipt ?? reference, mpesaReceipt, invoice });
+  const mpesaReceipt = mpesaReceiptIn(input.method, input.reference);
+  const reference = mpesaReceipt ?? input.reference.trim();
+  return bookPayment(tx, actor, { ...input, reference, mpesaReceipt, invoice });
 }
 
 /** Whether a payment was taken back. */

@@ -342,6 +342,20 @@ describe("marking paid in bulk", () => {
     await balanced();
   });
 
+  test("with an M-Pesa receipt marks one invoice, and the receipt is booked then", async () => {
+    const api = as(await clerk());
+    const [one, other] = [await anInvoice(), await anInvoice()];
+    const receipt = { method: "mpesa" as const, reference: "smk4 q7rt-61" };
+    const both = api.settlements.markPaid({ invoiceIds: [one.id, other.id], ...receipt });
+    const refused = { data: { fields: { reference: expect.any(String) } } };
+    await expect(both).rejects.toMatchObject(refused);
+    await api.settlements.markPaid({ invoiceIds: [one.id], ...receipt });
+    const again = api.settlements.markPaid({ invoiceIds: [other.id], ...receipt });
+    await expect(again).rejects.toMatchObject(refused);
+    expect((await getInvoiceById(db(), other.id)).paidAmount).toBe(0);
+    await balanced();
+  });
+
   test("by two people at once books each balance once", async () => {
     const invoice = await anInvoice();
     const mark = async () =>
