@@ -225,6 +225,7 @@ test("the palette finds what is mistyped, opens pages and does what keys do", as
   await field.fill("payments to review");
   await page.getByRole("button", { name: "M-Pesa review" }).click();
   await expect(page).toHaveURL(/\/payments\/review$/);
+  await expect(field).toBeHidden();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeVisible();
   await expectAccessible(page);
@@ -248,7 +249,7 @@ test("a field's list of choices opens inside of its dialog, whole and within a l
     .click();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: /^Edit CUST/ });
-  await dialog.getByRole("textbox", { name: "Language" }).click();
+  await dialog.getByRole("combobox", { name: "Language" }).click();
   const choice = dialog.getByRole("option", { name: "Kiswahili" });
   await expect(choice).toBeVisible();
   await expect(choice).toBeInViewport({ ratio: 1 });
@@ -258,7 +259,7 @@ test("a field's list of choices opens inside of its dialog, whole and within a l
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Kiswahili", { exact: true })).toBeVisible();
   await page.goto("/inquiries");
-  await page.getByRole("textbox", { name: "Form" }).click();
+  await page.getByRole("combobox", { name: "Form" }).click();
   await expect(page.getByRole("option", { name: /contact/i })).toBeVisible();
   await regions();
 });
