@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { aCustomer, DEMO_PASSWORD, expectAccessible, signedIn } from "./company";
+import { aCustomer, callerAs, DEMO_PASSWORD, expectAccessible, signedIn } from "./company";
 
 /** The office's frame: what each role may open, that every screen can be used by everybody, and what finds its way to whom. */
 
@@ -264,15 +264,63 @@ test("a field's list of choices opens inside of its dialog, whole and within a l
   await regions();
 });
 
-test("an administrator is told what an erasure takes, and what stands in its way", async ({ browser }) => {
+test("personal data is erased once nothing is open, and issued documents stay", async ({
+  browser,
+  playwright,
+}) => {
+  const admin = await callerAs(playwright.request, at("admin"));
+  /** The first of some customers with something open, or with nothing. */
+  const first = async (query: string, isOpen: boolean): Promise<{ customerNumber: string; name: string }> => {
+    const { rows } = await admin.get(`/customers?limit=10&${query}`);
+    for (const row of rows)
+      if ((await admin.get(`/customers/${row.id}/erasure`)).open.length > 0 === isOpen) return row;
+    throw new Error(`no such customer among the first of ${query}`);
+  };
+  const waiting = await first("order=desc", true);
+  const settled = await first("order=asc", false);
   const page = await signedIn(browser, at("admin"));
-  await page.goto("/customers");
-  await page.locator('main a[href^="/customers/CUST"]').first().click();
-  await page.getByRole("button", { name: "Erase personal data" }).click();
   const dialog = page.getByRole("dialog", { name: /^Erase personal data of CUST/ });
-  await expect(dialog.getByRole("heading", { name: /tax law has us keep/ })).toBeVisible();
-  await expect(dialog.getByText("Settle this first").or(dialog.getByLabel("Reason"))).toBeVisible();
-  await expectAccessible(page);
+  const erase = async (number: string) => {
+    await page.goto(`/customers/${number}`);
+    await page.getByRole("button", { name: "Erase personal data" }).click();
+    await expect(dialog.getByRole("heading", { name: /tax law has us keep/ })).toBeVisible();
+  };
+  await test.step("it says what stands in its way", async () => {
+    await erase(waiting.customerNumber);
+    await expect(dialog.getByText("Settle this first")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Erase for good" })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+  await test.step("it asks for the number and a reason", async () => {
+    const { customerNumber, name } = settled;
+    await erase(customerNumber);
+    const button = dialog.getByRole("button", { name: "Erase for good" });
+    await dialog.getByLabel("Reason").fill("Asked for by letter of 20 November");
+    await expect(button).toBeDisabled();
+    await dialog.getByLabel(`Type ${customerNumber} to confirm`).fill(customerNumber.toLowerCase());
+    await expectAccessible(page);
+    await button.click();
+    await expect(page.getByRole("heading", { name: "Erased customer", level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Personal data erased on/)).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+  const links = await page
+    .locator("main a[href]")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  for (const href of links
+    .filter((link) => /^\/(?:quote|invoice)-management\/[A-Z]/.test(link))
+    .slice(0, 4)) {
+    await page.goto(href);
+    await expect(
+      page
+        .getByRole("heading")
+        .filter({ hasText: /QT-|INV-/ })
+        .first(),
+      href,
+    ).toBeVisible();
+    await expectAccessible(page);
+  }
 });
 
 test("an inquiry reaches the bell of who answers it, and of nobody else", async ({ browser }) => {

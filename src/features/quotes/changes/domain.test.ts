@@ -58,7 +58,13 @@ describe("the fee", () => {
 });
 
 test("only an accepted move, once, and customers only up to its day", () => {
-  const move = { acceptedAt: now, cancelledAt: null, serviceDate: "2026-03-10" };
+  const move = {
+    acceptedAt: now,
+    cancelledAt: null,
+    serviceDate: "2026-03-10",
+    customerEmail: "a@example.co.ke",
+  };
+  expect(changeRefusal({ ...move, customerEmail: "" }, "staff", now)).toContain("erased");
   expect(changeRefusal(move, "customer", now)).toBeUndefined();
   expect(changeRefusal({ ...move, serviceDate: "2026-03-09" }, "customer", now)).toContain("passed");
   expect(changeRefusal({ ...move, serviceDate: "2026-03-09" }, "staff", now)).toBeUndefined();

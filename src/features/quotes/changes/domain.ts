@@ -32,10 +32,13 @@ interface Changeable {
   acceptedAt: Date | null;
   cancelledAt: Date | null;
   serviceDate: PlainDate | null;
+  /** Empty once the customer's personal data was erased. */
+  customerEmail: string;
 }
 
 /** Why an accepted move can neither be called off nor moved; undefined when it can. Customers only up to its day. */
 export function changeRefusal(quote: Changeable, by: "staff" | "customer", now: Date): string | undefined {
+  if (quote.customerEmail === "") return "The personal data of this quote was erased.";
   if (quote.cancelledAt) return "This move was cancelled already.";
   if (!quote.acceptedAt || !quote.serviceDate) return "Only an accepted quote is cancelled or moved.";
   if (by === "customer" && quote.serviceDate < nairobiDate(now))

@@ -98,7 +98,13 @@ export const quotesHandlers = os.router({
         requestRevision:
           current && canDecide(quote.status, "revision") && (manage || can(actor, "approve_quotes")),
         revise: manage && canRevise(quote),
-        send: manage && current && quote.status === "approved" && !quote.acceptedAt && !quote.declinedAt,
+        send:
+          manage &&
+          current &&
+          quote.status === "approved" &&
+          !quote.acceptedAt &&
+          !quote.declinedAt &&
+          quote.customerEmail !== "",
         change: manage && change !== null,
         waiveFee: can(actor, "approve_quotes"),
       },

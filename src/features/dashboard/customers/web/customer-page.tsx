@@ -127,6 +127,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                   color="red"
                   mt="sm"
                   px="xs"
+                  h={44}
                   leftSection={<IconEraser size={18} />}
                   onClick={() => setErasing(true)}
                 >

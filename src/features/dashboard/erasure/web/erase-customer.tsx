@@ -119,21 +119,33 @@ export function EraseCustomer({ customer, onClose }: EraseCustomerProps) {
 }
 
 function Contents({ preview: { erased, kept } }: { preview: Preview }) {
+  const { invoices, creditNotes, payments } = kept;
+  const keeps = [
+    invoices > 0 && `${many(invoices, "issued invoice", "issued invoices")}, with the buyer as printed`,
+    creditNotes > 0 && many(creditNotes, "credit note", "credit notes"),
+    payments > 0 && many(payments, "payment with its receipt", "payments with their receipts"),
+  ].filter((line) => line !== false);
   return (
     <div className={styles.contents}>
       <section>
         <h3>Is erased, and cannot be brought back</h3>
         <ul className={styles.list}>
           <li>Name, e-mail, phone and KRA PIN of the customer</li>
-          <li>
-            Contact, addresses, notes and links of {many(erased.quotes, "quote", "quotes")}; prices and towns
-            stay for the figures
-          </li>
-          <li>
-            What was written in {many(erased.inquiries, "inquiry or claim", "inquiries and claims")}, with
-            photos
-          </li>
-          <li>The text and recipient of {many(erased.messages, "message", "messages")}</li>
+          {erased.quotes > 0 && (
+            <li>
+              Contact, addresses, notes and links of {many(erased.quotes, "quote", "quotes")}; prices and
+              towns stay for the figures
+            </li>
+          )}
+          {erased.inquiries > 0 && (
+            <li>
+              What was written in {many(erased.inquiries, "inquiry or claim", "inquiries and claims")}, with
+              photos
+            </li>
+          )}
+          {erased.messages > 0 && (
+            <li>The text and recipient of {many(erased.messages, "message", "messages")}</li>
+          )}
           {erased.signIn && <li>The sign-in: it ends everywhere, at once</li>}
           <li>The newsletter, notes for the crew, and what staff were notified of</li>
           <li>
@@ -143,11 +155,15 @@ function Contents({ preview: { erased, kept } }: { preview: Preview }) {
       </section>
       <section>
         <h3>Stays, because tax law has us keep it</h3>
-        <ul className={styles.list}>
-          <li>{many(kept.invoices, "issued invoice", "issued invoices")}, with the buyer as printed</li>
-          <li>{many(kept.creditNotes, "credit note", "credit notes")}</li>
-          <li>{many(kept.payments, "payment with its receipt", "payments with their receipts")}</li>
-        </ul>
+        {keeps.length > 0 ? (
+          <ul className={styles.list}>
+            {keeps.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.law}>Nothing was issued to this customer.</p>
+        )}
         <p className={styles.law}>
           Data Protection Act 2019, section 40; Tax Procedures Act 2015, section 23. Backups made until today
           still hold what is erased here: delete them when their time is over.

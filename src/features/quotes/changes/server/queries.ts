@@ -9,7 +9,7 @@ import { changeFee, changeRefusal } from "../domain";
 /** What calling it off or moving it would cost now; null when it cannot be. */
 export async function findChange(
   reader: Reader,
-  quote: Pick<QuoteRow, "acceptedAt" | "cancelledAt" | "serviceDate" | "total">,
+  quote: Pick<QuoteRow, "acceptedAt" | "cancelledAt" | "serviceDate" | "total" | "customerEmail">,
   by: Changer,
   now: Date,
 ): Promise<{ fee: number } | null> {

@@ -67,6 +67,7 @@ export async function deliverQuote(
   quote: QuoteRow,
   at: { now: Date; publicUrl: string },
 ): Promise<string> {
+  if (quote.customerEmail === "") throw conflict("The personal data of this quote was erased.");
   const link = await ensureLink(tx, quote, at);
   await sendApprovedMail(tx, quote, link);
   await tx.update(quotes).set({ sentAt: at.now }).where(eq(quotes.id, quote.id));
@@ -88,6 +89,7 @@ export async function noteWhatsAppOpened(
 ): Promise<{ link: string }> {
   const quote = await lockQuote(tx, input.id);
   if (quote.status !== "approved" || quote.cancelledAt) throw conflict("Only an approved quote can be sent.");
+  if (quote.customerPhone === "") throw conflict("The personal data of this quote was erased.");
   const link = await ensureLink(tx, quote, input);
   await keepWhatsApp(tx, quote, { text: sharingOf(quote, "{{link}}"), secrets: { link } });
   await record(tx, actor, quoteSent, {
