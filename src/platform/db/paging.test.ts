@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "~/platform/kernel/ids";
 import { useDatabase } from "~/platform/testing/database";
 import { db } from "./database";
-import { COUNT_CAP, matches, type PageInput, readPage } from "./paging";
+import { COUNT_CAP, matches, type PageInput, readPage, readSearch } from "./paging";
 
 useDatabase();
 
@@ -165,5 +165,37 @@ describe("search words", () => {
     ["'", "o'brien", true],
   ])("%s in '%s': %s", async (search, text, expected) => {
     expect(await found(search, text)).toBe(expected);
+  });
+});
+
+describe("a number in the search", () => {
+  beforeAll(async () => {
+    await db().execute(sql`create table papers (number text unique, account text unique, search text)`);
+    await db().execute(sql`insert into papers
+      select number, replace(number, '-', ''), lower(number || ' ' || replace(number, '-', '') || ' ' || about)
+      from (values ('P-2026-1000', 'njeri'), ('P-2026-10001', 'juma'), ('P-2026-0007', 'about p-2026-1000')) as of (number, about)`);
+  });
+
+  const found = async (typed: string) => {
+    const columns = { from: sql`papers`, search: sql`search`, numbers: [sql`number`, sql`account`] };
+    const where = (await readSearch(db(), columns, typed)) ?? sql`true`;
+    const { rows } = await db().execute<{ n: string }>(
+      sql`select substring(number from 8) as n from papers where ${where} order by number`,
+    );
+    return rows.map(({ n }) => n);
+  };
+
+  test.each([
+    ["P-2026-1000", ["1000"]],
+    [" p-2026-1000 ", ["1000"]],
+    ["p20261000", ["1000"]],
+    ["p-2026-100", ["0007", "1000", "10001"]],
+    ["p-2026-1000 njeri", ["1000"]],
+    ["2026-10001", ["10001"]],
+    ["p-2026-2222", []],
+    ["juma", ["10001"]],
+    ["", ["0007", "1000", "10001"]],
+  ])("'%s' finds %j", async (typed, expected) => {
+    expect(await found(typed)).toEqual(expected);
   });
 });

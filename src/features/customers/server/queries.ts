@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
-import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { notFound } from "~/platform/kernel/errors";
 import { asLocale, DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import type { CustomerSort } from "../domain";
@@ -68,14 +68,21 @@ const SORTS: Record<CustomerSort, Omit<Sort<ListedCustomer>, "descending">> = {
   since: { by: sql`${customers.createdAt}`, type: "timestamptz", valueOf: (row) => row.createdAt },
 };
 
+const SEARCHED = {
+  from: sql`${customers}`,
+  search: sql`${customers.search}`,
+  numbers: [sql`${customers.customerNumber}`],
+};
+
 /** Customers by name, number, address or phone, newest first unless sorted otherwise; `reach` is the caller's scope. */
-export function listCustomers(reader: Reader, input: CustomerFilter, reach: SQL | undefined) {
+export async function listCustomers(reader: Reader, input: CustomerFilter, reach: SQL | undefined) {
   const sort = input.sort ?? "since";
   const descending = (input.order ?? (sort === "name" ? "asc" : "desc")) === "desc";
+  const search = await readSearch(reader, SEARCHED, input.search);
   return readPage<ListedCustomer>(reader, {
     select: (where, orderBy, limit, offset) => selectCustomers(reader, where, orderBy, limit, offset),
     from: sql`${customers}`,
-    conditions: [reach, matches(sql`${customers.search}`, input.search)],
+    conditions: [reach, search],
     id: sql`${customers.id}`,
     sort: { ...SORTS[sort], descending },
     input,

@@ -33,5 +33,7 @@ export const customers = pgTable(
     index("customers_created_at").on(table.createdAt, table.id),
     index("customers_name").on(sql`lower(${table.name})`, table.id),
     index("customers_search").using("gin", sql`${table.search} gin_trgm_ops`),
+    /** For counting a common word, as of invoices. */
+    index("customers_search_text").on(table.search),
   ],
 );

@@ -4,7 +4,7 @@ import { listMessagesAbout } from "~/features/messaging/server/queries";
 import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import type { Batches } from "~/platform/db/snapshot";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
@@ -138,7 +138,17 @@ export interface InvoiceFilter extends PageInput, InvoiceSelection {
   now: Date;
 }
 
-function conditionsOf(actor: Actor, input: InvoiceFilter): (SQL | undefined)[] {
+const SEARCHED = {
+  from: sql`${invoices}`,
+  search: sql`${invoices.search}`,
+  numbers: [sql`${invoices.number}`, sql`${invoices.accountNumber}`],
+};
+
+async function conditionsOf(
+  reader: Reader,
+  actor: Actor,
+  input: InvoiceFilter,
+): Promise<(SQL | undefined)[]> {
   return [
     inScope(actor),
     input.ids ? inArray(invoices.id, [...input.ids]) : undefined,
@@ -153,7 +163,7 @@ function conditionsOf(actor: Actor, input: InvoiceFilter): (SQL | undefined)[] {
       : undefined,
     input.issuedFrom ? gte(invoices.issueDate, input.issuedFrom) : undefined,
     input.issuedTo ? lte(invoices.issueDate, input.issuedTo) : undefined,
-    matches(sql`${invoices.search}`, input.search),
+    await readSearch(reader, SEARCHED, input.search),
   ];
 }
 
@@ -162,11 +172,11 @@ function sortOf(input: InvoiceSelection): Sort<ListedInvoice> {
 }
 
 /** Invoices as staff see them; by default newest first, ten a page. */
-export function listInvoices(reader: Reader, actor: Actor, input: InvoiceFilter) {
+export async function listInvoices(reader: Reader, actor: Actor, input: InvoiceFilter) {
   return readPage<ListedInvoice>(reader, {
     select: (where, orderBy, limit, offset) => selectListed(reader, where, orderBy, limit, offset, input.now),
     from: sql`${invoices}`,
-    conditions: conditionsOf(actor, input),
+    conditions: await conditionsOf(reader, actor, input),
     id: sql`${invoices.id}`,
     sort: sortOf(input),
     input,
@@ -185,7 +195,7 @@ export async function* readInvoicesForExport(
   const query = reader
     .select(listed)
     .from(invoices)
-    .where(and(...conditionsOf(actor, input)))
+    .where(and(...(await conditionsOf(reader, actor, input))))
     .orderBy(order)
     .toSQL();
   const names = Object.keys(listed);
@@ -208,7 +218,7 @@ export async function countInvoices(
   const found = reader
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(...conditionsOf(actor, input)))
+    .where(and(...(await conditionsOf(reader, actor, input))))
     .limit(most + 1)
     .as("found");
   const [row] = await reader.select({ n: sql<number>`count(*)::int` }).from(found);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL,
 import { people } from "~/features/identity/server/tables";
 import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import type { Reader, Tx } from "~/platform/db/database";
-import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
@@ -179,8 +179,14 @@ const SORTS: Record<QuoteSort, Sort<ListedQuote>> = {
   },
 };
 
+const SEARCHED = {
+  from: sql`${quotes}`,
+  search: sql`${quotes.search}`,
+  numbers: [sql`${quotes.number}`, sql`${quotes.reference}`],
+};
+
 /** Quotes as staff see them: newest first unless sorted otherwise; earlier versions only when asked for by badge. */
-export function listQuotes(reader: Reader, actor: Actor, input: QuoteFilter) {
+export async function listQuotes(reader: Reader, actor: Actor, input: QuoteFilter) {
   return readPage<ListedQuote>(reader, {
     select: (where, orderBy, limit, offset) => selectListed(reader, where, orderBy, limit, offset),
     from: sql`${quotes}`,
@@ -191,7 +197,7 @@ export function listQuotes(reader: Reader, actor: Actor, input: QuoteFilter) {
       input.from ? gte(quotes.createdAt, startOfDate(input.from)) : undefined,
       input.to ? lte(quotes.createdAt, endOfDate(input.to)) : undefined,
       input.ids ? inArray(quotes.id, [...input.ids]) : badgeCondition(input.badge, input.now),
-      matches(sql`${quotes.search}`, input.search),
+      await readSearch(reader, SEARCHED, input.search),
     ],
     id: sql`${quotes.id}`,
     sort: SORTS[input.sort ?? "newest"],
