@@ -100,18 +100,3 @@ function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
-
-/** The figures as a table of Markdown. */
-export function tableOf(figures: readonly Figure[]): string {
-  const shown = figures.map((figure) => [
-    figure.name,
-    figure.rows.toLocaleString("en-KE"),
-    `${figure.ours.toFixed(1)}/s`,
-    `${figure.floor}: ${figure.bare.toFixed(1)}/s`,
-    figure.goal.startsWith("≤") ? `${figure.ratio.toFixed(2)}×` : `${(figure.ratio * 100).toFixed(0)}%`,
-    figure.goal,
-    figure.reached ? "yes" : "**no**",
-  ]);
-  const head = ["What", "Rows", "Ours", "Floor", "Ratio", "Goal", "Reached"];
-  return [head, head.map(() => "---"), ...shown].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-}

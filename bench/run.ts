@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -9,21 +9,29 @@ import { cachedHome } from "./cached-home.ts";
 import { invoiceFiles } from "./exports.ts";
 import { listsAsTheyGrow } from "./growth.ts";
 import { largeInvoices } from "./large-invoices.ts";
-import { compare, type Figure, ROUNDS, rate, rateOf, tableOf } from "./measure.ts";
+import { compare, type Figure, ROUNDS, rate, rateOf } from "./measure.ts";
 import { manyPaymentsOnOne } from "./one-invoice.ts";
+import { linesOf, merge, pageOf, readLines, tableOf } from "./page.ts";
 import { message, startProduct } from "./product.ts";
 
 /**
  * `npm run bench`: each figure beside its floor, by turns in one run. `-- --write` keeps the table in docs/bench.md;
- * `-- --rows 2000` measures at other sizes, `--growth 2000` the growing lists from another size.
+ * `-- --only 1000,growth` measures these parts alone (a number of rows, or the growing lists; `growth:2000` from 2,000)
+ * and, with `--write`, leaves the other lines of the table as they are.
  */
 const root = path.dirname(import.meta.dirname);
-const { values } = parseArgs({
-  options: { write: { type: "boolean" }, rows: { type: "string" }, growth: { type: "string" } },
-});
-const sizes = values.rows ? values.rows.split(",").map(Number) : [1000, 100_000];
-/** What is only worth measuring when there is much: files, and many payments on one invoice. */
-const filesFrom = values.rows ? 0 : 100_000;
+const { values } = parseArgs({ options: { write: { type: "boolean" }, only: { type: "string" } } });
+const SMALL = 1000;
+const LARGE = 100_000;
+const parts = (values.only ?? `${SMALL},${LARGE},growth`).split(",").map(partOf);
+
+function partOf(text: string): { growth: boolean; rows: number } {
+  const known = /^(growth)$|^(growth:)?(\d+)$/.exec(text.trim());
+  const rows = Number(known?.[3] ?? LARGE);
+  if (known && rows > 0) return { growth: text.includes("growth"), rows };
+  process.stderr.write(`--only ${text}: a number of rows, growth, or growth:ROWS.\n`);
+  return process.exit(2);
+}
 
 async function measureAt(rows: number): Promise<Figure[]> {
   const product = await startProduct(rows);
@@ -110,7 +118,8 @@ async function measureAt(rows: number): Promise<Figure[]> {
     ),
   ];
   await database.end();
-  if (rows >= filesFrom) {
+  // Files, and many payments on one invoice, are only worth measuring when there is much.
+  if (rows !== SMALL) {
     figures.push(await manyPaymentsOnOne(product, headers, rows));
     figures.push(...(await invoiceFiles(product, headers, rows)));
   }
@@ -119,44 +128,24 @@ async function measureAt(rows: number): Promise<Figure[]> {
   return figures;
 }
 
+const page = path.join(root, "docs/bench.md");
 const figures: Figure[] = [];
 /** Kept after each part: the run is long, and what was measured stays when a later part fails. */
 function keep(measured: Figure[]): void {
   figures.push(...measured);
-  if (values.write) writeFileSync(path.join(root, "docs/bench.md"), page(tableOf(figures)));
+  if (values.write)
+    writeFileSync(page, pageOf(merge(readLines(readFileSync(page, "utf8")), linesOf(measured))));
 }
-for (const rows of sizes) {
-  process.stdout.write(`  Measuring at ${rows.toLocaleString("en-KE")} rows, ${ROUNDS} rounds each\n`);
-  keep(await measureAt(rows));
+for (const part of parts) {
+  const rows = part.rows.toLocaleString("en-KE");
+  process.stdout.write(
+    part.growth
+      ? `  Measuring at ${rows} rows beside ten times as many\n`
+      : `  Measuring at ${rows} rows, ${ROUNDS} rounds each\n`,
+  );
+  keep(part.growth ? await listsAsTheyGrow(part.rows) : await measureAt(part.rows));
 }
-if (!values.rows || values.growth) {
-  const small = values.growth ? Number(values.growth) : 100_000;
-  process.stdout.write(`  Measuring at ${small.toLocaleString("en-KE")} rows beside ten times as many\n`);
-  keep(await listsAsTheyGrow(small));
-}
-process.stdout.write(`\n${tableOf(figures)}\n\n${JSON.stringify(figures)}\n`);
+// After a whole run nothing is left of what is measured no more.
+if (values.write && !values.only) writeFileSync(page, pageOf(linesOf(figures)));
+process.stdout.write(`\n${tableOf(linesOf(figures))}\n\n${JSON.stringify(figures)}\n`);
 process.exit(figures.every(({ reached }) => reached) ? 0 : 1);
-
-function page(table: string): string {
-  return `# Measured
-
-\`npm run bench -- --write\` made this table: each figure beside its floor, by turns in the same run, ${ROUNDS} rounds of two
-seconds, the median of the rounds' ratios. Rates depend on the machine (here 2 cores, which the load generator, the
-product, PostgreSQL and the floors share); the ratios hardly do.
-
-${table}
-
-- *Bare server*: node:http and three prepared statements (session, capped count, ten rows), nothing else.
-- *The same tree*: texts, site frame and page in a bare Hono route; the product adds routing, session, the database's
-  price list, the document, the stream and its headers.
-- *The same bytes by a static server*: the package's own file server in a process of its own, gzipped beforehand. Ours
-  asks the database for the content's version each time, so that an edit shows at once on every process.
-- *Bare pdfkit page*: A4, Inter embedded, 25 lines of text. Ours goes through a worker thread and has a layout engine.
-- *Bare transaction*: the same rows on one connection without HTTP. While payments are posted, the product also makes and
-  mails their receipts in the background.
-- *2,000 payments on one invoice*: eight people at once, all waiting for one row's lock, on either side.
-- *COPY*: the same rows and order; PostgreSQL writes the CSV itself and the driver only counts its bytes. Memory is the most
-  the server holds while a file is written, for all rows and for a tenth of them.
-- *The same of fewer*: a second product with a tenth of the rows stands beside the first and is asked by turns.
-`;
-}

@@ -1,0 +1,73 @@
+import { type Figure, ROUNDS } from "./measure.ts";
+
+/** One line of the table: What, Rows, Ours, Floor, Ratio, Goal, Reached. */
+export type Line = readonly string[];
+
+const HEAD: Line = ["What", "Rows", "Ours", "Floor", "Ratio", "Goal", "Reached"];
+
+/** The figures as lines of the table. */
+export function linesOf(figures: readonly Figure[]): Line[] {
+  return figures.map((figure) => [
+    figure.name,
+    figure.rows.toLocaleString("en-KE"),
+    perSecond(figure.ours),
+    `${figure.floor}: ${perSecond(figure.bare)}`,
+    figure.goal.startsWith("≤") ? `${figure.ratio.toFixed(2)}×` : `${(figure.ratio * 100).toFixed(0)}%`,
+    figure.goal,
+    figure.reached ? "yes" : "**no**",
+  ]);
+}
+
+const perSecond = (rate: number) => `${rate < 1 ? rate.toPrecision(2) : rate.toFixed(1)}/s`;
+
+export function tableOf(lines: readonly Line[]): string {
+  return [HEAD, HEAD.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** The lines of the table that a page holds; none when it holds no such table. */
+export function readLines(page: string): Line[] {
+  const cellsOf = (line: string) => line.slice(2, -2).split(" | ");
+  const all = page.split("\n").filter((line) => line.startsWith("| "));
+  return all.map(cellsOf).filter((cells, at) => at > 1 && cells.length === HEAD.length);
+}
+
+/**
+ * The kept lines with what was measured anew in the place of the same What at the same Rows. What was not there before
+ * stands behind the last line of as many rows, or at the end.
+ */
+export function merge(kept: readonly Line[], measured: readonly Line[]): Line[] {
+  const lines = [...kept];
+  for (const line of measured) {
+    const [what, rows] = line;
+    const same = lines.findIndex((other) => other[0] === what && other[1] === rows);
+    const last = lines.findLastIndex((other) => other[1] === rows);
+    if (same >= 0) lines[same] = line;
+    else lines.splice(last < 0 ? lines.length : last + 1, 0, line);
+  }
+  return lines;
+}
+
+export function pageOf(lines: readonly Line[]): string {
+  return `# Measured
+
+\`npm run bench -- --write\` made this table, \`-- --only 1000 --write\` or \`-- --only growth --write\` makes a part of it
+anew: each figure beside its floor, by turns in the same run, ${ROUNDS} rounds of two seconds, the median of the rounds'
+ratios. Rates depend on the machine (here 2 cores, which the load generator, the product, PostgreSQL and the floors
+share); the ratios hardly do.
+
+${tableOf(lines)}
+
+- *Bare server*: node:http and three prepared statements (session, capped count, ten rows), nothing else.
+- *The same tree*: texts, site frame and page in a bare Hono route; the product adds routing, session, the database's
+  price list, the document, the stream and its headers.
+- *The same bytes by a static server*: the package's own file server in a process of its own, gzipped beforehand. Ours
+  asks the database for the content's version each time, so that an edit shows at once on every process.
+- *Bare pdfkit page*: A4, Inter embedded, 25 lines of text. Ours goes through a worker thread and has a layout engine.
+- *Bare transaction*: the same rows on one connection without HTTP. While payments are posted, the product also makes and
+  mails their receipts in the background.
+- *2,000 payments on one invoice*: eight people at once, all waiting for one row's lock, on either side.
+- *COPY*: the same rows and order; PostgreSQL writes the CSV itself and the driver only counts its bytes. Memory is the most
+  the server holds while a file is written, for all rows and for a tenth of them.
+- *The same of fewer*: a second product with a tenth of the rows stands beside the first and is asked by turns.
+`;
+}
