@@ -72,11 +72,13 @@ export const invoices = pgTable(
   (table) => [
     index("invoices_issue_date").on(table.issueDate, table.id),
     index("invoices_service_date").on(sql`coalesce(${table.serviceDate}, '9999-12-31'::date)`, table.id),
+    /** These two answer every status. What a status leaves out is passed over inside the index, its rows are not read. */
     index("invoices_due_open")
-      .on(table.dueDate, table.id)
+      .on(table.dueDate, table.id, table.paidAmount)
       .where(sql`not settled and cancelled_at is null and not draft`),
-    /** The due date last: what is not overdue yet is passed over in the index, its rows are not read. */
-    index("invoices_settled").on(table.settled, table.issueDate, table.id, table.dueDate),
+    index("invoices_settled")
+      .on(table.settled, table.issueDate, table.id, table.dueDate, table.paidAmount)
+      .where(sql`cancelled_at is null and not draft`),
     index("invoices_total").on(table.total, table.id),
     index("invoices_balance").on(
       sql`(${table.total} - ${table.creditedAmount} - ${table.paidAmount})`,

@@ -105,8 +105,26 @@ export const quotes = pgTable(
     uniqueIndex("quotes_number_version").on(table.number, table.version),
     uniqueIndex("quotes_reference_version").on(table.reference, table.version),
     index("quotes_created_at").on(table.createdAt, table.id),
-    index("quotes_status").on(table.status, table.createdAt, table.id),
-    index("quotes_urgency").on(table.urgency, table.createdAt, table.id),
+    index("quotes_status").on(table.status, table.createdAt, table.id).where(sql`superseded_at is null`),
+    index("quotes_urgency").on(table.urgency, table.createdAt, table.id).where(sql`superseded_at is null`),
+    /** The badges that few quotes have. */
+    index("quotes_sent")
+      .on(table.createdAt, table.id)
+      .where(
+        sql`superseded_at is null and accepted_at is null and declined_at is null and sent_at is not null`,
+      ),
+    index("quotes_expiring")
+      .on(table.createdAt, table.id, table.validUntil)
+      .where(
+        sql`superseded_at is null and accepted_at is null and declined_at is null and status = 'approved'`,
+      ),
+    index("quotes_declined")
+      .on(table.createdAt, table.id)
+      .where(sql`superseded_at is null and declined_at is not null`),
+    index("quotes_cancelled")
+      .on(table.createdAt, table.id)
+      .where(sql`superseded_at is null and cancelled_at is not null`),
+    index("quotes_superseded").on(table.createdAt, table.id).where(sql`superseded_at is not null`),
     index("quotes_total").on(table.total, table.id),
     index("quotes_service_date").on(sql`coalesce(${table.serviceDate}, '9999-12-31'::date)`, table.id),
     index("quotes_assigned_to").on(table.assignedTo, table.createdAt, table.id),
