@@ -132,10 +132,10 @@ test("a job is scheduled, warned of, and put on another day by keyboard at 360 p
   await manager.goto("/admin-dashboard");
   await manager.getByRole("link", { name: "Schedule Job" }).click();
   const dialog = manager.getByRole("dialog", { name: "Schedule job" });
-  await dialog.getByLabel("Accepted quote").fill(asked.number);
+  await dialog.getByRole("combobox", { name: "Accepted quote" }).fill(asked.number);
   await manager.getByRole("option", { name: new RegExp(asked.number) }).click();
   await expect(dialog.getByLabel("Date")).toHaveValue(day ?? "");
-  await dialog.getByLabel("Crew lead").fill("Kimani");
+  await dialog.getByRole("combobox", { name: "Crew lead" }).fill("Kimani");
   await manager.getByRole("option", { name: /Kimani/ }).click();
   await dialog.getByRole("button", { name: /^Schedule/ }).click();
   await expect(manager.getByText(/SRV-\d{4}-\d{4} is scheduled/)).toBeVisible();
