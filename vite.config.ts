@@ -16,6 +16,17 @@ function noServerCodeInBrowser(): Plugin {
   };
 }
 
+/** A page that renders a part of itself on its own does so on the server: browsers get no renderer. */
+function noRendererInBrowser(): Plugin {
+  return {
+    name: "no-renderer-in-browser",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    resolveId: (id) => (id === "react-dom/server" ? "\0no-renderer" : undefined),
+    load: (id) => (id === "\0no-renderer" ? "export const renderToString = () => ''" : undefined),
+  };
+}
+
 /** Gives each of the server's entries a file of its own name; the framework would call them all index.js. */
 function namedServerEntries(): Plugin {
   return {
@@ -56,26 +67,38 @@ function siteScript(): Plugin {
 }
 
 /**
- * What many pages load stands in few files, not in sixty: on a slow network each costs a turn. `rules` is what the
- * public pages' own script shares with the others, `react` the framework, `frame` what public pages with the framework
- * share; pages keep files of their own.
+ * What many pages load stands in few files, not in sixty: on a slow network each costs a turn. `kernel` is what
+ * the public pages' own script shares with the others; `react` and `parts` what the calculator needs of the framework and of
+ * our buttons and fields; `router` and `frame` what the framework's own pages load besides; pages keep files of their own.
  */
 const SHARED_FILES = [
-  { name: "rules", test: /src\/(?:features\/inquiries\/domain|platform\/kernel\/ids)/, priority: 3 },
   {
-    name: "react",
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|use-intl|cookie)\//,
+    name: "kernel",
+    test: /src\/platform\/kernel\/(?:ids|dates|locales|money|phone)/,
+    priority: 4,
+  },
+  { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//, priority: 3 },
+  {
+    name: "parts",
+    test: /src\/platform\/ui\/(?:button|page-link|field|notice|docket|badge|fault-post)|icons-react\/dist\/esm\/(?:create|default)/,
     priority: 2,
   },
+  { name: "router", test: /node_modules\/(?:react-router|cookie)\//, priority: 2 },
   {
     name: "frame",
-    test: /src\/(?:features\/site\/web\/(?:site-(?:header|menu|footer|data|layout)|floating-buttons|newsletter-form|page\.module)|platform\/ui\/(?:button|document|fault-page|demo-mark|theme-switch|brand|messages))/,
+    test: /src\/platform\/ui\/(?:document|fault-page|demo-mark|theme-switch|brand|messages)/,
     priority: 1,
   },
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), noServerCodeInBrowser(), namedServerEntries(), siteScript()],
+  plugins: [
+    reactRouter(),
+    noServerCodeInBrowser(),
+    noRendererInBrowser(),
+    namedServerEntries(),
+    siteScript(),
+  ],
   resolve: {
     alias: {
       "~": fileURLToPath(new URL("./src", import.meta.url)),

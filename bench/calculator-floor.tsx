@@ -12,7 +12,7 @@ import CostCalculatorPage, { handle, loader } from "~/features/site/calculator/w
 import { SITE_LAYOUT } from "~/features/site/web/site-data";
 import SiteLayout, { loader as siteLoader } from "~/features/site/web/site-layout";
 import { messagesOf } from "~/platform/ui/messages";
-import { textsAddress } from "~/server/texts";
+import { textsOf } from "~/server/texts";
 
 type LoaderArgs = Parameters<typeof loader>[0];
 type PageProps = Parameters<typeof CostCalculatorPage>[0];
@@ -37,19 +37,19 @@ export async function calculatorRenderer({ company, priceList, content }: Answer
     now: new Date(),
     viewer: null,
     locale: "en",
+    texts: textsOf("en"),
   };
   const context = { get: () => page } as unknown as RouterContextProvider;
   const url = new URL("http://127.0.0.1/cost-calculator");
   const data = await loader({ context, url } as unknown as LoaderArgs);
   const frame = await siteLoader({ context, url } as unknown as Parameters<typeof siteLoader>[0]);
-  const texts = textsAddress("en");
   const routes = [
     {
       id: "root",
       path: "/",
       loader: () => ({ company, viewer: null }),
       Component: () => (
-        <IntlProvider locale="en" messages={messagesOf(texts)} timeZone="Africa/Nairobi" now={page.now}>
+        <IntlProvider locale="en" messages={messagesOf("en")} timeZone="Africa/Nairobi" now={page.now}>
           <Outlet />
         </IntlProvider>
       ),

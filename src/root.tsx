@@ -1,5 +1,6 @@
 import {
   isRouteErrorResponse,
+  Link,
   Links,
   Meta,
   Outlet,
@@ -20,6 +21,7 @@ import { type DocumentData, usePageLocale } from "~/platform/ui/document";
 import { FaultPage } from "~/platform/ui/fault-page";
 import headings from "~/platform/ui/fonts/bricolage.woff2?url";
 import { messagesOf } from "~/platform/ui/messages";
+import { PageLinks } from "~/platform/ui/page-link";
 import { themeScript } from "~/platform/ui/theme-switch";
 import type { Route } from "./+types/root";
 
@@ -28,9 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const company = await api<typeof settingsContract>(context, "settings").company();
   return {
     locale: page.locale,
-    /** Where this language's messages are; messagesOf() has them. */
-    texts: page.texts(page.locale),
-    moreTexts: page.moreTexts(page.locale),
+    texts: page.texts,
     nonce: page.nonce,
     viewer: page.viewer,
     demo: page.demo,
@@ -58,14 +58,13 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const locale = usePageLocale();
-  const isStill = useMatches()
-    .map(({ handle }) => (handle as PageHandle | undefined)?.still)
-    .findLast((still) => still !== undefined);
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle);
+  const isStill = handles.findLast(({ still }) => still !== undefined)?.still;
+  const texts = handles.findLast((handle) => handle.texts)?.texts;
   return (
     <html
       lang={locale}
-      data-texts={isStill ? undefined : root?.texts}
-      data-more-texts={isStill ? undefined : root?.moreTexts}
+      data-texts={isStill ? undefined : JSON.stringify(root?.texts)}
       suppressHydrationWarning
     >
       <head>
@@ -73,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF8F2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0C1630" media="(prefers-color-scheme: dark)" />
-        {root && !isStill && <link rel="modulepreload" href={root.texts} />}
+        {root && texts && <link rel="modulepreload" href={root.texts[texts]} />}
         <Meta />
         <Links />
         {root && <style>{brandStyle(root.company)}</style>}
@@ -85,7 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         />
       </head>
       <body>
-        {children}
+        <PageLinks value={Link}>{children}</PageLinks>
         {root?.demo && <DemoMark />}
         {!isStill && <ScrollRestoration />}
         {!isStill && <Scripts />}
@@ -98,7 +97,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <IntlProvider
       locale={loaderData.locale}
-      messages={messagesOf(loaderData.texts)}
+      messages={messagesOf(loaderData.locale)}
       timeZone="Africa/Nairobi"
       now={loaderData.now}
     >

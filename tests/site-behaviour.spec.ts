@@ -170,6 +170,74 @@ test("signing out asks first", async ({ browser }) => {
   await page.context().close();
 });
 
+test("a form is checked and sent where it stands", async ({ page }) => {
+  const phone = aPhone();
+  await page.goto("/", { waitUntil: "networkidle" });
+  const form = page.locator("main posted-form");
+  const send = form.getByRole("button", { name: "Request Free Quote" });
+  await send.click();
+  for (const sentence of [
+    "Full name is required",
+    "Email is required",
+    "Phone number is required",
+    "Please select a service",
+  ])
+    await expect(form.getByText(sentence)).toBeVisible();
+  await expect(form.getByLabel("Full Name")).toBeFocused();
+  await expect(form.getByLabel("Full Name")).toHaveAccessibleDescription("Full name is required");
+  await form.getByLabel("Full Name").fill("Wafula Barasa");
+  await expect(form.getByText("Full name is required")).toBeHidden();
+  await form.getByLabel("Email Address", { exact: true }).fill(`wafula.${phone}@example.co.ke`);
+  await form.getByLabel("Phone Number").fill(phone);
+  await form.getByLabel("Service", { exact: true }).selectOption("residential");
+  // A broken connection loses nothing of it.
+  await page.route("**/request-quote", (route) => route.abort(), { times: 1 });
+  await send.click();
+  await expect(form.getByRole("alert")).toHaveText(/could not reach the server/);
+  await expect(form.getByLabel("Phone Number")).toHaveValue(phone);
+  await page.waitForTimeout(2_600);
+  await send.click();
+  await expect(
+    form.getByText("Thank you for your inquiry! We will contact you within 24 hours."),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(form.getByLabel("Full Name")).toHaveValue("");
+
+  const letter = page.locator("footer posted-form");
+  await letter.getByLabel("Your email address").fill(`wafula.${phone}@example.co.ke`);
+  await letter.getByRole("button", { name: "Subscribe" }).click();
+  await expect(letter.getByText("Almost there: please confirm by the link")).toBeVisible();
+});
+
+test("a claim keeps its photos while something else is wrong, and is answered by its number", async ({
+  page,
+}) => {
+  const phone = aPhone();
+  await page.goto("/file-claim", { waitUntil: "networkidle" });
+  const form = page.locator("main posted-form");
+  const photo = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  await form
+    .getByLabel("Photos")
+    .setInputFiles([{ name: "chair.png", mimeType: "image/png", buffer: photo }]);
+  await expect(form.getByText("1 photo chosen")).toBeVisible();
+  await form.getByRole("button", { name: "File Claim" }).click();
+  await expect(form.getByText("Please tell us what happened")).toBeVisible();
+  await expect(form.getByText("1 photo chosen")).toBeVisible();
+  await form.getByLabel("Quote or invoice number").fill("MV-1");
+  await form.getByLabel("Full Name").fill("Wafula Barasa");
+  await form.getByLabel("Email Address", { exact: true }).fill(`wafula.${phone}@example.co.ke`);
+  await form.getByLabel("Phone Number").fill(phone);
+  await form.getByLabel("What was damaged or is missing?").fill("Dining chair");
+  await form.getByLabel("What happened?").fill("One leg broke on the stairs.");
+  // Nobody types that fast: a form sent at once is a machine's.
+  await page.waitForTimeout(2_600);
+  await form.getByRole("button", { name: "File Claim" }).click();
+  await expect(page.getByRole("heading", { name: /^Your claim CLM-\d{4}-\d{4} is filed\.$/ })).toBeFocused();
+});
+
 test("forms work before any script has come", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

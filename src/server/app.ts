@@ -33,7 +33,7 @@ import { answerKept, answerShared, mayBeShared } from "./page-cache";
 import { providerRoutes } from "./provider-routes";
 import { translated } from "./refusals";
 import { MANIFEST, packedManifest } from "./route-manifest";
-import { moreTextsAddress, textRoutes, textsAddress } from "./texts";
+import { textRoutes, textsOf } from "./texts";
 
 export interface AppVariables {
   Variables: { request: RequestContext };
@@ -162,8 +162,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
         demo: env.DEMO,
         publicUrl,
         locale: request.locale,
-        texts: textsAddress,
-        moreTexts: moreTextsAddress,
+        texts: textsOf(request.locale),
       });
       return documentHeaders(await handler(withKnownOrigin(c.req.raw), provider), { nonce, request, secure });
     };

@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import compile from "icu-minify/compile";
-import { keepMessages } from "~/platform/ui/messages";
+import { keepMessages, type TextsPart } from "~/platform/ui/messages";
 
 type Messages = Record<string, unknown>;
 
 /** Features whose texts visitors and customers see. */
 const PUBLIC_FEATURES = ["site", "pricing", "inquiries", "identity", "portal"];
 
-/**
- * Texts of pages that few visits reach: in a file of their own, which those pages load (platform/ui/more-texts.ts).
- */
-const MORE = ["identity", "portal", "inquiries.claim", "site.prices", "site.track", "site.calculator"];
-/** What the home page borrows of them. */
-const IN_BOTH = ["site.calculator.estimate"];
+/** What browsers need of them, by page. Most public pages are finished when they arrive and need none there. */
+const PARTS: Record<TextsPart, readonly string[]> = {
+  identity: ["identity"],
+  portal: ["portal", "pricing", "site.layout", "inquiries.form", "inquiries.errors", "inquiries.newsletter"],
+  calculator: ["pricing", "site.calculator"],
+};
 
 const files = import.meta.glob<{ default: Messages }>("../features/*/texts/*.json", { eager: true });
 
@@ -45,11 +45,10 @@ interface Catalogue {
   brotli: Buffer<ArrayBuffer>;
 }
 
-type Part = "base" | "more";
-const catalogues = new Map<string, Record<Part, Catalogue>>();
+const catalogues = new Map<string, Record<TextsPart, Catalogue>>();
 
-/** The public messages in a language as two script modules; English where a translation is missing. */
-function cataloguesOf(locale: string): Record<Part, Catalogue> {
+/** The messages that browsers need in a language as script modules; English where a translation is missing. */
+function cataloguesOf(locale: string): Record<TextsPart, Catalogue> {
   const made = catalogues.get(locale);
   if (made) return made;
   const messages = Object.fromEntries(
@@ -58,23 +57,21 @@ function cataloguesOf(locale: string): Record<Part, Catalogue> {
       { ...byFeature.get(`en/${feature}`), ...byFeature.get(`${locale}/${feature}`) },
     ]),
   );
-  const both = {
-    base: packed(
-      locale,
-      those(messages, (path) => !isBelow(MORE, path) || isBelow(IN_BOTH, path)),
-    ),
-    more: packed(
-      `${locale}-more`,
-      those(messages, (path) => isBelow(MORE, path)),
-    ),
+  // The server's own pages have them all.
+  keepMessages(locale, messages);
+  const partOf = (part: TextsPart) =>
+    packed(
+      `${locale}-${part}`,
+      those(messages, (path) => PARTS[part].some((group) => path.startsWith(`${group}.`))),
+    );
+  const parts = {
+    identity: partOf("identity"),
+    portal: partOf("portal"),
+    calculator: partOf("calculator"),
   };
-  keepMessages(both.base.address, messages);
-  catalogues.set(locale, both);
-  return both;
+  catalogues.set(locale, parts);
+  return parts;
 }
-
-const isBelow = (groups: readonly string[], path: string) =>
-  groups.some((group) => path.startsWith(`${group}.`));
 
 /** The messages whose path (`site.home.title`) is wanted. */
 function those(messages: Messages, isWanted: (path: string) => boolean, above = ""): Messages {
@@ -100,22 +97,18 @@ function packed(name: string, messages: Messages): Catalogue {
   };
 }
 
-/** The address of the public messages that every page needs in a language, for a page's data. */
-export function textsAddress(locale: string): string {
-  return cataloguesOf(locale).base.address;
-}
-
-/** The address of the other public messages. */
-export function moreTextsAddress(locale: string): string {
-  return cataloguesOf(locale).more.address;
+/** Where the messages that browsers need in a language are. */
+export function textsOf(locale: string): Record<TextsPart, string> {
+  const { identity, portal, calculator } = cataloguesOf(locale);
+  return { identity: identity.address, portal: portal.address, calculator: calculator.address };
 }
 
 /** Serves the messages. An address of another version gets today's texts, but nobody keeps them under that name. */
 export function textRoutes(): Hono {
   const routes = new Hono();
-  routes.get("/texts/:file{[a-z]{2}-[A-Za-z0-9_-]+\\.js}", (c) => {
-    const file = c.req.param("file");
-    const catalogue = cataloguesOf(file.slice(0, 2))[file.slice(2).startsWith("-more-") ? "more" : "base"];
+  routes.get("/texts/:file{[a-z]{2}-(?:identity|portal|calculator)-[A-Za-z0-9_-]+\\.js}", (c) => {
+    const [locale = "", part = ""] = c.req.param("file").split("-");
+    const catalogue = cataloguesOf(locale)[part as TextsPart];
     const isCurrent = c.req.path === catalogue.address;
     const accepted = c.req.header("accept-encoding") ?? "";
     const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;

@@ -3,6 +3,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { createContext, data, type RouterContextProvider, redirect } from "react-router";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { type Locale, readPath } from "~/platform/kernel/locales";
+import type { TextsPart } from "~/platform/ui/messages";
 import type { Permission, Role } from "./permissions";
 
 /** The whole API as an in-process client; each feature looks at its part through `api()`. */
@@ -20,10 +21,8 @@ export interface PageRequest {
   publicUrl: string;
   /** The page's language. */
   locale: Locale;
-  /** The address of the public pages' messages in a language (platform/ui/messages.ts). */
-  texts: (locale: string) => string;
-  /** Where the texts of seldom pages are (platform/ui/more-texts.ts). */
-  moreTexts: (locale: string) => string;
+  /** Where the messages that browsers need are (platform/ui/messages.ts). */
+  texts: Record<TextsPart, string>;
 }
 
 /** Internal header of a rendered page: `yes` when every visitor without a session gets the same one. */
@@ -35,6 +34,8 @@ export interface PageHandle {
   shared?: boolean;
   /** Finished as it comes: the framework's scripts are left out. Said by a frame, a page of it may say otherwise. */
   still?: boolean;
+  /** Fetched early: the page's module awaits them (platform/ui/messages.ts). */
+  texts?: TextsPart;
 }
 
 export interface Viewer {

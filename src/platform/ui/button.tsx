@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
-import { Link } from "react-router";
 import styles from "./button.module.css";
+import { PageLink } from "./page-link";
 
 type Kind = "main" | "solid" | "outline" | "text" | "whatsapp";
 
@@ -34,9 +34,9 @@ export function Button(props: ButtonProps | LinkProps) {
       );
     }
     return (
-      <Link to={href} className={classes} {...anchor}>
+      <PageLink to={href} className={classes} {...anchor}>
         {children}
-      </Link>
+      </PageLink>
     );
   }
   const { busy = false, disabled, ...button } = rest as ButtonProps;

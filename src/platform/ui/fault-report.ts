@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
+import { reportFault } from "./fault-post";
 
 interface Fault {
   /** In the server's log under this id. */
@@ -24,18 +25,8 @@ export function useFaultReport(error: unknown): Fault | undefined {
   const [reported, setReported] = useState<string>();
   useEffect(() => {
     if (message === undefined || logged) return;
-    const id = [...crypto.getRandomValues(new Uint8Array(8))]
-      .map((byte) => byte.toString(16).padStart(2, "0"))
-      .join("");
-    const stack = error instanceof Error ? error.stack : undefined;
-    void fetch("/faults", {
-      method: "POST",
-      keepalive: true,
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ id, message, stack: stack?.slice(0, 4000), path: pathname }),
-    }).catch(() => undefined);
-    setReported(id);
-  }, [error, message, logged, pathname]);
+    setReported(reportFault(error));
+  }, [error, message, logged]);
   const id = logged ?? reported;
   return id && message !== undefined ? { id, message: isServers ? undefined : message } : undefined;
 }

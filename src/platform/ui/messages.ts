@@ -5,11 +5,26 @@ const held = globalThis as typeof globalThis & { moveeaseMessages?: Map<string, 
 held.moveeaseMessages ??= new Map();
 const known = held.moveeaseMessages;
 
-/** Keeps the messages that an address stands for; what comes later under the same address is added. */
-export function keepMessages(address: string, messages: Messages): void {
-  const held = known.get(address);
+/** The messages that some of the pages need in a browser (src/server/texts.ts). */
+export type TextsPart = "identity" | "portal" | "calculator";
+
+/** Keeps messages of a language; what comes later is added. */
+export function keepMessages(locale: string, messages: Messages): void {
+  const held = known.get(locale);
   if (held) add(held, messages);
-  else known.set(address, messages);
+  else known.set(locale, messages);
+}
+
+/**
+ * Awaited at the top of the modules of pages that the framework runs: such a module is there only when its texts are.
+ * They are a file cached for good, so no page carries its texts a second time as data. On the server all are there.
+ */
+export async function needTexts(part: TextsPart): Promise<void> {
+  if (typeof document === "undefined") return;
+  const { lang, dataset } = document.documentElement;
+  const address = (JSON.parse(dataset.texts ?? "{}") as Partial<Record<TextsPart, string>>)[part];
+  if (address)
+    keepMessages(lang, ((await import(/* @vite-ignore */ address)) as { default: Messages }).default);
 }
 
 /** Into the same object: who holds it sees the new ones. */
@@ -24,10 +39,11 @@ function add(held: Messages, more: Messages): void {
 const isGroup = (value: unknown): value is Messages =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/**
- * The messages of a page by the address its data names. The server keeps them from its start; the browser loads that
- * address once, cached for good, before the page comes alive: no page carries its texts a second time as data.
- */
-export function messagesOf(address: string): Messages {
-  return known.get(address) ?? {};
+/** A language's messages, as far as they are here; the same object as more come. */
+export function messagesOf(locale: string): Messages {
+  const held = known.get(locale);
+  if (held) return held;
+  const fresh: Messages = {};
+  known.set(locale, fresh);
+  return fresh;
 }

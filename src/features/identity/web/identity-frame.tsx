@@ -6,7 +6,6 @@ import { LanguageSwitch } from "~/platform/ui/language-switch";
 import { Mark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
 import styles from "./identity-frame.module.css";
-import "~/platform/ui/more-texts";
 
 /** The company's name, from the document's data. */
 export function useCompanyName(): string {

@@ -1,12 +1,12 @@
-import "~/platform/ui/more-texts";
 import type { MetaDescriptor } from "react-router";
 import { createTranslator } from "use-intl";
-import { messagesOf } from "~/platform/ui/messages";
+import { messagesOf, needTexts } from "~/platform/ui/messages";
+
+await needTexts("identity");
 
 /** What a page's `meta` needs of the document's data; undefined when the document's loader failed. */
 interface DocumentData {
   locale: string;
-  texts: string;
   company: { companyName: string };
 }
 
@@ -15,7 +15,7 @@ export function identityMeta(root: DocumentData | undefined, page: string): Meta
   if (!root) return [];
   const t = createTranslator({
     locale: root.locale,
-    messages: messagesOf(root.texts),
+    messages: messagesOf(root.locale),
     namespace: `identity.${page}`,
   }) as (key: string, values?: Record<string, string>) => string;
   return [

@@ -51,6 +51,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
+export const handle = { texts: "identity" };
+
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return identityMeta(matches[0]?.loaderData, "login");
 }

@@ -9,6 +9,7 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { readPath } from "~/platform/kernel/locales";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
+import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
 import type { Route } from "./+types/account-page";
 import { AccountDetails } from "./account-details";
@@ -17,7 +18,8 @@ import { AccountInvoices, AccountReceipts } from "./account-papers";
 import { AccountQuote } from "./account-quote";
 import { ConfirmNotice } from "./confirm-notice";
 import { firstName } from "./quote-view";
-import "~/platform/ui/more-texts";
+
+await needTexts("portal");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("quote");
@@ -68,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export const handle = { still: false };
+export const handle = { still: false, texts: "portal" };
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   const title = matches[0]?.loaderData?.locale === "sw" ? "Uhamisho wangu" : "My moves";

@@ -11,6 +11,7 @@ import { canTakeMpesa, formatPhone, parsePhone } from "~/platform/kernel/phone";
 import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
+import { needTexts } from "~/platform/ui/messages";
 import type { Route } from "./+types/quote-link-page";
 import { AcceptDocket } from "./accept-docket";
 import { ChangeDialogs } from "./change-dialogs";
@@ -22,7 +23,8 @@ import { QuoteSheet } from "./quote-sheet";
 import { firstName, invoiceView, shortPlace } from "./quote-view";
 import { ReplyDialogs } from "./reply-dialogs";
 import { WaitDocket } from "./wait-docket";
-import "~/platform/ui/more-texts";
+
+await needTexts("portal");
 
 const GONE = new Set(["revoked", "superseded", "withdrawn"]);
 
@@ -138,6 +140,8 @@ async function pay(context: Context, token: string, said: Said, amount: number) 
   });
   return redirect(`/q/${token}?prompt=${prompt.id}`);
 }
+
+export const handle = { texts: "portal" };
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const word = matches[0]?.loaderData?.locale === "sw" ? "Nukuu" : "Quote";

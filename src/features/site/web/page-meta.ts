@@ -6,7 +6,6 @@ import { messagesOf } from "~/platform/ui/messages";
 /** What a page's `meta` needs of the document's data; undefined when the document's loader failed. */
 interface DocumentData {
   locale: Locale;
-  texts: string;
   publicUrl: string;
   company: { companyName: string };
 }
@@ -32,7 +31,7 @@ export function pageMeta(
   facts: PageFacts = {},
 ): MetaDescriptor[] {
   if (!root) return [];
-  const t = createTranslator({ locale: root.locale, messages: messagesOf(root.texts), namespace }) as (
+  const t = createTranslator({ locale: root.locale, messages: messagesOf(root.locale), namespace }) as (
     key: string,
     values?: Record<string, string>,
   ) => string;

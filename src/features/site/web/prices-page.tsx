@@ -9,7 +9,6 @@ import type { Route } from "./+types/prices-page";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import styles from "./prices-page.module.css";
-import "~/platform/ui/more-texts";
 
 /** Homes as they are let in Kenya; rooms that a price list does not know are left out of its example. */
 const EXAMPLES: readonly { bedrooms: number; rooms: Record<string, number> }[] = [

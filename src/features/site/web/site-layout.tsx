@@ -46,6 +46,15 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<SiteDa
   };
 }
 
+/** These pages live without the framework in the browser: who comes from a page that it runs loads them afresh. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<SiteData> {
+  location.assign(request.url);
+  return new Promise<never>(() => undefined);
+}
+
+/** Content changes by an edit in the office, not by what happens on these pages. */
+export const shouldRevalidate = () => false;
+
 /** Header and footer of the public pages. */
 export default function SiteLayout() {
   const [script, ...needed] = useSite().scripts;

@@ -8,10 +8,18 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { countRooms, type PricedMove, priceMove } from "~/features/pricing/domain";
+import { useTranslations } from "use-intl";
+import {
+  countRooms,
+  type Distance,
+  type PricedMove,
+  type PriceList,
+  priceMove,
+  type TaxRules,
+} from "~/features/pricing/domain";
 import type { Refusal } from "~/platform/http/loader-api";
 import { newId } from "~/platform/kernel/ids";
+import { type Locale, pathIn } from "~/platform/kernel/locales";
 import {
   type Contact,
   type Draft,
@@ -22,10 +30,36 @@ import {
   type Step,
   stepHref,
 } from "../domain";
-import type { CalculatorData } from "./cost-calculator-page";
+import { type CalculatorAddress, useCalculatorAddress } from "./address";
+import { askForQuote } from "./ask-for-quote";
 import { keep, readKept } from "./kept-draft";
 import { useDistance } from "./measured-distance";
 import type { MadeQuote, QuoteAnswer } from "./quote-request";
+import { readTyped } from "./typed";
+
+/** What the page's loader and action gave it; plain data, which travels in the page. */
+export interface CalculatorData {
+  locale: Locale;
+  companyName: string;
+  priceList: PriceList;
+  tax: TaxRules;
+  distanceMethod: Distance["method"];
+  distance: Distance;
+  quoteValidityDays: number;
+  depositRate: number;
+  draft: Draft;
+  step: Step;
+  /** The address's, as it came. */
+  search: string;
+  /** Names this attempt to make a quote, until scripts give each their own: sent twice, it makes one. */
+  attempt: string;
+  /** An instant. */
+  today: string;
+  /** Made by staff: the quote is theirs and waits in the office. */
+  isStaff: boolean;
+  /** To a form that was sent without scripts. */
+  answer?: QuoteAnswer | undefined;
+}
 
 interface Calculator {
   data: CalculatorData;
@@ -37,10 +71,15 @@ interface Calculator {
   /** The step that was asked for could not be reached: what is missing is then said as an error. */
   isBlocked: boolean;
   goTo: (step: Step) => void;
+  /** To another address of the calculator. */
+  go: CalculatorAddress["go"];
   /** Says what is missing where one stands; true when nothing is. */
   attemptLeave: (to: Step) => boolean;
   priced: PricedMove;
   roomCount: number;
+  /** Asks for the quote; while it is on its way, once. */
+  send: (form: HTMLFormElement) => void;
+  isSending: boolean;
   refused: Refusal | undefined;
   /** Takes a refusal away from a field that is being edited. */
   forgive: (field: string) => void;
@@ -66,7 +105,7 @@ const never = () => () => undefined;
 
 interface ProviderProps {
   data: CalculatorData;
-  answer: QuoteAnswer | undefined;
+  typed: FormData | undefined;
   children: ReactNode;
 }
 
@@ -74,7 +113,8 @@ interface ProviderProps {
  * The calculator's state. The address carries the move from step to step; what was changed since, and who the quote
  * is for, is kept in this tab's sessionStorage.
  */
-export function CalculatorProvider({ data, answer, children }: ProviderProps) {
+export function CalculatorProvider({ data, typed, children }: ProviderProps) {
+  const t = useTranslations("site.calculator.summary");
   const [draft, setDraft] = useState(data.draft);
   const [contact, setContact] = useState(NO_CONTACT);
   const [kept, setKept] = useState<MadeQuote>();
@@ -89,23 +129,26 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
     () => true,
     () => false,
   );
-  const [search] = useSearchParams();
-  const location = useLocation();
-  const navigate = useNavigate();
+  const { search, go } = useCalculatorAddress(data.search);
+  const [answer, setAnswer] = useState(data.answer);
+  const [isSending, setSending] = useState(false);
   const [isRestored, setRestored] = useState(false);
 
-  const asked = search.get("step");
+  const asked = new URLSearchParams(search).get("step");
   const step = reachableStep(asked, draft);
   const quote = answer?.ok ? answer.quote : step === 4 ? kept : undefined;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
     setRestored(true);
     const before = readKept();
+    const now = typed && readTyped(typed, data);
+    setContact({ ...NO_CONTACT, ...before?.contact, ...now?.contact });
+    if (now?.draft) setDraft(now.draft);
     if (!before) return;
-    setContact({ ...NO_CONTACT, ...before.contact });
     const sameAddress = before.search === window.location.search;
     if (sameAddress && before.quote) setKept(before.quote);
-    if (sameAddress || !namesMove(new URLSearchParams(window.location.search))) {
+    if (!now?.draft && (sameAddress || !namesMove(new URLSearchParams(window.location.search)))) {
       setDraft((fresh) => ({
         ...fresh,
         ...before.draft,
@@ -119,8 +162,8 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
   useEffect(() => {
     if (!isRestored || asked === null || Number(asked) === step) return;
     setAttempted(asked);
-    navigate(stepHref(step, draft), { replace: true, preventScrollReset: true });
-  }, [isRestored, asked, step, draft, navigate]);
+    go(pathIn(data.locale, stepHref(step, draft)), { replace: true });
+  }, [isRestored, asked, step, draft, go, data.locale]);
 
   useEffect(() => {
     setForgiven([]);
@@ -130,8 +173,8 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
   }, [answer]);
 
   useEffect(() => {
-    if (isRestored) keep({ search: location.search, draft, contact, quote: kept });
-  }, [isRestored, location.search, draft, contact, kept]);
+    if (isRestored) keep({ search, draft, contact, quote: kept });
+  }, [isRestored, search, draft, contact, kept]);
 
   const change = useCallback((part: Partial<Draft>) => {
     setAttempted(undefined);
@@ -146,10 +189,17 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
     (to: Step) => {
       setAttempted(undefined);
       setSheetOpen(false);
-      navigate(stepHref(to, draft));
+      go(pathIn(data.locale, stepHref(to, draft)));
     },
-    [navigate, draft],
+    [go, draft, data.locale],
   );
+  async function send(form: HTMLFormElement) {
+    if (isSending) return;
+    setSending(true);
+    const answered = await askForQuote(form);
+    setAnswer(answered ?? { ok: false, message: t("offline"), fields: {} });
+    setSending(false);
+  }
   const attemptLeave = useCallback(
     (to: Step) => {
       const reachable = to < step || reachableStep(String(to), draft) === to;
@@ -174,9 +224,12 @@ export function CalculatorProvider({ data, answer, children }: ProviderProps) {
     step,
     isBlocked: (attempted !== undefined || Number(asked ?? 1) > step) && !isStepValid(step, draft),
     goTo,
+    go,
     attemptLeave,
     priced,
     roomCount: countRooms(draft.rooms),
+    send: (form) => void send(form),
+    isSending,
     refused: answer && !answer.ok ? without(answer, forgiven) : undefined,
     forgive,
     quote,

@@ -1,62 +1,31 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { renderToString } from "react-dom/server";
+import { redirect } from "react-router";
+import { useMessages } from "use-intl";
 import type { pricingContract } from "~/features/pricing/contract";
-import {
-  type Distance,
-  fixedDistance,
-  type PriceList,
-  type TaxRules,
-  withPrices,
-} from "~/features/pricing/domain";
+import { fixedDistance, withPrices } from "~/features/pricing/domain";
+import type { settingsContract } from "~/features/settings/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { newId } from "~/platform/kernel/ids";
 import { fromShillings } from "~/platform/kernel/money";
 import { pageMeta } from "../../web/page-meta";
-import { type Draft, isStepValid, reachableStep, readDraft, type Step, stepHref } from "../domain";
+import { isStepValid, reachableStep, readDraft, stepHref } from "../domain";
 import type { Route } from "./+types/cost-calculator-page";
-import styles from "./calculator.module.css";
-import { CalculatorProvider, useCalculator } from "./calculator-state";
-import { EstimatePanel } from "./estimate-panel";
-import { LocationsStep } from "./locations-step";
-import { MadePrice } from "./price-docket";
+import type { CalculatorData } from "./calculator-state";
+import styles from "./cost-calculator-page.module.css";
+import { ID_PREFIX, MoveCalculator } from "./move-calculator";
 import { requestQuote } from "./quote-request";
-import { RoomsStep } from "./rooms-step";
-import { ServicesStep } from "./services-step";
-import { StepForm } from "./step-form";
-import { Stepper } from "./stepper";
-import { SuccessPanel } from "./success-panel";
-import { SummaryStep } from "./summary-step";
-import "~/platform/ui/more-texts";
 
 /** The site's frame: no footer below the calculator, its own bar stands there. */
-export const handle = { still: false, footer: false, calculator: true, shared: true };
+export const handle = { footer: false, calculator: true, shared: true };
 
-export interface CalculatorData {
-  priceList: PriceList;
-  tax: TaxRules;
-  distanceMethod: Distance["method"];
-  distance: Distance;
-  quoteValidityDays: number;
-  depositRate: number;
-  draft: Draft;
-  step: Step;
-  /** Names this attempt to make a quote, until scripts give each their own: sent twice, it makes one. */
-  attempt: string;
-  today: Date;
-  /** Made by staff: the quote is theirs and waits in the office. */
-  isStaff: boolean;
-}
-
-export async function loader({ context, url }: Route.LoaderArgs): Promise<CalculatorData> {
-  const { now, viewer } = context.get(pageRequest);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { now, viewer, locale, texts } = context.get(pageRequest);
   const pricing = api<typeof pricingContract>(context, "pricing");
-  const {
-    currency: _,
-    tax,
-    distanceMethod,
-    quoteValidityDays,
-    depositRate,
-    ...shown
-  } = await pricing.priceList();
+  const [company, priced] = await Promise.all([
+    api<typeof settingsContract>(context, "settings").company(),
+    pricing.priceList(),
+  ]);
+  const { currency: _, tax, distanceMethod, quoteValidityDays, depositRate, ...shown } = priced;
   const priceList = withPrices(shown, fromShillings);
   const draft = readDraft(url.searchParams, priceList);
   const step = reachableStep(url.searchParams.get("step"), draft);
@@ -66,7 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Calcul
   const distance = measured
     ? await pricing.distance({ from: draft.from, to: draft.to })
     : fixedDistance(priceList);
-  return {
+  const data: CalculatorData = {
+    locale,
+    companyName: company.companyName,
     priceList,
     tax,
     distanceMethod,
@@ -75,15 +46,12 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Calcul
     depositRate,
     draft,
     step,
+    search: url.search,
     attempt: newId(),
-    today: now,
+    today: now.toISOString(),
     isStaff: viewer !== null && viewer.role !== null && viewer.role !== "customer",
   };
-}
-
-/** Steps are a matter of the page; only a quote that was made is worth asking the server again. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname || formMethod === "POST";
+  return { data, texts: texts.calculator };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -94,38 +62,25 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0]?.loaderData, "site.calculator", "/cost-calculator");
 }
 
-export default function CostCalculatorPage({ loaderData, actionData }: Route.ComponentProps) {
+/** Rendered on the server alone; elements/web/move-calculator.ts lets it live, from the same data. */
+export default function CostCalculatorPage({
+  loaderData: { data, texts },
+  actionData,
+}: Route.ComponentProps) {
+  const messages = useMessages();
+  const whole = { ...data, answer: actionData };
+  const html = renderToString(<MoveCalculator data={whole} messages={messages} />, {
+    identifierPrefix: ID_PREFIX,
+  });
   return (
-    <CalculatorProvider data={loaderData} answer={actionData}>
-      <Calculator />
-    </CalculatorProvider>
-  );
-}
-
-function Calculator() {
-  const { step, quote } = useCalculator();
-  return (
-    <>
-      <Stepper />
-      <main id="main" className={`${styles.calculator} ${quote ? styles.made : ""}`} tabIndex={-1}>
-        {quote ? (
-          <>
-            <SuccessPanel quote={quote} />
-            <MadePrice quote={quote} />
-          </>
-        ) : step === 4 ? (
-          <SummaryStep />
-        ) : (
-          <>
-            <StepForm>
-              {step === 1 && <LocationsStep />}
-              {step === 2 && <RoomsStep />}
-              {step === 3 && <ServicesStep />}
-            </StepForm>
-            <EstimatePanel />
-          </>
-        )}
-      </main>
-    </>
+    <move-calculator className={styles.place} data-texts={texts}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered a line above */}
+      <div className={styles.place} data-place dangerouslySetInnerHTML={{ __html: html }} />
+      <script
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing can end the element
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(whole).replaceAll("<", "\\u003c") }}
+      />
+    </move-calculator>
   );
 }

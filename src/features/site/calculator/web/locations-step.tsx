@@ -76,7 +76,7 @@ function MoveDetails() {
           type="date"
           name="serviceDate"
           label={t("serviceDate")}
-          min={nairobiDate(data.today)}
+          min={nairobiDate(new Date(data.today))}
           value={draft.serviceDate}
           onChange={(event) => change({ serviceDate: event.target.value })}
         />

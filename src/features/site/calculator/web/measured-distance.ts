@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Distance } from "~/features/pricing/domain";
 import { type Draft, isStepValid } from "../domain";
-import type { CalculatorData } from "./cost-calculator-page";
+import type { CalculatorData } from "./calculator-state";
 
 /** By bands the server measures, from places only it knows; the fixed distance needs nobody. */
 export function useDistance(data: CalculatorData, draft: Draft): Distance {

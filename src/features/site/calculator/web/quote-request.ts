@@ -14,7 +14,8 @@ export interface MadeQuote {
   link: string;
   name: string;
   email: string;
-  madeAt: Date;
+  /** An instant. */
+  madeAt: string;
 }
 
 export type QuoteAnswer = { ok: true; quote: MadeQuote } | Refusal;
@@ -53,7 +54,7 @@ export async function requestQuote(context: Readonly<RouterContextProvider>, for
     );
     return {
       ok: true as const,
-      quote: { reference, number, total, validUntil, link, ...customer, madeAt: now },
+      quote: { reference, number, total, validUntil, link, ...customer, madeAt: now.toISOString() },
     };
   } catch (error) {
     return refusal(error);

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
-import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
+import { pathIn } from "~/platform/kernel/locales";
 import { Notice } from "~/platform/ui/notice";
 import { draftEntries, isStepValid, type Step } from "../domain";
 import styles from "./calculator.module.css";
@@ -27,7 +27,7 @@ const OWN_FIELDS: Record<number, readonly string[]> = {
 
 /** Steps 1 to 3 as a plain form: every button is a submit that names the step it leads to, with and without scripts. */
 export function StepForm({ children }: { children: ReactNode }) {
-  const { step, draft, isBlocked, attemptLeave, goTo } = useCalculator();
+  const { data, step, draft, isBlocked, attemptLeave, goTo } = useCalculator();
   const own = OWN_FIELDS[step] ?? [];
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -39,7 +39,13 @@ export function StepForm({ children }: { children: ReactNode }) {
   }
 
   return (
-    <form id={MOVE_FORM} method="get" action={useHref("/cost-calculator")} noValidate onSubmit={submit}>
+    <form
+      id={MOVE_FORM}
+      method="get"
+      action={pathIn(data.locale, "/cost-calculator")}
+      noValidate
+      onSubmit={submit}
+    >
       <button
         type="submit"
         name="step"

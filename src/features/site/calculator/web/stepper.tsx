@@ -1,6 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { PageLink } from "~/platform/ui/page-link";
 import { STEPS, type Step, shortPlace, stepHref } from "../domain";
 import { useCalculator } from "./calculator-state";
 import styles from "./stepper.module.css";
@@ -40,9 +40,9 @@ export function Stepper() {
               aria-current={number === current ? "step" : undefined}
             >
               {isDone && !quote ? (
-                <Link to={stepHref(number, draft)} className={styles.segment}>
+                <PageLink to={stepHref(number, draft)} className={styles.segment}>
                   {content}
-                </Link>
+                </PageLink>
               ) : (
                 <span className={styles.segment}>{content}</span>
               )}

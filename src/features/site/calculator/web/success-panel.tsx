@@ -5,7 +5,6 @@ import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
-import { useCompany } from "~/platform/ui/document";
 import { whatsappShare } from "../domain";
 import { useCalculator } from "./calculator-state";
 import type { MadeQuote } from "./quote-request";
@@ -14,18 +13,22 @@ import styles from "./success-panel.module.css";
 /** The quote that was made: its sum and reference, Book Now, Share via WhatsApp, and what happens next. */
 export function SuccessPanel({ quote }: { quote: MadeQuote }) {
   const { data, draft } = useCalculator();
-  const { companyName } = useCompany();
   const t = useTranslations("site.calculator.success");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void heading.current?.focus({ preventScroll: true }), []);
   const total = formatKes(fromShillings(quote.total));
   const { reference } = quote;
   const name = quote.name.trim().split(/\s+/)[0] ?? "";
-  // Kept in the tab it comes back from JSON as text.
   const madeAt = new Date(quote.madeAt);
   const made = formatDateTime(madeAt);
   const isToday = nairobiDate(madeAt) === nairobiDate(new Date(data.today));
-  const share = t("shareText", { company: companyName, from: draft.from, to: draft.to, total, reference });
+  const share = t("shareText", {
+    company: data.companyName,
+    from: draft.from,
+    to: draft.to,
+    total,
+    reference,
+  });
   return (
     <div>
       <section className={styles.panel}>

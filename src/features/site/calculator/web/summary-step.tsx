@@ -1,11 +1,12 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatDate } from "~/platform/kernel/dates";
+import { pathIn } from "~/platform/kernel/locales";
 import { Button } from "~/platform/ui/button";
 import { RouteLine } from "~/platform/ui/docket";
 import { Notice } from "~/platform/ui/notice";
+import { PageLink } from "~/platform/ui/page-link";
 import { draftEntries, isContactComplete, isStepValid, type Step, stepHref } from "../domain";
 import { useCalculator } from "./calculator-state";
 import { ContactFields } from "./contact-fields";
@@ -17,10 +18,8 @@ import styles from "./summary-step.module.css";
 
 /** Step 4: what was chosen, as sentences with Edit beside each; three questions; the price. */
 export function SummaryStep() {
-  const { attempt, draft, contact, refused, isHydrated } = useCalculator();
+  const { data, attempt, draft, contact, refused, isHydrated, isSending, send } = useCalculator();
   const t = useTranslations("site.calculator");
-  const navigation = useNavigation();
-  const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST";
   const hasRooms = isStepValid(2, draft);
   // Before scripts have loaded the browser's own `required` guards the form.
   const isDisabled = isHydrated && !isContactComplete(contact);
@@ -34,9 +33,10 @@ export function SummaryStep() {
     (wrong ?? notice.current)?.focus();
   }, [refused]);
 
-  function submit(event: FormEvent) {
-    if (isBusy || !hasRooms) event.preventDefault();
-    if (!hasRooms) notice.current?.focus();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (hasRooms) send(event.currentTarget);
+    else notice.current?.focus();
   }
 
   return (
@@ -47,7 +47,7 @@ export function SummaryStep() {
         <div ref={notice} tabIndex={-1} className={styles.notice}>
           {!hasRooms && (
             <Notice tone="error" announce>
-              {t("blocked.rooms")} <Link to={stepHref(2, draft)}>{t("summary.edit")}</Link>
+              {t("blocked.rooms")} <PageLink to={stepHref(2, draft)}>{t("summary.edit")}</PageLink>
             </Notice>
           )}
           {refused && hasRooms && !isAtField && (
@@ -56,10 +56,10 @@ export function SummaryStep() {
             </Notice>
           )}
         </div>
-        <Form
+        <form
           id={QUOTE_FORM}
           method="post"
-          action={stepHref(4, draft)}
+          action={pathIn(data.locale, stepHref(4, draft))}
           className={styles.card}
           noValidate={isHydrated}
           onSubmit={submit}
@@ -70,7 +70,7 @@ export function SummaryStep() {
           ))}
           <input type="hidden" name="step" value="4" />
           <input type="hidden" name="attempt" value={attempt} />
-        </Form>
+        </form>
         <div className={styles.nav}>
           <Button kind="outline" href={stepHref(3, draft)} className={styles.largeOnly}>
             <IconArrowLeft size={20} stroke={1.9} aria-hidden="true" /> {t("nav.previous")}
@@ -78,18 +78,18 @@ export function SummaryStep() {
           <StartNew className={styles.link} />
         </div>
       </div>
-      <SummaryPrice busy={isBusy} disabled={isDisabled} />
+      <SummaryPrice busy={isSending} disabled={isDisabled} />
       <div className={styles.bar}>
-        <Link to={stepHref(3, draft)} className={styles.back} aria-label={t("nav.previous")}>
+        <PageLink to={stepHref(3, draft)} className={styles.back} aria-label={t("nav.previous")}>
           <IconArrowLeft size={20} stroke={1.9} />
-        </Link>
+        </PageLink>
         <Button
           kind="main"
           type="submit"
           form={QUOTE_FORM}
           className={styles.barMain}
           disabled={isDisabled}
-          busy={isBusy && t("summary.generating")}
+          busy={isSending && t("summary.generating")}
         >
           {t("summary.generate")}
         </Button>
@@ -166,9 +166,9 @@ function Row({ name, step, children }: { name: string; step: Step; children: Rea
       <dt>{name}</dt>
       <dd className={styles.what}>{children}</dd>
       <dd className={styles.edit}>
-        <Link to={stepHref(step, draft)} aria-label={t("editOf", { what: name })}>
+        <PageLink to={stepHref(step, draft)} aria-label={t("editOf", { what: name })}>
           {t("edit")}
-        </Link>
+        </PageLink>
       </dd>
     </div>
   );

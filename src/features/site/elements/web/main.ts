@@ -1,6 +1,7 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import { watchFrame } from "./frame";
 import { HeroSlides } from "./hero-slides";
+import { MoveCalculator } from "./move-calculator";
 import { watchPictures } from "./pictures";
 import { PostedForm } from "./posted-form";
 import { watchSwaps } from "./swaps";
@@ -13,6 +14,7 @@ import { TownMap } from "./town-map";
  * the same on the few pages that the framework runs as well.
  */
 customElements.define("posted-form", PostedForm);
+customElements.define("move-calculator", MoveCalculator);
 customElements.define("hero-slides", HeroSlides);
 customElements.define("tick-list", TickList);
 customElements.define("town-map", TownMap);
@@ -27,6 +29,7 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "posted-form": Own;
+      "move-calculator": Own;
       "hero-slides": Own;
       "tick-list": Own;
       "town-map": Own;

@@ -1,0 +1,19 @@
+import type { MouseEvent } from "react";
+import { useLocale } from "use-intl";
+import { asLocale, pathIn } from "~/platform/kernel/locales";
+import type { PageLinkProps } from "~/platform/ui/page-link";
+import { useCalculator } from "./calculator-state";
+
+/** A link to another step stays in the page, with the address of that step; any other is the browser's. */
+export function CalculatorLink({ to, ...anchor }: PageLinkProps) {
+  const { go } = useCalculator();
+  const href = pathIn(asLocale(useLocale()), to);
+  function follow(event: MouseEvent) {
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!isPlain || !to.startsWith("/cost-calculator?")) return;
+    event.preventDefault();
+    go(href);
+  }
+  return <a href={href} {...anchor} onClick={follow} />;
+}

@@ -1,0 +1,70 @@
+import { IntlProvider, type Messages } from "use-intl";
+import { PageLinks } from "~/platform/ui/page-link";
+import styles from "./calculator.module.css";
+import { CalculatorLink } from "./calculator-link";
+import { type CalculatorData, CalculatorProvider, useCalculator } from "./calculator-state";
+import { EstimatePanel } from "./estimate-panel";
+import { LocationsStep } from "./locations-step";
+import { MadePrice } from "./price-docket";
+import { RoomsStep } from "./rooms-step";
+import { ServicesStep } from "./services-step";
+import { StepForm } from "./step-form";
+import { Stepper } from "./stepper";
+import { SuccessPanel } from "./success-panel";
+import { SummaryStep } from "./summary-step";
+
+/** For the ids inside, which are the same in the server's HTML and in the browser. */
+export const ID_PREFIX = "move-";
+
+interface MoveCalculatorProps {
+  data: CalculatorData;
+  messages: Messages;
+  /** What stood in the form when scripts came, which is not what the server put there. */
+  typed?: FormData | undefined;
+}
+
+/** The calculator with all it stands on: the same tree on the server and, without the framework, in the browser. */
+export function MoveCalculator({ data, messages, typed }: MoveCalculatorProps) {
+  return (
+    <IntlProvider
+      locale={data.locale}
+      messages={messages}
+      timeZone="Africa/Nairobi"
+      now={new Date(data.today)}
+    >
+      <CalculatorProvider data={data} typed={typed}>
+        <PageLinks value={CalculatorLink}>
+          <Steps />
+        </PageLinks>
+      </CalculatorProvider>
+    </IntlProvider>
+  );
+}
+
+function Steps() {
+  const { step, quote } = useCalculator();
+  return (
+    <>
+      <Stepper />
+      <main id="main" className={`${styles.calculator} ${quote ? styles.made : ""}`} tabIndex={-1}>
+        {quote ? (
+          <>
+            <SuccessPanel quote={quote} />
+            <MadePrice quote={quote} />
+          </>
+        ) : step === 4 ? (
+          <SummaryStep />
+        ) : (
+          <>
+            <StepForm>
+              {step === 1 && <LocationsStep />}
+              {step === 2 && <RoomsStep />}
+              {step === 3 && <ServicesStep />}
+            </StepForm>
+            <EstimatePanel />
+          </>
+        )}
+      </main>
+    </>
+  );
+}

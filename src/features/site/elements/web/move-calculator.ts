@@ -1,0 +1,28 @@
+import type { Messages } from "use-intl";
+
+/**
+ * The calculator comes as plain forms that work. What makes it quicker is fetched once the page has shown itself, or at
+ * the first touch.
+ */
+export class MoveCalculator extends HTMLElement {
+  #isAwake = false;
+
+  connectedCallback(): void {
+    const wake = () => void this.#wake();
+    for (const touch of ["pointerdown", "focusin"]) this.addEventListener(touch, wake, { once: true });
+    if (document.readyState === "complete") wake();
+    else addEventListener("load", wake, { once: true });
+  }
+
+  async #wake(): Promise<void> {
+    const place = this.querySelector("[data-place]");
+    const data = this.querySelector("script")?.textContent;
+    if (this.#isAwake || !place || !data) return;
+    this.#isAwake = true;
+    const [{ bringToLife }, texts] = await Promise.all([
+      import("../../calculator/web/bring-to-life"),
+      import(/* @vite-ignore */ this.dataset.texts ?? "") as Promise<{ default: Messages }>,
+    ]);
+    bringToLife(place, JSON.parse(data), texts.default);
+  }
+}
