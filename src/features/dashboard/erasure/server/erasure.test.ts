@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { customers } from "~/features/customers/server/tables";
 import { accounts, people, sessions } from "~/features/identity/server/tables";
 import { aPerson, signInCookie } from "~/features/identity/testing";
-import { claimPhotos, claims, newsletterSubscribers } from "~/features/inquiries/server/tables";
+import { claimPhotos, claims, inquiries, newsletterSubscribers } from "~/features/inquiries/server/tables";
 import { anInquiry, inquiriesHandlers, inquiriesTasks, memoryStorage } from "~/features/inquiries/testing";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
@@ -319,4 +320,35 @@ describe("erasing", () => {
     const again = await anInvoice({ customer: contact });
     expect(again.customerId).not.toBe(id);
   });
+});
+
+test("whoever shares a number with them keeps what is theirs", async () => {
+  const phone = "+254712000055";
+  const now = new Date();
+  const leaving = { name: "Naserian Ole", email: "naserian@example.co.ke", phone };
+  const staying = { name: "Sironka Ole", email: "sironka@example.co.ke", phone };
+  const { id: gone, customerNumber: label } = await transaction((tx) =>
+    matchOrCreateCustomer(tx, admin, leaving, now),
+  );
+  await db()
+    .insert(customers)
+    .values({ id: newId(), customerNumber: "CUST7007", ...staying });
+  const theirs = await anInquiry(staying);
+  const own = await anInquiry(leaving);
+  await as(admin).erase({ id: gone, confirm: label, reason });
+  const names = await db()
+    .select()
+    .from(inquiries)
+    .where(inArray(inquiries.id, [theirs.id, own.id]));
+  expect(new Map(names.map((row) => [row.id, row.name]))).toEqual(
+    new Map([
+      [theirs.id, staying.name],
+      [own.id, "Erased"],
+    ]),
+  );
+  const told = await db().select().from(outboxMessages).where(eq(outboxMessages.recipient, staying.email));
+  expect(told.map(({ text }) => text)).not.toContain("Erased");
+  expect(told).toHaveLength(1);
+  await linkAll();
+  expect((await trail()).fault).toBeUndefined();
 });

@@ -42,7 +42,23 @@ export async function findWritings(reader: Reader, customer: Customer) {
   const written = [...quotes, ...inquiries];
   const emails = new Set([...contact.emails, ...written.map((row) => row.email)].filter(Boolean));
   const phones = new Set([...contact.phones, ...written.map((row) => row.phone)].filter(Boolean));
-  return { quotes, inquiries, emails: [...emails], phones: [...phones] };
+  const others = await listOthersContacts(reader, customerId, [...emails, ...phones]);
+  const theirs = (found: Set<string>) => [...found].filter((value) => !others.has(value));
+  return { quotes, inquiries, emails: theirs(emails), phones: theirs(phones) };
+}
+
+/** Which of these are another customer's, or a colleague's: what was sent there is not this customer's alone. */
+async function listOthersContacts(
+  reader: Reader,
+  customerId: string,
+  contacts: readonly string[],
+): Promise<Set<string>> {
+  const listed = sql`array(select jsonb_array_elements_text(${JSON.stringify(contacts)}::jsonb))`;
+  const { rows } = await reader.execute<{ contact: string }>(sql`
+    select lower(email) as contact from customers where lower(email) = any(${listed}) and id <> ${customerId}::uuid
+    union select phone from customers where phone = any(${listed}) and id <> ${customerId}::uuid
+    union select email from people where email = any(${listed}) and role <> 'customer'`);
+  return new Set(rows.map(({ contact }) => contact));
 }
 
 export type Writings = Awaited<ReturnType<typeof findWritings>>;
