@@ -60,6 +60,27 @@ const yes = (token: string, change: object = {}) => ({
 });
 
 describe("links", () => {
+  test("stand in their customer's account, one for each quote; the same each time, a new one after the last was revoked", async () => {
+    const email = "many.moves@example.co.ke";
+    const made = [];
+    for (let n = 0; n < 4; n++)
+      made.push(await requestedQuote({ customer: { name: "Wafula Barasa", email, phone: "+254700555666" } }));
+    const owner = as(await aPerson({ role: "customer", email }));
+    const linksOf = async () =>
+      new Map((await owner.mine()).quotes.map(({ number, link }) => [number, link ?? ""]));
+    const links = await linksOf();
+    expect(new Set(links.values()).size).toBe(4);
+    for (const [number, link] of links)
+      expect(await somebody().ofLink({ token: tokenOf(link) })).toMatchObject({ number });
+    expect(await linksOf()).toEqual(links);
+    const [one, ...others] = made;
+    const manager = await aPerson({ role: "manager" });
+    await transaction((tx) => revokeQuoteLink(tx, manager, { id: one?.id ?? "", now: new Date() }));
+    const now = await linksOf();
+    expect(now.get(one?.number ?? "")).not.toBe(links.get(one?.number ?? ""));
+    for (const { number } of others) expect(now.get(number)).toBe(links.get(number));
+  });
+
   test("revising supersedes: the old link says so and shows nothing, the new version has one of its own", async () => {
     const { manager, quote, token } = await approved();
     const { id, version } = await as(manager).revise({ id: quote.id });

@@ -15,7 +15,7 @@ import {
   noteViewed,
   requestBooking,
 } from "../../server/commands/answer-quote";
-import { ensureLink } from "../../server/commands/share-quote";
+import { ensureLinks } from "../../server/commands/share-quote";
 import {
   getOwnQuote,
   getQuoteLines,
@@ -159,19 +159,18 @@ export const answersHandlers = {
     personIdOf(actor);
     if (!actor.emailConfirmed || !actor.email) return { quotes: [] };
     const rows = await listQuotesOfEmail(db(), actor.email);
-    const shown = await transaction((tx) =>
-      Promise.all(
-        rows.map(async (quote) => {
-          const state = linkStateOf({ ...quote, linkRevokedAt: null }, now);
-          const reachable = state !== "withdrawn" && state !== "superseded";
-          return {
-            ...forCustomer(quote, state, null, context),
-            link: reachable ? await ensureLink(tx, quote, { now, publicUrl }) : null,
-          };
-        }),
-      ),
-    );
-    return { quotes: shown };
+    const quotes = rows.map((quote) => {
+      const state = linkStateOf({ ...quote, linkRevokedAt: null }, now);
+      return { quote, state, reachable: state !== "withdrawn" && state !== "superseded" };
+    });
+    const reachable = quotes.filter((of) => of.reachable).map(({ quote }) => quote);
+    const links = await transaction((tx) => ensureLinks(tx, reachable, { now, publicUrl }));
+    return {
+      quotes: quotes.map(({ quote, state }) => ({
+        ...forCustomer(quote, state, null, context),
+        link: links.get(quote.id) ?? null,
+      })),
+    };
   }),
   book: os.book.handler(async ({ input: { reference, ...wish }, context }) => {
     const { actor, now } = context;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -26,22 +26,33 @@ export function linkOf(linkId: string, publicUrl: string, locale: Locale): strin
   return `${publicUrl}${pathIn(locale, `/q/${signedToken(LINK_PURPOSE, linkId)}`)}`;
 }
 
-/** The version's open link; a new one when there is none or it was revoked. */
-export async function ensureLink(
+/** The open link of each version, by its id; a new one where there is none or it was revoked. */
+export async function ensureLinks(
+  tx: Tx,
+  versions: readonly { id: string; locale: Locale }[],
+  at: { now: Date; publicUrl: string },
+): Promise<Map<string, string>> {
+  const ids = versions.map(({ id }) => id);
+  const open = await tx
+    .select({ id: quoteLinks.id, quoteId: quoteLinks.quoteId })
+    .from(quoteLinks)
+    .where(and(inArray(quoteLinks.quoteId, ids), isNull(quoteLinks.revokedAt)))
+    .orderBy(asc(quoteLinks.createdAt));
+  // The newest of a version counts.
+  const linkIds = new Map(open.map(({ id, quoteId }) => [quoteId, id]));
+  const added = ids.filter((id) => !linkIds.has(id)).map((quoteId) => ({ id: newId(), quoteId }));
+  if (added.length > 0)
+    await tx.insert(quoteLinks).values(added.map((link) => ({ ...link, createdAt: at.now })));
+  for (const { id, quoteId } of added) linkIds.set(quoteId, id);
+  return new Map(versions.map(({ id, locale }) => [id, linkOf(linkIds.get(id) ?? "", at.publicUrl, locale)]));
+}
+
+async function ensureLink(
   tx: Tx,
   quote: { id: string; locale: Locale },
   at: { now: Date; publicUrl: string },
 ): Promise<string> {
-  const [open] = await tx
-    .select({ id: quoteLinks.id })
-    .from(quoteLinks)
-    .where(and(eq(quoteLinks.quoteId, quote.id), isNull(quoteLinks.revokedAt)))
-    .orderBy(desc(quoteLinks.createdAt))
-    .limit(1);
-  if (open) return linkOf(open.id, at.publicUrl, quote.locale);
-  const id = newId();
-  await tx.insert(quoteLinks).values({ id, quoteId: quote.id, createdAt: at.now });
-  return linkOf(id, at.publicUrl, quote.locale);
+  return (await ensureLinks(tx, [quote], at)).get(quote.id) ?? "";
 }
 
 /** Sends an approved quote's link by e-mail, with the PDF; also again, with a new link after the last was revoked. */
