@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
-import { getSettings } from "~/features/settings/server/queries";
+import { getAllSettings } from "~/features/settings/server/queries";
 import { prepared, type Reader } from "~/platform/db/database";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
@@ -77,10 +77,7 @@ export async function getContent(
 }
 
 async function factsOf(reader: Reader, items: Items, now: Date): Promise<Facts> {
-  const [company, quotes] = await Promise.all([
-    getSettings(reader, "company"),
-    getSettings(reader, "quotes"),
-  ]);
+  const { company, quotes } = await getAllSettings(reader);
   const founded = Number(items.get("company")?.[0]?.data.founded ?? nairobiYear(now));
   return {
     company: company.companyName,
