@@ -72,7 +72,7 @@ export default function WorkPage({ loaderData }: Route.ComponentProps) {
             </FilterLink>
           ))}
           <p>
-            <span role="status">{t("shown", { count: total })}</span> {t("illustrations")}
+            <span role="status">{t("shown", { count: total })}</span> · {t("illustrations")}
           </p>
         </nav>
         {projects.length > 0 ? (
