@@ -41,7 +41,12 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   return (
     <MantineProvider theme={officeTheme} colorSchemeManager={themeManager} defaultColorScheme="auto">
       <ModalsProvider modalProps={{ centered: true, closeButtonProps: { "aria-label": "Close" } }}>
-        <Notifications position="top-right" className={styles.toasts ?? ""} />
+        <Notifications
+          position="top-right"
+          className={styles.toasts ?? ""}
+          // A bulk action names each row that it left alone.
+          notificationMaxHeight="60dvh"
+        />
         <div className={`office ${styles.office}`}>
           <a href="#main" className="skip-link">
             Skip to content

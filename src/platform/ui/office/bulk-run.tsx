@@ -78,7 +78,8 @@ function tellOutcome({ done, refused }: BulkOutcome, [one, many]: [one: string, 
   notifications.show({
     title: `${said}, ${refused.length} left alone`,
     message: (
-      <ul className={styles.refused}>
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+      <ul className={styles.refused} aria-label="Left alone" tabIndex={0}>
         {refused.map(({ name, reason }) => (
           <li key={`${name} ${reason}`}>
             <b>{name}</b> {reason}
