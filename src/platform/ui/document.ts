@@ -18,6 +18,7 @@ export interface CompanyFace {
 export interface DocumentData {
   company: CompanyFace;
   viewer: Viewer | null;
+  nonce: string;
 }
 
 /** The company whose pages these are; throws outside of the document. */
@@ -30,6 +31,11 @@ export function useCompany(): CompanyFace {
 /** Who looks at the page; null for a visitor. */
 export function useViewer(): Viewer | null {
   return (useRouteLoaderData("root") as DocumentData | undefined)?.viewer ?? null;
+}
+
+/** What allows this answer's inline scripts to run. */
+export function useNonce(): string {
+  return (useRouteLoaderData("root") as DocumentData | undefined)?.nonce ?? "";
 }
 
 /** The page's language, by where its pages begin: known even where the document's data could not be read. */

@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from "react-router";
 import { useTranslations } from "use-intl";
+import { useNonce } from "~/platform/ui/document";
 import { SITE_SCRIPTS } from "../elements/web/address";
 import type { Route } from "./+types/site-layout";
 import { FloatingButtons } from "./floating-buttons";
@@ -55,9 +56,25 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 /** Content changes by an edit in the office, not by what happens on these pages. */
 export const shouldRevalidate = () => false;
 
+/** A page of the site is fetched while a finger or the mouse rests on its link; nothing that depends on who asks. */
+const AHEAD = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: ["/login*", "/account*", "/sw/login*", "/sw/account*", "/*\\?(.+)"] } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
+
 /** Header and footer of the public pages. */
 export default function SiteLayout() {
   const [script, ...needed] = useSite().scripts;
+  const nonce = useNonce();
   const t = useTranslations("site.layout");
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as FrameHandle);
   const hasFooter = !handles.some(({ footer }) => footer === false);
@@ -72,6 +89,13 @@ export default function SiteLayout() {
       {needed.map((file) => (
         <link key={file} rel="modulepreload" href={file} />
       ))}
+      <script
+        type="speculationrules"
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+        dangerouslySetInnerHTML={{ __html: AHEAD }}
+      />
       <SiteHeader isCalculator={isCalculator} onSand={onSand} />
       <div className={styles.content}>
         <Outlet />
