@@ -33,6 +33,7 @@ export async function calculatorRenderer({ company, priceList, content }: Answer
     api: {
       pricing: { priceList: async () => priceList },
       content: { published: async () => content },
+      settings: { company: async () => company },
     },
     now: new Date(),
     viewer: null,
