@@ -1,5 +1,8 @@
 import type { Messages } from "use-intl";
 
+/** While the code is worked on, React's modules look for what the framework's own scripts would have brought. */
+const DEV_RUNTIME = "/@id/__x00__virtual:react-router/inject-hmr-runtime";
+
 /**
  * The calculator comes as plain forms that work. What makes it quicker is fetched once the page has shown itself, or at
  * the first touch.
@@ -19,6 +22,7 @@ export class MoveCalculator extends HTMLElement {
     const data = this.querySelector("script")?.textContent;
     if (this.#isAwake || !place || !data) return;
     this.#isAwake = true;
+    if (import.meta.env.DEV) await import(/* @vite-ignore */ DEV_RUNTIME);
     const [{ bringToLife }, texts] = await Promise.all([
       import("../../calculator/web/bring-to-life"),
       import(/* @vite-ignore */ this.dataset.texts ?? "") as Promise<{ default: Messages }>,
