@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
+  Link,
   Outlet,
   type RouterContextProvider,
   StaticRouterProvider,
@@ -12,6 +13,7 @@ import CostCalculatorPage, { handle, loader } from "~/features/site/calculator/w
 import { SITE_LAYOUT } from "~/features/site/web/site-data";
 import SiteLayout, { loader as siteLoader } from "~/features/site/web/site-layout";
 import { messagesOf } from "~/platform/ui/messages";
+import { PageLinks } from "~/platform/ui/page-link";
 import { textsOf } from "~/server/texts";
 
 type LoaderArgs = Parameters<typeof loader>[0];
@@ -51,7 +53,9 @@ export async function calculatorRenderer({ company, priceList, content }: Answer
       loader: () => ({ company, viewer: null }),
       Component: () => (
         <IntlProvider locale="en" messages={messagesOf("en")} timeZone="Africa/Nairobi" now={page.now}>
-          <Outlet />
+          <PageLinks value={Link}>
+            <Outlet />
+          </PageLinks>
         </IntlProvider>
       ),
       children: [
