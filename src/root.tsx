@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import { IntlProvider } from "use-intl";
@@ -59,7 +60,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const locale = usePageLocale();
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle);
-  const isStill = handles.findLast(({ still }) => still !== undefined)?.still;
+  // What went wrong is told by the framework's scripts, on every page.
+  const isStill = !useRouteError() && handles.findLast(({ still }) => still !== undefined)?.still;
   const texts = handles.findLast((handle) => handle.texts)?.texts;
   return (
     <html

@@ -132,6 +132,9 @@ test("services, questions, projects, tips and the way back", async ({ page }) =>
   ).toBeVisible();
   await page.getByRole("button", { name: "Go Back" }).click();
   await expect(page).toHaveURL(/\/moving-tips$/);
+  await page.goto("/work/no-such-project", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await expect(page).toHaveURL(/\/moving-tips$/);
 });
 
 test("the map comes when it nears the view, the way up after 300 pixels", async ({ page }) => {
