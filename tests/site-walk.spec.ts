@@ -36,7 +36,17 @@ test("a newcomer finds the services, a price, a quote and its track, on a slow p
   await page.getByLabel("Full Name").fill("Jepkosgei Rotich");
   await page.getByLabel("Email Address").fill(`jepkosgei.${phone}@example.co.ke`);
   await page.getByLabel("Phone Number").fill(phone);
+  // A connection that breaks is said, loses nothing, and the next try is the same attempt.
+  await page.route("**/cost-calculator?*", (route) => route.abort(), { times: 1 });
+  const first = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "Generate Quote" }).click();
+  await expect(page.getByText(/could not reach the server/)).toBeVisible();
+  const second = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Generate Quote" }).click();
+  const attempts = [await first, await second].map((request) =>
+    new URLSearchParams(request.postData() ?? "").get("attempt"),
+  );
+  expect(attempts[0]).toBe(attempts[1]);
   // 2,500 + 2,000 + packing 5,000; base and distance 7,000; VAT 16% of 9,500 is 1,520.
   await expect(page.getByRole("heading", { name: /Jepkosgei, your move is KES 18,020/ })).toBeVisible();
   await fits(page);

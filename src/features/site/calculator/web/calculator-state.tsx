@@ -132,6 +132,11 @@ export function CalculatorProvider({ data, typed, children }: ProviderProps) {
   const { search, go } = useCalculatorAddress(data.search);
   const [answer, setAnswer] = useState(data.answer);
   const [isSending, setSending] = useState(false);
+  const [isUnanswered, setUnanswered] = useState(false);
+  const unanswered = useMemo(
+    () => (isUnanswered ? { ok: false as const, message: t("offline"), fields: {} } : undefined),
+    [isUnanswered, t],
+  );
   const [isRestored, setRestored] = useState(false);
 
   const asked = new URLSearchParams(search).get("step");
@@ -197,7 +202,9 @@ export function CalculatorProvider({ data, typed, children }: ProviderProps) {
     if (isSending) return;
     setSending(true);
     const answered = await askForQuote(form);
-    setAnswer(answered ?? { ok: false, message: t("offline"), fields: {} });
+    // Unanswered it may have arrived all the same: the next one is the same attempt.
+    setUnanswered(!answered);
+    if (answered) setAnswer(answered);
     setSending(false);
   }
   const attemptLeave = useCallback(
@@ -230,7 +237,7 @@ export function CalculatorProvider({ data, typed, children }: ProviderProps) {
     roomCount: countRooms(draft.rooms),
     send: (form) => void send(form),
     isSending,
-    refused: answer && !answer.ok ? without(answer, forgiven) : undefined,
+    refused: unanswered ?? (answer && !answer.ok ? without(answer, forgiven) : undefined),
     forgive,
     quote,
     isHydrated,

@@ -5,7 +5,7 @@ import { client, problemOf } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
-import { EmptyState } from "~/platform/ui/office/list";
+import { EmptyState, StackedTable } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { contentContract } from "../contract";
 import type { Route } from "./+types/contents-page";
@@ -39,7 +39,7 @@ export default function ContentsPage({ loaderData: { rows, kind, locale, now } }
       <PageHead title="Site content" actions={<AddItem kind={kind} locale={locale} example={rows[0]?.id} />}>
         What the public site says. An edit is seen by visitors once it is published.
       </PageHead>
-      <Group gap="sm" mb="md">
+      <Group gap="sm" mb="md" className={styles.filters ?? ""}>
         <Select
           aria-label="Kind"
           placeholder="All kinds"
@@ -67,35 +67,33 @@ export default function ContentsPage({ loaderData: { rows, kind, locale, now } }
             : "Choose a kind, then add its first item."}
         </EmptyState>
       ) : (
-        <Table.ScrollContainer minWidth={640}>
-          <Table stickyHeader highlightOnHover>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Item</Table.Th>
-                <Table.Th>Kind</Table.Th>
-                <Table.Th>State</Table.Th>
-                <Table.Th>Changed</Table.Th>
+        <StackedTable>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Item</Table.Th>
+              <Table.Th>Kind</Table.Th>
+              <Table.Th>State</Table.Th>
+              <Table.Th>Changed</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td data-wide>
+                  <Link to={`/content/${row.id}`}>{row.title}</Link>
+                </Table.Td>
+                <Table.Td>{kindLabel(row.kind)}</Table.Td>
+                <Table.Td>
+                  <ContentBadge {...row} />
+                </Table.Td>
+                <Table.Td title={formatDateTime(row.updatedAt)}>
+                  {formatAgo(row.updatedAt, now)}
+                  {row.updatedBy && ` · ${row.updatedBy}`}
+                </Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Table.Tr key={row.id}>
-                  <Table.Td>
-                    <Link to={`/content/${row.id}`}>{row.title}</Link>
-                  </Table.Td>
-                  <Table.Td>{kindLabel(row.kind)}</Table.Td>
-                  <Table.Td>
-                    <ContentBadge {...row} />
-                  </Table.Td>
-                  <Table.Td title={formatDateTime(row.updatedAt)}>
-                    {formatAgo(row.updatedAt, now)}
-                    {row.updatedBy && ` · ${row.updatedBy}`}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </StackedTable>
       )}
     </>
   );
