@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link, useRevalidator, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
@@ -18,6 +18,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export default function MessagePage({ loaderData: message }: Route.ComponentProps) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);
+  const [query] = useSearchParams();
   const resend = async () => {
     setBusy(true);
     try {
@@ -34,7 +35,7 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
     <section className={styles.message} aria-label="Message">
       <div className={styles.messageHead}>
         <h2>{message.subject}</h2>
-        <Link to="/outbox" preventScrollReset>
+        <Link to={`/outbox?${query}`} className={styles.close} preventScrollReset>
           Close
         </Link>
       </div>

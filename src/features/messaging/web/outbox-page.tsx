@@ -1,9 +1,10 @@
-import { Select, Table, TextInput } from "@mantine/core";
-import { Form, Link, Outlet, useSubmit } from "react-router";
+import { Select, Table } from "@mantine/core";
+import { Link, Outlet } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
-import { EmptyState, Pager } from "~/platform/ui/office/list";
+import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
+import { EmptyState, Pager, StackedTable } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { messagingContract } from "../contract";
 import type { Route } from "./+types/outbox-page";
@@ -34,74 +35,64 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Outbox");
 
 export default function OutboxPage({ loaderData, params }: Route.ComponentProps) {
-  const submit = useSubmit();
+  const { query, go } = useFilters();
   const { rows, now } = loaderData;
   return (
     <>
       <PageHead title="Outbox">
         Every message to customers and staff, what became of it, and a way to send it again.
       </PageHead>
-      <Form className={styles.filters} onChange={(event) => submit(event.currentTarget, { replace: true })}>
-        <TextInput
-          name="search"
-          type="search"
-          placeholder="Search recipient or subject"
-          aria-label="Search recipient or subject"
-          defaultValue=""
-        />
+      <search className={styles.filters}>
+        <SearchField describedAs="Search recipient or subject" placeholder="Recipient or subject" />
         <Select
-          name="status"
           data={STATUSES}
           placeholder="All states"
           aria-label="State"
           clearable
-          onChange={(value) => submit(value ? { status: value } : {}, { replace: true })}
+          value={query.get("status")}
+          onChange={(status) => go({ status })}
         />
-      </Form>
+      </search>
       {rows.length === 0 ? (
-        <EmptyState title="No messages found">
+        <EmptyState
+          framed
+          title="No messages found"
+          action={query.size > 0 ? <Link to="/outbox">Clear filters</Link> : undefined}
+        >
           Messages appear here as soon as a quote is approved or a payment arrives.
         </EmptyState>
       ) : (
         <div className={params.id ? styles.split : undefined}>
           <div>
-            <Table.ScrollContainer minWidth={560}>
-              <Table stickyHeader highlightOnHover>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Subject</Table.Th>
-                    <Table.Th>To</Table.Th>
-                    <Table.Th>State</Table.Th>
-                    <Table.Th>Written</Table.Th>
+            <StackedTable>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Subject</Table.Th>
+                  <Table.Th>To</Table.Th>
+                  <Table.Th>State</Table.Th>
+                  <Table.Th>Written</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((row) => (
+                  <Table.Tr key={row.id} data-selected={row.id === params.id || undefined}>
+                    <Table.Td data-wide>
+                      <Link to={{ pathname: `/outbox/${row.id}`, search: `?${query}` }} preventScrollReset>
+                        {row.subject}
+                      </Link>
+                    </Table.Td>
+                    <Table.Td data-wide>
+                      {row.recipientName ?? row.recipient}
+                      {row.recipientName && <small>{row.recipient}</small>}
+                    </Table.Td>
+                    <Table.Td>
+                      <MessageBadge status={row.status} />
+                    </Table.Td>
+                    <Table.Td title={formatDateTime(row.createdAt)}>{formatAgo(row.createdAt, now)}</Table.Td>
                   </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {rows.map((row) => (
-                    <Table.Tr
-                      key={row.id}
-                      data-selected={row.id === params.id || undefined}
-                      className={styles.row}
-                    >
-                      <Table.Td>
-                        <Link to={{ pathname: `/outbox/${row.id}`, search: "" }} preventScrollReset>
-                          {row.subject}
-                        </Link>
-                      </Table.Td>
-                      <Table.Td>
-                        {row.recipientName ? `${row.recipientName} · ` : ""}
-                        {row.recipient}
-                      </Table.Td>
-                      <Table.Td>
-                        <MessageBadge status={row.status} />
-                      </Table.Td>
-                      <Table.Td title={formatDateTime(row.createdAt)}>
-                        {formatAgo(row.createdAt, now)}
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+                ))}
+              </Table.Tbody>
+            </StackedTable>
             <Pager {...loaderData} shown={rows.length} noun="messages" />
           </div>
           <Outlet />

@@ -6,6 +6,7 @@ import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
+import { StackedTable } from "~/platform/ui/office/list";
 import { tell } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { pricingContract } from "../contract";
@@ -111,28 +112,26 @@ function Versions({ priceLists }: { priceLists: Published[] }) {
   return (
     <section className={styles.form}>
       <h2 className={styles.title}>Versions</h2>
-      <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Version</Table.Th>
-              <Table.Th>In force from</Table.Th>
-              <Table.Th>Published</Table.Th>
-              <Table.Th>By</Table.Th>
+      <StackedTable>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Version</Table.Th>
+            <Table.Th>In force from</Table.Th>
+            <Table.Th>Published</Table.Th>
+            <Table.Th>By</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {priceLists.map((list) => (
+            <Table.Tr key={list.version}>
+              <Table.Td data-label="Version">{list.version}</Table.Td>
+              <Table.Td data-label="In force from">{formatDateTime(list.validFrom)}</Table.Td>
+              <Table.Td data-label="Published">{formatDateTime(list.publishedAt)}</Table.Td>
+              <Table.Td data-label="By">{list.publishedBy ?? ""}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {priceLists.map((list) => (
-              <Table.Tr key={list.version}>
-                <Table.Td>{list.version}</Table.Td>
-                <Table.Td>{formatDateTime(list.validFrom)}</Table.Td>
-                <Table.Td>{formatDateTime(list.publishedAt)}</Table.Td>
-                <Table.Td>{list.publishedBy ?? ""}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </StackedTable>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
-import { EmptyState, Pager } from "~/platform/ui/office/list";
+import { EmptyState, Pager, StackedTable } from "~/platform/ui/office/list";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/subscribers-page";
@@ -73,40 +73,36 @@ export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
           The form stands in the footer of every public page.
         </EmptyState>
       ) : (
-        <div className={page.card}>
-          <Table.ScrollContainer minWidth={640} type="native">
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">Address</Table.Th>
-                  <Table.Th scope="col">State</Table.Th>
-                  <Table.Th scope="col">Asked</Table.Th>
-                  <Table.Th scope="col">Language</Table.Th>
-                  <Table.Th scope="col">Consent</Table.Th>
-                  <Table.Th scope="col">
-                    <span className="visually-hidden">Actions</span>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((row) => (
-                  <Table.Tr key={row.id}>
-                    <Table.Td>{row.email}</Table.Td>
-                    <Table.Td>
-                      <Badge tone={TONES[row.status]}>{LABELS[row.status]}</Badge>
-                    </Table.Td>
-                    <Table.Td>
-                      <span title={formatDateTime(row.subscribedAt)}>{formatAgo(row.subscribedAt, now)}</span>
-                    </Table.Td>
-                    <Table.Td>{row.locale === "sw" ? "Kiswahili" : "English"}</Table.Td>
-                    <Table.Td>{row.consentVersion}</Table.Td>
-                    <Table.Td>{row.status !== "unsubscribed" && <EndButton {...row} />}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        </div>
+        <StackedTable>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Address</Table.Th>
+              <Table.Th scope="col">State</Table.Th>
+              <Table.Th scope="col">Asked</Table.Th>
+              <Table.Th scope="col">Language</Table.Th>
+              <Table.Th scope="col">Consent</Table.Th>
+              <Table.Th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td data-wide>{row.email}</Table.Td>
+                <Table.Td data-wide>
+                  <Badge tone={TONES[row.status]}>{LABELS[row.status]}</Badge>
+                </Table.Td>
+                <Table.Td data-label="Asked">
+                  <span title={formatDateTime(row.subscribedAt)}>{formatAgo(row.subscribedAt, now)}</span>
+                </Table.Td>
+                <Table.Td data-label="Language">{row.locale === "sw" ? "Kiswahili" : "English"}</Table.Td>
+                <Table.Td data-label="Consent">{row.consentVersion}</Table.Td>
+                <Table.Td>{row.status !== "unsubscribed" && <EndButton {...row} />}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </StackedTable>
       )}
       <Pager {...loaderData} shown={rows.length} noun="subscribers" />
     </>

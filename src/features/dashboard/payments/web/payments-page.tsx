@@ -102,9 +102,9 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                 </Table.Td>
                 <Table.Td>
                   {METHOD_LABELS[row.method]}
-                  <small>{row.kind === "reversal" ? "Taken back" : row.recordedByName}</small>
+                  <small>{noteOf(row)}</small>
                 </Table.Td>
-                <Table.Td className="figure">{formatKes(row.amount)}</Table.Td>
+                <Table.Td className={`figure ${styles.amount}`}>{formatKes(row.amount)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -113,4 +113,10 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       <Pager {...loaderData} shown={rows.length} noun="payments" />
     </>
   );
+}
+
+/** Who recorded it; M-Pesa's own are said by their method already. */
+function noteOf({ kind, method, recordedByName }: Route.ComponentProps["loaderData"]["rows"][number]) {
+  if (kind === "reversal") return "Taken back";
+  return recordedByName === METHOD_LABELS[method] ? "" : recordedByName;
 }
