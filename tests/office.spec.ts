@@ -215,6 +215,7 @@ test("the palette finds what is mistyped, opens pages and does what keys do", as
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/inquiries|\/help\/inquiries/);
+  await expect(field).toBeHidden();
   await page.keyboard.press("g");
   await page.keyboard.press("c");
   await expect(page).toHaveURL(/\/customers$/);
