@@ -161,8 +161,14 @@ test("the map comes when it nears the view, the way up after 300 pixels", async 
   );
 });
 
-test("signing out asks first", async ({ browser }) => {
+test("a customer's account comes alive as it was sent, and signing out asks first", async ({ browser }) => {
   const page = await signedIn(browser, "grace.njeri@example.co.ke");
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/account", { waitUntil: "networkidle" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(faults).toEqual([]);
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("Are you sure you want to log out?")).toBeVisible();

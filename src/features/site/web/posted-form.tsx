@@ -1,4 +1,4 @@
-import type { FormHTMLAttributes } from "react";
+import type { FormHTMLAttributes, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { FormKind } from "~/features/inquiries/domain";
 import { FieldError } from "~/platform/ui/field";
@@ -46,21 +46,26 @@ export function PostedForm({
       <form method="post" {...form}>
         {children}
       </form>
-      <template data-for="field-error">
+      <Copied as="field-error">
         <FieldError />
-      </template>
-      <template data-for="notice-error">
+      </Copied>
+      <Copied as="notice-error">
         <Notice tone="error" announce>
           {t("offline")}
         </Notice>
-      </template>
+      </Copied>
       {thanks && (
-        <template data-for="notice-ok">
+        <Copied as="notice-ok">
           <Notice tone="ok" announce>
             {thanks}
           </Notice>
-        </template>
+        </Copied>
       )}
     </posted-form>
   );
+}
+
+/** Markup of which the element makes copies. A parser keeps it apart from the page, where the framework finds nothing. */
+function Copied({ as, children }: { as: string; children: ReactNode }) {
+  return <template data-for={as}>{import.meta.env.SSR && children}</template>;
 }
