@@ -1,5 +1,8 @@
 import { chromium } from "@playwright/test";
 
+/** Between two things that a person does, milliseconds. */
+const PACE = 100;
+
 /**
  * A walk at 360 pixels with a four times slower processor: what a tap or key takes until it shows (INP, the slowest of a
  * page's interactions, milliseconds).
@@ -8,7 +11,7 @@ import { chromium } from "@playwright/test";
  * @returns {Promise<{ page: string, interactions: number, inp: number }[]>}
  */
 export async function slowWalk(executablePath, url) {
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"], slowMo: PACE });
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
