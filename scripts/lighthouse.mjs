@@ -179,7 +179,7 @@ ${table}
 
 ## Taps and keys
 
-A walk at 360 pixels on a four times slower processor, in the same run: the slowest interaction of each page until it
+A walk at 360 pixels on a four times slower processor, at a person's pace: the slowest interaction of each page until it
 shows, at most ${GOALS.inp} ms.
 
 ${walk}
