@@ -304,6 +304,25 @@ describe("pages", () => {
   });
 });
 
+describe("over the wire", () => {
+  const asked = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${base}${path}`, { headers: { "accept-encoding": "gzip", ...headers } });
+
+  test("the API, its description and data of pages come compressed; what another site asks for with a session does not", async () => {
+    const cookie = await signInCookie(await aPerson({ role: "manager" }));
+    for (let made = 0; made < 6; made++) await requestedQuote();
+    for (const path of ["/api/openapi.json", "/api/v1/quotes", "/quotes.data?_routes=quotes"]) {
+      const answer = await asked(path, { cookie });
+      expect(answer.headers.get("content-encoding"), path).toBe("gzip");
+      expect(answer.headers.get("vary"), path).toContain("Accept-Encoding");
+      expect((await answer.text()).length, path).toBeGreaterThan(1024);
+      const elsewhere = await asked(path, { cookie, "sec-fetch-site": "cross-site" });
+      expect(elsewhere.headers.get("content-encoding"), path).toBeNull();
+      expect(elsewhere.headers.get("cache-control"), path).toContain("no-transform");
+    }
+  });
+});
+
 describe("a customer's link", () => {
   test("stands in no line of the log, nor does what people typed", async () => {
     const lines: string[] = [];

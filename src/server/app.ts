@@ -1,7 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync } from "node:fs";
-import path from "node:path";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { createRouterClient } from "@orpc/server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -18,12 +15,14 @@ import { withOrigin } from "~/platform/events/origin";
 import { recordRefusal } from "~/platform/events/refusals";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { clientAddress, proxyList } from "~/platform/http/address";
+import { compressAnswers } from "~/platform/http/compression";
 import { asApiError, type RequestContext } from "~/platform/http/handlers";
 import { type ApiRoot, asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
 import { acceptedLocale, type Locale, prefixOf, readPath } from "~/platform/kernel/locales";
 import { router } from "./api";
 import { apiRoutes } from "./api-routes";
+import { builtFiles } from "./built-files";
 import type { Env } from "./env";
 import { faultRoutes } from "./fault-routes";
 import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
@@ -63,6 +62,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   const secure = publicUrl.startsWith("https:");
 
   app.use(securityHeaders(secure));
+  app.use(compressAnswers((c) => Boolean(c.get("request")?.actor.personId)));
   app.route("/", healthRoutes());
   app.route("/", textRoutes());
   if (options.mode !== "development") {
@@ -77,22 +77,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     });
   }
   if (options.clientFolder) {
-    app.use(
-      "/assets/*",
-      serveStatic({
-        root: options.clientFolder,
-        precompressed: true,
-        onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
-      }),
-    );
-    // Known by name: a request for a page or the API asks the disk nothing.
-    const files = publicFiles(options.clientFolder);
-    const serveFile = serveStatic({
-      root: options.clientFolder,
-      precompressed: true,
-      onFound: (_, c) => c.header("Cache-Control", "public, max-age=3600"),
-    });
-    app.use((c, next) => (files.has(c.req.path) ? serveFile(c, next) : next()));
+    app.use(builtFiles(options.clientFolder));
   }
 
   const limit = limitBodies(MAX_BODY, "This is too large to be sent: 4 MB at most.");
@@ -193,16 +178,6 @@ function inProcessApi(request: RequestContext, page: { method: string; url: URL 
       },
     ],
   }) as never;
-}
-
-/** The paths of the built browser files, as they are asked for. */
-function publicFiles(folder: string): Set<string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name))}`),
-  );
 }
 
 /**

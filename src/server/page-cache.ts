@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { getContentVersion } from "~/features/site/content/server/queries";
+import { chooseEncoding, PACKED, type PackedBody, packBody } from "~/platform/http/encoding";
 import { SHARED_PAGE } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
 
@@ -10,9 +10,7 @@ interface KeptPage {
   made: string;
   etag: string;
   headers: [string, string][];
-  plain: Buffer;
-  gzip: Buffer;
-  brotli: Buffer;
+  body: PackedBody;
 }
 
 /** There are not many more public pages than this in all languages; beyond, the oldest make room. */
@@ -115,22 +113,19 @@ function keep(
       ["cache-control", "no-cache, stale-while-revalidate=60"],
       ["vary", "Cookie, Accept-Encoding"],
     ],
-    plain,
-    gzip: gzipSync(plain),
-    brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    body: packBody(plain),
   };
 }
 
 function answer(page: KeptPage, request: Request): Response {
-  const accepted = request.headers.get("accept-encoding") ?? "";
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "plain";
+  const encoding = chooseEncoding(request.headers.get("accept-encoding"), PACKED);
   const headers = new Headers(page.headers);
   const etag = `"${page.etag}-${encoding}"`;
   headers.set("ETag", etag);
   if (request.headers.get("if-none-match")?.includes(etag))
     return new Response(null, { status: 304, headers });
-  const body = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : page.plain;
-  if (encoding !== "plain") headers.set("Content-Encoding", encoding);
+  const body = page.body[encoding];
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(body.length));
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status: 200, headers });
+  return new Response(request.method === "HEAD" ? null : body, { status: 200, headers });
 }

@@ -1,30 +1,30 @@
-import { gzipSync } from "node:zlib";
+import { chooseEncoding, PACKED, type PackedBody, packBody } from "~/platform/http/encoding";
 
 /** Where the framework asks which files the pages behind a page's links need. */
 export const MANIFEST = "/__manifest";
 
 /** Questions are as many as there are pages to ask from; beyond, the oldest make room. */
 const MOST = 300;
-const packed = new Map<string, { body: Buffer<ArrayBuffer>; headers: [string, string][] }>();
+const packed = new Map<string, { body: PackedBody; headers: [string, string][] }>();
 
-/** The framework's answer, gzipped: 22 KB of JSON on the home page become 3. The same question has one answer a build. */
+/** The framework's answer, packed: 22 KB of JSON on the home page become 3. The same question has one answer a build. */
 export async function packedManifest(request: Request, render: () => Promise<Response>): Promise<Response> {
   const { search } = new URL(request.url);
   let answer = packed.get(search);
   if (!answer) {
     const response = await render();
-    if (response.status !== 200 || !/\bgzip\b/.test(request.headers.get("accept-encoding") ?? ""))
-      return response;
+    if (response.status !== 200) return response;
     answer = {
-      body: gzipSync(Buffer.from(await response.arrayBuffer())),
+      body: packBody(Buffer.from(await response.arrayBuffer())),
       headers: [...response.headers].filter(([name]) => name !== "content-length"),
     };
     if (packed.size >= MOST) packed.delete(packed.keys().next().value ?? "");
     packed.set(search, answer);
-  } else if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return render();
+  }
+  const encoding = chooseEncoding(request.headers.get("accept-encoding"), PACKED);
   const headers = new Headers(answer.headers);
-  headers.set("Content-Encoding", "gzip");
   headers.set("Vary", "Accept-Encoding");
-  headers.set("Content-Length", String(answer.body.length));
-  return new Response(answer.body, { headers });
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  headers.set("Content-Length", String(answer.body[encoding].length));
+  return new Response(answer.body[encoding], { headers });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import compile from "icu-minify/compile";
+import { chooseEncoding, PACKED, type PackedBody, packBody } from "~/platform/http/encoding";
 import { keepMessages, type TextsPart } from "~/platform/ui/messages";
 
 type Messages = Record<string, unknown>;
@@ -40,9 +40,7 @@ function compiled(messages: Messages): Messages {
 interface Catalogue {
   /** Names the content, so that browsers may keep it for good. */
   address: string;
-  plain: Buffer<ArrayBuffer>;
-  gzip: Buffer<ArrayBuffer>;
-  brotli: Buffer<ArrayBuffer>;
+  body: PackedBody;
 }
 
 const catalogues = new Map<string, Record<TextsPart, Catalogue>>();
@@ -91,9 +89,7 @@ function packed(name: string, messages: Messages): Catalogue {
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 10);
   return {
     address: `/texts/${name}-${hash}.js`,
-    plain,
-    gzip: gzipSync(plain),
-    brotli: brotliCompressSync(plain),
+    body: packBody(plain),
   };
 }
 
@@ -110,15 +106,12 @@ export function textRoutes(): Hono {
     const [locale = "", part = ""] = c.req.param("file").split("-");
     const catalogue = cataloguesOf(locale)[part as TextsPart];
     const isCurrent = c.req.path === catalogue.address;
-    const accepted = c.req.header("accept-encoding") ?? "";
-    const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+    const encoding = chooseEncoding(c.req.header("accept-encoding"), PACKED);
     c.header("Content-Type", "text/javascript; charset=utf-8");
     c.header("Cache-Control", isCurrent ? "public, max-age=31536000, immutable" : "no-store");
     c.header("Vary", "Accept-Encoding");
-    if (encoding) c.header("Content-Encoding", encoding);
-    return c.body(
-      encoding === "br" ? catalogue.brotli : encoding === "gzip" ? catalogue.gzip : catalogue.plain,
-    );
+    if (encoding !== "identity") c.header("Content-Encoding", encoding);
+    return c.body(catalogue.body[encoding]);
   });
   return routes;
 }

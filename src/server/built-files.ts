@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { MiddlewareHandler } from "hono";
+import { chooseEncoding, PACKED } from "~/platform/http/encoding";
+
+/** Files below it carry their content's hash in their names. */
+const NAMED_BY_CONTENT = "/assets/";
+
+const ENDINGS = { br: ".br", gzip: ".gz" };
+
+/** Serves the built browser files, compressed beforehand by scripts/precompress.mjs. */
+export function builtFiles(folder: string): MiddlewareHandler {
+  // Known by name: a request for a page or the API asks the disk nothing.
+  const files = new Set(listFiles(folder));
+  const serve = serveStatic({ root: folder, precompressed: true });
+  return async (c, next) => {
+    const file = c.req.path;
+    if (!files.has(file)) return next();
+    const packed = PACKED.filter((coding) => files.has(file + ENDINGS[coding]));
+    const { headers } = c.req.raw;
+    // The package takes whatever coding is named, refused or not: it is told the one that was chosen.
+    if (packed.length > 0)
+      headers.set("Accept-Encoding", chooseEncoding(headers.get("Accept-Encoding"), packed));
+    const answer = await serve(c, next);
+    if (!answer) return;
+    if (packed.length > 0) answer.headers.set("Vary", "Accept-Encoding");
+    answer.headers.set(
+      "Cache-Control",
+      file.startsWith(NAMED_BY_CONTENT) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    );
+    return answer;
+  };
+}
+
+/** The paths of the files below a folder, as they are asked for. */
+function listFiles(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name))}`);
+}
