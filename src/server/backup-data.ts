@@ -14,11 +14,14 @@ import { countApplied, countMigrations } from "~/platform/db/migrate";
 import { dataEntries, stagingPlace, swapFolders, undoInterruptedSwap } from "~/platform/db/swap-folders";
 import { BackupError, type Manifest, packArchive, unpackArchive } from "./backup-archive";
 import { describeServer, dumpDatabase, restoreDatabase } from "./backup-external";
+import { remoteFiles } from "./backup-files";
 
 /** Which data: the folder with key and files, and a database elsewhere when there is one. */
 export interface Place {
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where the files are when they are not in the folder. */
+  storageUrl?: string | undefined;
 }
 
 /**
@@ -41,6 +44,7 @@ export async function makeBackup(place: Place, file: string): Promise<Manifest["
       : await stageCluster(dataDir, path.join(data, "postgres"));
     for (const name of dataEntries(dataDir).filter((entry) => entry !== "postgres"))
       cpSync(path.join(dataDir, name), path.join(data, name), { recursive: true });
+    await (await remoteFiles(place.storageUrl))?.stage(data);
     await packArchive(stage, file, { madeAt: new Date().toISOString(), kind, ...about });
     return kind;
   } finally {
@@ -98,15 +102,19 @@ export async function restoreBackup(place: Place, file: string, replace: boolean
       throw new BackupError(
         `The database is in use (${server.sessions} other sessions). Stop every MoveEase and other program on it first.`,
       );
-    if ((there || server?.filled) && !replace)
+    const remote = await remoteFiles(place.storageUrl);
+    const inBucket = await remote?.filled();
+    if ((there || server?.filled || inBucket) && !replace)
       throw new BackupError(
-        `There is data in ${server?.filled ? "the database" : dataDir} already. To put the backup in its place: npm run restore ${file} -- --replace`,
+        `There is data in ${server?.filled ? "the database" : inBucket ? place.storageUrl : dataDir} already. To put the backup in its place: npm run restore ${file} -- --replace`,
       );
     await stopOrphan(dataDir);
     const staged = stagingPlace(dataDir);
     const manifest = await unpackArchive(file, staged);
     const data = path.join(staged, "data");
     refuseMisfits(manifest, databaseUrl);
+    // Added beside what is there: until the data is in place, the old rows find their files too.
+    await remote?.restore(data);
     if (databaseUrl) {
       const dump = path.join(data, "database.dump");
       const aside = path.join(staged, "before.dump");
@@ -118,6 +126,7 @@ export async function restoreBackup(place: Place, file: string, replace: boolean
     }
     if (existsSync(path.join(data, "postgres"))) giveToServer(path.join(data, "postgres"));
     swapFolders(dataDir, data);
+    await remote?.removeOthers();
     return manifest;
   } finally {
     rmSync(path.join(dataDir, ".restore-new"), { recursive: true, force: true });

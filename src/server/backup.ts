@@ -26,6 +26,7 @@ async function run(): Promise<void> {
   const place: Place = {
     dataDir: path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot)),
     databaseUrl: env.DATABASE_URL,
+    storageUrl: env.STORAGE_URL,
   };
   if (command === "backup") {
     await makeBackup(place, file);

@@ -15,7 +15,9 @@ import { getAllSettings, getSettings } from "~/features/settings/server/queries"
 import { createDaraja } from "~/integrations/daraja/client";
 import { db, pool } from "~/platform/db/database";
 import { countApplied, countMigrations, migrationsFolder } from "~/platform/db/migrate";
+import { newId } from "~/platform/kernel/ids";
 import { verifyMail } from "~/platform/mail/transport";
+import { openStorage } from "~/platform/storage/open-storage";
 import type { Env } from "./env";
 import { mailSettings } from "./ports";
 
@@ -91,6 +93,32 @@ export function checkStorage(dataDir: string, inCheckout: boolean): Finding[] {
           "free at least 512 MB on the disk of DATA_DIR, or set DATA_DIR to a larger one",
         ),
   ];
+}
+
+/** Files in a bucket can be put, got and removed. */
+export async function checkFiles(storageUrl: string): Promise<Finding> {
+  const files = await openStorage(storageUrl, "");
+  const probe = `doctor/${newId()}.txt`;
+  try {
+    await files.check();
+    await files.put(probe, Buffer.from("probe"));
+    const got = await files.get(probe);
+    await files.remove(probe);
+    if (got?.toString() === "probe") return ok("Files", `${storageUrl} can be written to`);
+    return wrong("Files", `${storageUrl} does not give back what was put`, "check what stands between");
+  } catch (error) {
+    return wrong(
+      "Files",
+      `${storageUrl} cannot be used (${s3Reason(error)})`,
+      "check STORAGE_URL, AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that they may list, read, write and delete",
+    );
+  }
+}
+
+/** S3's own word for it, such as AccessDenied: its messages are often empty. */
+function s3Reason(error: unknown): string {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  return $metadata?.httpStatusCode ? `${name}, HTTP ${$metadata.httpStatusCode}` : reason(error);
 }
 
 /** The key file is there, ours alone and long enough. */

@@ -10,6 +10,7 @@ import {
 import { openSecrets } from "~/platform/secrets/secrets";
 import {
   checkClock,
+  checkFiles,
   checkKey,
   checkMail,
   checkMigrations,
@@ -56,6 +57,7 @@ async function examine(env: Env, tell: (finding: Finding) => void): Promise<void
   const dataDir = path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot));
   tell(checkNode());
   for (const finding of checkStorage(dataDir, dataDir.startsWith(projectRoot + path.sep))) tell(finding);
+  if (env.STORAGE_URL) tell(await checkFiles(env.STORAGE_URL));
   const key = checkKey(env.SECRET_KEY, dataDir);
   tell(key);
   const database = await findDatabase(env, dataDir);

@@ -23,6 +23,11 @@ const REFUSED: [variable: string, value: string, sentence: string][] = [
     "mail.example.co.ke",
     "SMTP_URL must be an address such as smtp://user:password@mail.example.co.ke:587.",
   ],
+  [
+    "STORAGE_URL",
+    "https://bucket",
+    "STORAGE_URL must name a bucket, such as s3://moveease-files or s3://bucket/folder.",
+  ],
   ["DARAJA_URL", "sandbox", "DARAJA_URL must be an address such as https://sandbox.safaricom.co.ke."],
   ["DARAJA_SHORTCODE", "17", "DARAJA_SHORTCODE must be 5 to 10 digits."],
   [
@@ -70,6 +75,7 @@ test("reads what is given", () => {
       DEMO: "off",
       PUBLIC_URL: "https://moves.example.co.ke/",
       DATA_DIR: "/srv/moveease",
+      STORAGE_URL: "s3://moveease-files/company",
       TRUSTED_PROXIES: "10.0.0.0/8, 127.0.0.1",
       DARAJA_CONSUMER_KEY: "key",
       DARAJA_CONSUMER_SECRET: "secret",
@@ -82,6 +88,7 @@ test("reads what is given", () => {
     DEMO: false,
     PUBLIC_URL: "https://moves.example.co.ke",
     DATA_DIR: "/srv/moveease",
+    STORAGE_URL: "s3://moveease-files/company",
     TRUSTED_PROXIES: ["10.0.0.0/8", "127.0.0.1"],
     DARAJA_SHORTCODE: "174379",
   });

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { parseBucket } from "~/platform/storage/bucket";
 
 const address = (name: string, schemes: RegExp, example: string) =>
   z
@@ -34,6 +35,13 @@ const schema = z.object({
   PUBLIC_URL: address("PUBLIC_URL", /^https?:/, "https://moves.example.co.ke"),
   DATABASE_URL: address("DATABASE_URL", /^postgres(ql)?:/, "postgresql://user:password@host:5432/moveease"),
   DATA_DIR: z.string().min(1).optional(),
+  STORAGE_URL: z
+    .string()
+    .refine(
+      (value) => parseBucket(value) !== undefined,
+      "STORAGE_URL must name a bucket, such as s3://moveease-files or s3://bucket/folder.",
+    )
+    .optional(),
   DEMO: z.enum(["on", "off"], { error: "DEMO must be 'on' or 'off'." }).optional(),
   SECRET_KEY: z.string().min(16, "SECRET_KEY must have at least 16 characters.").optional(),
   SMTP_URL: address("SMTP_URL", /^smtps?:/, "smtp://user:password@mail.example.co.ke:587"),

@@ -8,7 +8,7 @@ import { migrateDatabase } from "~/platform/db/migrate";
 import { closeLive } from "~/platform/events/live";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { openSecrets } from "~/platform/secrets/secrets";
-import { folderStorage } from "~/platform/storage/folder-storage";
+import { openStorage } from "~/platform/storage/open-storage";
 import { configureStorage } from "~/platform/storage/storage";
 import { closeTasks } from "~/platform/tasks/tasks";
 import { fillDemo, lacksDemo } from "./demo";
@@ -58,7 +58,7 @@ export async function openHouse({ env, say, work, simulate, callbackBase }: Open
     if (applied > 0) say(`Database brought up to date (${applied} ${applied === 1 ? "step" : "steps"})`);
     openSecrets(masterKey(env.SECRET_KEY, dataDir));
     openDatabase(databaseUrl);
-    configureStorage(folderStorage(path.join(dataDir, "files")));
+    configureStorage(await openStorage(env.STORAGE_URL, dataDir));
     closers.push(closeDatabase);
     closers.push(closeLive);
     openPdfWorkers(builtScript("pdf-worker.js"));

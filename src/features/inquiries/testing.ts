@@ -50,6 +50,10 @@ export function memoryStorage(): Storage & { files: Map<string, Buffer> } {
     put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
     get: async (key) => files.get(key),
     remove: async (key) => void files.delete(key),
+    keys: async function* () {
+      yield* files.keys();
+    },
+    check: async () => undefined,
   };
 }
 

@@ -1,7 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { newId } from "~/platform/kernel/ids";
-import { assertKey, type Storage } from "./storage";
+import { assertKey, isKey, type Storage } from "./storage";
 
 /** Files in a folder of this machine, readable by the product alone. Several processes may share it. */
 export function folderStorage(folder: string): Storage {
@@ -33,6 +33,23 @@ export function folderStorage(folder: string): Storage {
     },
     async remove(key) {
       await rm(placeOf(key), { force: true });
+    },
+    async *keys() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") return [];
+          throw error;
+        },
+      );
+      for (const entry of entries) {
+        const key = path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/");
+        // What is only half written is no file yet.
+        if (entry.isFile() && isKey(key)) yield key;
+      }
+    },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.R_OK | constants.W_OK);
     },
   };
 }

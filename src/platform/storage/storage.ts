@@ -1,4 +1,4 @@
-/** Where files are kept: a folder, or another system that speaks the same four words. Keys look like `claims/<id>.jpg`. */
+/** Where files are kept: a folder, or a bucket of S3. Keys look like `claims/<id>.jpg`. */
 export interface Storage {
   /** Keeps the bytes under the key; a file of that name is replaced at once, never half. */
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -6,6 +6,10 @@ export interface Storage {
   get(key: string): Promise<Buffer | undefined>;
   /** Forgets the file; a missing one is no error. */
   remove(key: string): Promise<void>;
+  /** Every key, in no certain order. */
+  keys(): AsyncIterable<string>;
+  /** Throws when files can be neither put nor got: the folder or bucket is missing, or we are not let in. */
+  check(): Promise<void>;
 }
 
 const held = globalThis as typeof globalThis & { moveeaseStorage?: Storage };
@@ -22,7 +26,9 @@ export function storage(): Storage {
 
 const KEY = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]{1,5}$/;
 
-/** Throws for anything but our own small-letter names: no way leads out of the folder, no name differs by case alone. */
+/** Whether this is one of our own small-letter names: no way leads out of the folder, no name differs by case alone. */
+export const isKey = (key: string): boolean => KEY.test(key) && key.length <= 200;
+
 export function assertKey(key: string): void {
-  if (!KEY.test(key) || key.length > 200) throw new RangeError(`Not a storage key: ${key.slice(0, 80)}`);
+  if (!isKey(key)) throw new RangeError(`Not a storage key: ${key.slice(0, 80)}`);
 }
