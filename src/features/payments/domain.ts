@@ -46,6 +46,18 @@ export function canMove(from: PromptState, to: PromptState): boolean {
 /** Seconds a prompt stands on a phone, and until another may be sent to it (facts 1.9). */
 export const PROMPT_SECONDS = 60;
 
+/**
+ * How long M-Pesa's 'nobody answered' (1037) is not yet believed: a success may follow it. Until then the prompt is being
+ * checked; after it, when M-Pesa still says the same, nothing was paid.
+ */
+const SILENT_SECONDS = 180;
+
+/** Seconds until 'nobody answered' is believed of a prompt; 0 when it is. */
+export function silentSecondsLeft(prompt: { sentAt: Date | null; createdAt: Date }, now: Date): number {
+  const until = (prompt.sentAt ?? prompt.createdAt).getTime() + SILENT_SECONDS * 1000;
+  return Math.max(0, Math.ceil((until - now.getTime()) / 1000));
+}
+
 /** Why a prompt for this amount and number cannot be sent; undefined when it can. */
 export function promptRefusal(
   prompt: { phone: string; amount: number; balance: Cents },

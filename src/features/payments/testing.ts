@@ -177,8 +177,8 @@ export function bookedOn(invoiceId: string) {
 }
 
 /** Asks the network after a prompt, as the task does. */
-export function check(promptId: string, round = 0): Promise<void> {
-  return checkPrompt({ promptId, round });
+export function check(promptId: string, round = 0, now?: Date): Promise<void> {
+  return checkPrompt({ promptId, round }, now);
 }
 
 /** The rounds of the questions that are queued for a prompt. */

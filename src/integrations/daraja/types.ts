@@ -36,7 +36,8 @@ export interface StkAcknowledgement {
   customerMessage: string;
 }
 
-export type StkState = "succeeded" | "pending" | "failed" | "unknown";
+/** `unanswered`: nobody answered on the phone; the money may come all the same (facts 1.2, code 1037). */
+export type StkState = "succeeded" | "pending" | "unanswered" | "failed" | "unknown";
 
 export interface StkOutcome {
   state: StkState;

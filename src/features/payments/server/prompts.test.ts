@@ -154,9 +154,26 @@ describe("a second wish for the same phone", () => {
 });
 
 describe("a prompt that ran out (1037)", () => {
-  test("is asked after some more, and late money is booked", async () => {
+  const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+  test("is being checked, not ended: whoever pays sees that nobody knows yet", async () => {
+    const { id: invoiceId, token } = await anInvoice();
+    const { id } = await mpesa.prompted({ invoiceId });
+    for (const minutes of [0, 1, 2]) {
+      await check(id, 3, minutesOn(minutes));
+      const { prompt } = await as(visitor).ofLink({ token, promptId: id });
+      expect(prompt).toMatchObject({ state: "checking", reason: "timeout" });
+    }
+    expect((await promptOf(id)).endedAt).toBeNull();
+    // Asked again by the moment from which M-Pesa is believed, however rarely it is asked by then.
+    await check(id, 11, minutesOn(2));
+    expect(await queuedChecks(id)).toContain(12);
+  });
+
+  test("was not paid once M-Pesa still says so after three minutes; it is asked after some more, and late money is booked", async () => {
     const { id, invoiceId, checkout } = await mpesa.prompted();
     await check(id, 3);
+    await check(id, 4, minutesOn(3.1));
     expect(await promptOf(id)).toMatchObject({ state: "expired", reason: "timeout", resultCode: "1037" });
     expect(await queuedChecks(id)).toContain(9);
     expect(await bookedOn(invoiceId)).toEqual([]);

@@ -4,11 +4,13 @@ import { DarajaRefused, DarajaUnavailable, DarajaUnknownOutcome } from "~/integr
 import { db, transaction } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
 import { enqueue, handleTask } from "~/platform/tasks/tasks";
-import { isOpen, type PromptState } from "../domain";
+import { isOpen, type PromptState, silentSecondsLeft } from "../domain";
+import { pulledFor } from "../mpesa/server/commands/pull-payments";
 import { callbackBase, findDaraja } from "./commands/call-mpesa";
 import {
   callbackToken,
   checkPromptTask,
+  endUnanswered,
   movePrompt,
   sendPromptTask,
   settlePrompt,
@@ -21,6 +23,7 @@ const PAUSES = [5, 5, 5, 5, 8, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 3600, 
 const ROUNDS_ON_PHONE = 8;
 /** A timeout can be followed by a success: these later rounds are still asked. */
 const LATE_ROUNDS = new Set([8, 9, 10, 11]);
+const LAST_ROUND = PAUSES.length - 1;
 
 /** Rings the phone once. Marked before the call, so that a repetition after a crash never rings a second time. */
 export async function sendPrompt({ promptId }: { promptId: string }): Promise<void> {
@@ -86,7 +89,10 @@ async function leaveUnknown(promptId: string): Promise<void> {
 }
 
 /** Asks once, applies the answer, and arranges the next question while there is none. */
-export async function checkPrompt({ promptId, round }: { promptId: string; round: number }): Promise<void> {
+export async function checkPrompt(
+  { promptId, round }: { promptId: string; round: number },
+  now = new Date(),
+): Promise<void> {
   const [prompt] = await db().select().from(stkPrompts).where(eq(stkPrompts.id, promptId));
   if (!prompt?.checkoutRequestId) return;
   const daraja = await findDaraja();
@@ -96,17 +102,18 @@ export async function checkPrompt({ promptId, round }: { promptId: string; round
     return undefined;
   });
   if (!outcome) return askLater(promptId, round);
-  await settlePrompt(promptId, outcome, new Date());
-  if (outcome.state === "succeeded") return;
-  if (outcome.state === "failed") {
-    if (outcome.reason === "timeout" && round < 12)
-      await askLater(promptId, Math.max(round, ROUNDS_ON_PHONE));
-    return;
-  }
-  await askLater(promptId, round);
+  await settlePrompt(promptId, outcome, now);
+  if (outcome.state === "succeeded" || outcome.state === "failed") return;
+  if (outcome.state !== "unanswered") return askLater(promptId, round);
+  const left = silentSecondsLeft(prompt, now);
+  if (left > 0) return askLater(promptId, Math.min(round, LAST_ROUND), left);
+  if (isOpen(prompt.state as PromptState) && !(await pulledFor(daraja, prompt, now)))
+    await endUnanswered(promptId, outcome, now);
+  await askLater(promptId, Math.max(round, ROUNDS_ON_PHONE));
 }
 
-async function askLater(promptId: string, round: number): Promise<void> {
+/** Arranges the next question, at most `within` seconds from now. */
+async function askLater(promptId: string, round: number, within = Number.POSITIVE_INFINITY): Promise<void> {
   const [prompt] = await db().select().from(stkPrompts).where(eq(stkPrompts.id, promptId));
   if (!prompt || prompt.state === "succeeded") return;
   const pause = PAUSES[round];
@@ -116,11 +123,16 @@ async function askLater(promptId: string, round: number): Promise<void> {
     }
     const again = isOpen(prompt.state as PromptState) || LATE_ROUNDS.has(round);
     if (pause !== undefined && again)
-      await enqueue(tx, checkPromptTask, { promptId, round: round + 1 }, { startAfterSeconds: pause });
+      await enqueue(
+        tx,
+        checkPromptTask,
+        { promptId, round: round + 1 },
+        { startAfterSeconds: Math.min(pause, within) },
+      );
   });
 }
 
 export const paymentsTasks = [
   handleTask(sendPromptTask, sendPrompt, { concurrency: 4 }),
-  handleTask(checkPromptTask, checkPrompt, { concurrency: 4 }),
+  handleTask(checkPromptTask, (task) => checkPrompt(task), { concurrency: 4 }),
 ];

@@ -76,7 +76,6 @@ describe("nothing is booked", () => {
     ["the customer cancels", "002", { state: "cancelled", reason: "cancelled", resultCode: "1032" }],
     ["there is not enough money", "003", { state: "failed", reason: "insufficient", resultCode: "1" }],
     ["the PIN is wrong", "004", { state: "failed", reason: "wrong-pin", resultCode: "2001" }],
-    ["nobody answers", "005", { state: "expired", reason: "timeout", resultCode: "1037" }],
   ])("when %s (…%s)", async (_, digits, ended) => {
     const { id, invoiceId } = await mpesa.prompted({ phone: phoneEnding(digits) });
     // While the phone rings, M-Pesa answers 500.001.1001: pending, not failed.
@@ -89,6 +88,21 @@ describe("nothing is booked", () => {
     await expect.poll(asked, { timeout: 10_000, interval: 250 }).toMatchObject(ended);
     expect(await bookedOn(invoiceId)).toEqual([]);
     expect(await paidOf(invoiceId)).toBe(0);
+  });
+
+  test("when nobody answers (…005): being checked until M-Pesa has said so for three minutes", async () => {
+    const { id, invoiceId } = await mpesa.prompted({ phone: phoneEnding("005") });
+    const asked = async () => {
+      await check(id);
+      return promptOf(id);
+    };
+    const silent = { reason: "timeout", resultCode: "1037" };
+    await expect
+      .poll(asked, { timeout: 10_000, interval: 250 })
+      .toMatchObject({ state: "checking", ...silent });
+    await check(id, 9, new Date(Date.now() + 200_000));
+    expect(await promptOf(id)).toMatchObject({ state: "expired", ...silent });
+    expect(await bookedOn(invoiceId)).toEqual([]);
   });
 
   test("when no token is ever accepted: the prompt says so, and nobody was rung", async () => {

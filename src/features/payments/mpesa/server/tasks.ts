@@ -1,26 +1,19 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { accountNumberOf } from "~/features/invoices/domain";
-import { getInvoiceById } from "~/features/invoices/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Daraja } from "~/integrations/daraja/client";
-import {
-  DarajaRefused,
-  DarajaUnavailable,
-  DarajaUnknownOutcome,
-  type PulledTransaction,
-} from "~/integrations/daraja/types";
+import { DarajaRefused } from "~/integrations/daraja/types";
 import { db, transaction } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
 import { newId } from "~/platform/kernel/ids";
 import { defineTask, enqueue, handleTask } from "~/platform/tasks/tasks";
 import { darajaConfig, findDaraja } from "../../server/commands/call-mpesa";
-import { movePrompt, settlePrompt } from "../../server/commands/prompt-payment";
-import { mpesaReceipts, stkPrompts } from "../../server/tables";
-import { isOfPrompt, phoneFits } from "../domain";
+import { endUnanswered, movePrompt, settlePrompt } from "../../server/commands/prompt-payment";
+import { stkPrompts } from "../../server/tables";
 import { latestRequest, resultAddresses } from "./commands/ask-mpesa";
 import { bookArrival, lockArrival } from "./commands/book-arrival";
-import { receiveArrival, settleArrivalTask } from "./commands/keep-arrival";
+import { settleArrivalTask } from "./commands/keep-arrival";
 import { type Arrival, openArrivalReview, openPromptReview } from "./commands/open-review";
+import { isTransient, keepPulled, pullAll, pulledFor } from "./commands/pull-payments";
 import { mpesaArrivals, mpesaRequests } from "./tables";
 
 /** Seconds until a status that nobody answered is asked for again; after the last, a person decides. */
@@ -108,14 +101,6 @@ async function askStatus(daraja: Daraja, arrival: Arrival, round: number): Promi
   return "waiting";
 }
 
-function isTransient(error: unknown): boolean {
-  return (
-    error instanceof DarajaRefused ||
-    error instanceof DarajaUnavailable ||
-    error instanceof DarajaUnknownOutcome
-  );
-}
-
 const MINUTE = 60_000;
 /** Ends the prompts that got neither answer nor callback. */
 export const sweepPromptsTask = defineTask<object>("sweep-stk-prompts", {
@@ -155,37 +140,15 @@ async function endPrompt(prompt: typeof stkPrompts.$inferSelect, now: Date): Pro
     const outcome = await daraja.stkQuery(prompt.checkoutRequestId).catch(() => undefined);
     if (outcome?.state === "succeeded" || outcome?.state === "failed")
       return settlePrompt(prompt.id, outcome, now);
-  }
-  if (daraja && (await pulledFor(daraja, prompt, now))) return;
+    if (await pulledFor(daraja, prompt, now)) return;
+    if (outcome?.state === "unanswered") return endUnanswered(prompt.id, outcome, now);
+  } else if (daraja && (await pulledFor(daraja, prompt, now))) return;
   await transaction(async (tx) => {
     const [locked] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, prompt.id)).for("update");
     if (!locked || !["prompted", "checking"].includes(locked.state)) return;
     await movePrompt(tx, prompt.id, "checking", { reason: "unknown", now });
     await openPromptReview(tx, locked, { reason: "unknown-outcome", now });
   });
-}
-
-/** Looks for a prompt's money in M-Pesa's own list; what is found is kept and settles the prompt. */
-async function pulledFor(
-  daraja: Daraja,
-  prompt: typeof stkPrompts.$inferSelect,
-  now: Date,
-): Promise<boolean> {
-  if (!(await darajaConfig(db()))?.pull) return false;
-  const sent = prompt.sentAt ?? prompt.createdAt;
-  const from = new Date(sent.getTime() - 2 * MINUTE);
-  if (now.getTime() - from.getTime() > 47 * 60 * MINUTE) return false;
-  const until = new Date(Math.min(now.getTime(), sent.getTime() + 10 * MINUTE));
-  const { accountNumber } = await getInvoiceById(db(), prompt.invoiceId);
-  const rows = await pullAll(daraja, from, until);
-  const mine = rows.find(
-    (row) =>
-      accountNumberOf(row.account) === accountNumber &&
-      row.amount === prompt.amount &&
-      phoneFits(row.phone, prompt.phone) &&
-      isOfPrompt(row.at, prompt),
-  );
-  return mine !== undefined && (await keepPulled([mine], now)) > 0;
 }
 
 /** Looks, every ten minutes, for payments that nobody told us of. */
@@ -199,47 +162,6 @@ export async function pullPayments(now = new Date()): Promise<void> {
   const daraja = (await darajaConfig(db()))?.pull ? await findDaraja() : undefined;
   if (!daraja) return;
   await keepPulled(await pullAll(daraja, new Date(now.getTime() - 360 * MINUTE), now), now);
-}
-
-async function pullAll(daraja: Daraja, from: Date, until: Date): Promise<PulledTransaction[]> {
-  const rows: PulledTransaction[] = [];
-  try {
-    for (let pages = 0; pages < 50; pages++) {
-      const page = await daraja.pullTransactions({ from, until, offset: rows.length });
-      if (page.length === 0) break;
-      rows.push(...page);
-    }
-  } catch (error) {
-    if (!isTransient(error)) throw error;
-    log().warn({ err: error }, "M-Pesa could not be asked what arrived");
-  }
-  return rows;
-}
-
-/** Keeps rows that neither a payment nor an arrival has. How many were new. */
-async function keepPulled(rows: readonly PulledTransaction[], now: Date): Promise<number> {
-  if (rows.length === 0) return 0;
-  const receipts = rows.map(({ receipt }) => receipt);
-  const held = await db()
-    .select({ receipt: mpesaReceipts.receipt })
-    .from(mpesaReceipts)
-    .where(inArray(mpesaReceipts.receipt, receipts));
-  const known = new Set(held.map(({ receipt }) => receipt));
-  let kept = 0;
-  for (const { receipt: transId, amount, at: paidAt, account, phone } of rows) {
-    if (known.has(transId)) continue;
-    const told = {
-      transId,
-      source: "pull" as const,
-      account,
-      amount: Math.round(amount * 100),
-      phone,
-      paidAt,
-      now,
-    };
-    if (await transaction((tx) => receiveArrival(tx, told))) kept += 1;
-  }
-  return kept;
 }
 
 export const mpesaTasks = [

@@ -161,20 +161,28 @@ export async function movePrompt(
   return true;
 }
 
-/** What a failed outcome makes of a prompt. */
-function endOf(outcome: StkOutcome): PromptState {
-  if (outcome.reason === "cancelled") return "cancelled";
-  return outcome.reason === "timeout" ? "expired" : "failed";
-}
-
-/** Applies what a query answered. A success is booked exactly once, however late; a failure never undoes a success. */
+/**
+ * Applies what a query answered. A success is booked exactly once, however late; a failure never undoes a success.
+ * That nobody answered is no end yet: it is being checked until M-Pesa has said so for a while (`endUnanswered`).
+ */
 export async function settlePrompt(promptId: string, outcome: StkOutcome, now: Date): Promise<void> {
   if (outcome.state === "succeeded") {
     await transaction((tx) => bookPromptSuccess(tx, promptId, now));
     return;
   }
-  const why = { reason: outcome.reason, resultCode: outcome.resultCode, resultDesc: outcome.resultDesc, now };
-  if (outcome.state === "failed") await transaction((tx) => movePrompt(tx, promptId, endOf(outcome), why));
+  const why = whyOf(outcome, now);
+  const failed = outcome.reason === "cancelled" ? "cancelled" : "failed";
+  if (outcome.state === "failed") await transaction((tx) => movePrompt(tx, promptId, failed, why));
+  if (outcome.state === "unanswered") await transaction((tx) => movePrompt(tx, promptId, "checking", why));
+}
+
+/** Ends a prompt that nobody answered and of which M-Pesa knows no money. Money that comes later is booked all the same. */
+export async function endUnanswered(promptId: string, outcome: StkOutcome, now: Date): Promise<void> {
+  await transaction((tx) => movePrompt(tx, promptId, "expired", whyOf(outcome, now)));
+}
+
+function whyOf({ reason, resultCode, resultDesc }: StkOutcome, now: Date) {
+  return { reason, resultCode, resultDesc, now };
 }
 
 /**
