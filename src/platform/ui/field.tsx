@@ -76,6 +76,7 @@ type InputProps = Shared &
   Omit<InputHTMLAttributes<HTMLInputElement>, "className"> & {
     ref?: Ref<HTMLInputElement>;
     className?: string;
+    /** Stands in the control's end. What comes later is `false` until then: the control must not become another one. */
     end?: ReactNode;
   };
 
@@ -89,7 +90,7 @@ export function TextField({ label, help, error, optional, className, end, ...inp
       className={className}
     >
       {(control) =>
-        end ? (
+        end !== undefined ? (
           <div className={styles.withEnd}>
             <input type="text" {...control} {...input} />
             {end}

@@ -1,22 +1,27 @@
 import { hydrateRoot } from "react-dom/client";
 import type { Messages } from "use-intl";
 import { reportFault } from "~/platform/ui/fault-post";
+import { TypedEarly } from "~/platform/ui/typed-early";
 import type { CalculatorData } from "./calculator-state";
 import { ID_PREFIX, MoveCalculator } from "./move-calculator";
 
 /**
  * Lets the calculator live in `place`, which holds the server's HTML of it. Should it ever die, that HTML comes back:
- * it works as plain forms. What was typed before stays.
+ * it works as plain forms. What was typed before does what it would do now.
  */
 export function bringToLife(place: Element, data: CalculatorData, messages: Messages): void {
   const before = place.innerHTML;
-  const form = place.querySelector("form");
-  const typed = form ? new FormData(form) : undefined;
-  hydrateRoot(place, <MoveCalculator data={data} messages={messages} typed={typed} />, {
-    identifierPrefix: ID_PREFIX,
-    onUncaughtError(error) {
-      reportFault(error);
-      place.innerHTML = before;
+  hydrateRoot(
+    place,
+    <TypedEarly within={place}>
+      <MoveCalculator data={data} messages={messages} />
+    </TypedEarly>,
+    {
+      identifierPrefix: ID_PREFIX,
+      onUncaughtError(error) {
+        reportFault(error);
+        place.innerHTML = before;
+      },
     },
-  });
+  );
 }

@@ -35,7 +35,6 @@ import { askForQuote } from "./ask-for-quote";
 import { keep, readKept } from "./kept-draft";
 import { useDistance } from "./measured-distance";
 import type { MadeQuote, QuoteAnswer } from "./quote-request";
-import { readTyped } from "./typed";
 
 /** What the page's loader and action gave it; plain data, which travels in the page. */
 export interface CalculatorData {
@@ -64,7 +63,8 @@ export interface CalculatorData {
 interface Calculator {
   data: CalculatorData;
   draft: Draft;
-  change: (part: Partial<Draft>) => void;
+  /** What changes; as a function where it follows from what stands, which may change more than once between renderings. */
+  change: (part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
   contact: Contact;
   changeContact: (part: Partial<Contact>) => void;
   step: Step;
@@ -105,7 +105,6 @@ const never = () => () => undefined;
 
 interface ProviderProps {
   data: CalculatorData;
-  typed: FormData | undefined;
   children: ReactNode;
 }
 
@@ -113,7 +112,7 @@ interface ProviderProps {
  * The calculator's state. The address carries the move from step to step; what was changed since, and who the quote
  * is for, is kept in this tab's sessionStorage.
  */
-export function CalculatorProvider({ data, typed, children }: ProviderProps) {
+export function CalculatorProvider({ data, children }: ProviderProps) {
   const t = useTranslations("site.calculator.summary");
   const [draft, setDraft] = useState(data.draft);
   const [contact, setContact] = useState(NO_CONTACT);
@@ -143,17 +142,14 @@ export function CalculatorProvider({ data, typed, children }: ProviderProps) {
   const step = reachableStep(asked, draft);
   const quote = answer?.ok ? answer.quote : step === 4 ? kept : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
     setRestored(true);
     const before = readKept();
-    const now = typed && readTyped(typed, data);
-    setContact({ ...NO_CONTACT, ...before?.contact, ...now?.contact });
-    if (now?.draft) setDraft(now.draft);
     if (!before) return;
+    setContact({ ...NO_CONTACT, ...before.contact });
     const sameAddress = before.search === window.location.search;
     if (sameAddress && before.quote) setKept(before.quote);
-    if (!now?.draft && (sameAddress || !namesMove(new URLSearchParams(window.location.search)))) {
+    if (sameAddress || !namesMove(new URLSearchParams(window.location.search))) {
       setDraft((fresh) => ({
         ...fresh,
         ...before.draft,
@@ -181,9 +177,9 @@ export function CalculatorProvider({ data, typed, children }: ProviderProps) {
     if (isRestored) keep({ search, draft, contact, quote: kept });
   }, [isRestored, search, draft, contact, kept]);
 
-  const change = useCallback((part: Partial<Draft>) => {
+  const change = useCallback<Calculator["change"]>((part) => {
     setAttempted(undefined);
-    setDraft((before) => ({ ...before, ...part }));
+    setDraft((before) => ({ ...before, ...(typeof part === "function" ? part(before) : part) }));
   }, []);
   const changeContact = useCallback(
     (part: Partial<Contact>) => setContact((before) => ({ ...before, ...part })),

@@ -7,11 +7,12 @@ interface CounterProps {
   id: string;
   name: string;
   count: number;
-  onChange: (count: number) => void;
+  /** One more, or -1. */
+  onAdd: (by: number) => void;
 }
 
 /** Minus, figure, plus. Without scripts the two are submit buttons that the server counts. */
-export function Counter({ id, name, count, onChange }: CounterProps) {
+export function Counter({ id, name, count, onAdd }: CounterProps) {
   const t = useTranslations("site.calculator.rooms");
   const step = (by: number) => ({
     type: "submit" as const,
@@ -20,7 +21,7 @@ export function Counter({ id, name, count, onChange }: CounterProps) {
     "aria-disabled": by < 0 ? count <= 0 : count >= MAX_ROOMS,
     onClick: (event: React.MouseEvent) => {
       event.preventDefault();
-      onChange(count + by);
+      onAdd(by);
     },
   });
   return (

@@ -19,12 +19,10 @@ export const ID_PREFIX = "move-";
 interface MoveCalculatorProps {
   data: CalculatorData;
   messages: Messages;
-  /** What stood in the form when scripts came, which is not what the server put there. */
-  typed?: FormData | undefined;
 }
 
 /** The calculator with all it stands on: the same tree on the server and, without the framework, in the browser. */
-export function MoveCalculator({ data, messages, typed }: MoveCalculatorProps) {
+export function MoveCalculator({ data, messages }: MoveCalculatorProps) {
   return (
     <IntlProvider
       locale={data.locale}
@@ -32,7 +30,7 @@ export function MoveCalculator({ data, messages, typed }: MoveCalculatorProps) {
       timeZone="Africa/Nairobi"
       now={new Date(data.today)}
     >
-      <CalculatorProvider data={data} typed={typed}>
+      <CalculatorProvider data={data}>
         <PageLinks value={CalculatorLink}>
           <Steps />
         </PageLinks>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CITIES, mergeSuggestions, SUGGEST_PAST, suggestFrom } from "~/features/pricing/places/domain";
 import { FieldFrame } from "~/platform/ui/field";
@@ -19,17 +19,9 @@ export function PlaceField({ name, label, placeholder, value, onChange, error }:
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const further = useFurtherPlaces(isOpen ? value : "");
-  const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const options = isOpen ? mergeSuggestions(suggestFrom(CITIES, value), further) : [];
   const isShown = options.length > 0;
-
-  // What was typed before the page came alive is in the field, but not in our state.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the page comes alive
-  useEffect(() => {
-    const typed = input.current?.value ?? "";
-    if (typed !== value) onChange(typed);
-  }, []);
 
   function choose(option: string) {
     onChange(option);
@@ -60,7 +52,6 @@ export function PlaceField({ name, label, placeholder, value, onChange, error }:
         <>
           <input
             {...control}
-            ref={input}
             type="text"
             name={name}
             value={value}
@@ -76,7 +67,8 @@ export function PlaceField({ name, label, placeholder, value, onChange, error }:
             aria-activedescendant={isShown && active >= 0 ? `${list}-${active}` : undefined}
             onChange={(event) => {
               onChange(event.target.value);
-              setOpen(true);
+              // What was typed before scripts came may be said once one is in the next field.
+              setOpen(event.target === document.activeElement);
               setActive(-1);
             }}
             onKeyDown={onKeyDown}

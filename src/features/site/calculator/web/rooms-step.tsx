@@ -28,10 +28,11 @@ const ICONS: Record<string, typeof IconBed> = {
 export function RoomsStep() {
   const { data, draft, change } = useCalculator();
   const t = useTranslations("site.calculator.rooms");
-  function setCount(id: string, count: number) {
-    const { [id]: _, ...others } = draft.rooms;
-    const next = clampRooms(count);
-    change({ rooms: next > 0 ? { ...others, [id]: next } : others });
+  function addRooms(id: string, by: number) {
+    change(({ rooms: { [id]: count = 0, ...others } }) => {
+      const next = clampRooms(count + by);
+      return { rooms: next > 0 ? { ...others, [id]: next } : others };
+    });
   }
   return (
     <>
@@ -54,12 +55,7 @@ export function RoomsStep() {
               <p className={styles.price}>
                 {formatKes(room.price)} <span>{t("each")}</span>
               </p>
-              <Counter
-                id={room.id}
-                name={room.name}
-                count={count}
-                onChange={(next) => setCount(room.id, next)}
-              />
+              <Counter id={room.id} name={room.name} count={count} onAdd={(by) => addRooms(room.id, by)} />
             </li>
           );
         })}

@@ -29,7 +29,9 @@ export function ServicesStep() {
   const t = useTranslations("site.calculator.services");
   function toggle(id: string, isOn: boolean) {
     const ids = data.priceList.services.map((service) => service.id);
-    change({ services: ids.filter((known) => (known === id ? isOn : draft.services.includes(known))) });
+    change(({ services }) => ({
+      services: ids.filter((known) => (known === id ? isOn : services.includes(known))),
+    }));
   }
   return (
     <>

@@ -30,6 +30,7 @@ export class PostedForm extends HTMLElement {
     first?.focus();
     const photos = this.#photos;
     photos?.addEventListener("change", () => this.#countPhotos(photos));
+    if (photos?.files?.length) this.#countPhotos(photos);
   }
 
   get #form(): HTMLFormElement {

@@ -4,14 +4,15 @@ const KEPT = "moving-tips";
 export class TickList extends HTMLElement {
   connectedCallback(): void {
     const kept = readKept();
-    for (const box of this.#boxes()) box.checked = kept.includes(box.value);
+    // Who ticked before this ran has ticked.
+    for (const box of this.#boxes()) box.checked ||= kept.includes(box.value);
     this.addEventListener("change", () => this.#keep());
     this.querySelector("[data-reset]")?.addEventListener("click", () => {
       for (const box of this.#boxes()) box.checked = false;
       this.#keep();
       this.#boxes()[0]?.focus();
     });
-    this.#count();
+    this.#keep();
   }
 
   #boxes(): HTMLInputElement[] {
