@@ -170,13 +170,32 @@ test("a customer's account comes alive as it was sent, and signing out asks firs
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   expect(faults).toEqual([]);
   await page.goto("/", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByText("Are you sure you want to log out?")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.context().close();
+});
+
+test("who registers from the phone's menu stays on the form and is told how it went", async ({ page }) => {
+  const email = `chebet.${aPhone().slice(-6)}@example.co.ke`;
+  await page.goto("/login#register", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
+  const send = page.getByRole("button", { name: "Create account" });
+  await page.getByLabel("Full Name").fill("Chebet Koech");
+  await page.getByLabel("Email Address").fill("chebet@");
+  await page.getByLabel("Password", { exact: true }).fill("12345");
+  await send.click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Chebet Koech");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("hamisha-2026-sasa");
+  await send.click();
+  await expect(page.getByText(/^Registration successful!/)).toBeVisible();
+  await mailTo(email, /confirm/i);
 });
 
 test("a form is checked and sent where it stands", async ({ page }) => {

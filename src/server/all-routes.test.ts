@@ -79,6 +79,13 @@ describe("every route of the API", () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
+  test("an API token is let into nothing that is its person's own", async () => {
+    const token = mintActor({ ...personWith([["view_quotes", "all"]]), kind: "api" });
+    const own = routes.filter((route) => route.door === "signed-in");
+    expect(own.length).toBeGreaterThan(15);
+    for (const { name } of own) expect([name, await refusalOf(name, token)]).toEqual([name, "403 FORBIDDEN"]);
+  });
+
   test("who is let in without a right is written down here, so that nobody opens a door unseen", () => {
     const open = (door: Door) => routes.filter((route) => route.door === door).map(({ name }) => name);
     expect(open("public").sort()).toEqual([
@@ -109,6 +116,7 @@ describe("every route of the API", () => {
     expect(open("token").sort()).toEqual([
       "identity.acceptInvitation",
       "identity.readInvitation",
+      "identity.readPasswordReset",
       "inquiries.confirmSubscription",
       "inquiries.unsubscribe",
       "payments.ofLink",

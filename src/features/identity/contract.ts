@@ -6,10 +6,11 @@ const scope = z.enum(["all", "dept", "team", "assigned"]);
 const done = z.object({ done: z.literal(true) });
 /** Rules for new passwords are settings, checked by the command; here only that there is one. */
 const password = z.string().min(1, "Password is required").max(200);
+const LEAST_PASSWORD = 6;
 const signInPassword = z
   .string()
   .min(1, "Password is required")
-  .min(6, "Password must be at least 6 characters")
+  .min(LEAST_PASSWORD, `Password must be at least ${LEAST_PASSWORD} characters`)
   .max(200);
 const token = z.string().min(10).max(2000);
 const signInOutcome = z.object({ step: z.enum(["done", "second-factor"]), home: z.string() });
@@ -83,7 +84,12 @@ export const identityContract = {
         name: requiredText("Full name is required", 120),
         email,
         phone: phone.optional(),
-        password,
+        // The least that any setting allows, said here so that every wrong field is told of at once.
+        password: z
+          .string()
+          .min(1, "Password is required")
+          .min(LEAST_PASSWORD, `Password must be at least ${LEAST_PASSWORD} characters`)
+          .max(200),
       }),
     )
     .output(done),
@@ -112,6 +118,15 @@ export const identityContract = {
   })
     .input(z.object({ email }))
     .output(done),
+  readPasswordReset: route({
+    method: "GET",
+    path: "/password-resets/{token}",
+    summary: "Whether a link for setting a new password still works",
+    tag: "Identity",
+    permission: "token",
+  })
+    .input(z.object({ token }))
+    .output(z.object({ usable: z.boolean() })),
   resetPassword: route({
     method: "PUT",
     path: "/password-resets",

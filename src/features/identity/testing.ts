@@ -1,12 +1,15 @@
 import { createHmac } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
+import { eq } from "drizzle-orm";
 import { SESSION_COOKIE } from "~/integrations/better-auth/auth";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import type { Role } from "~/platform/http/permissions";
 import { newId } from "~/platform/kernel/ids";
-import { newToken, sessionSecret } from "~/platform/secrets/secrets";
+import { unseal } from "~/platform/mail/outbox";
+import { outboxMessages } from "~/platform/mail/tables";
+import { hashToken, newToken, sessionSecret } from "~/platform/secrets/secrets";
 import { callAs } from "~/platform/testing/call";
 import { addPassword } from "./server/commands/invite-person";
 import { ensureRoleGrants } from "./server/commands/manage-people";
@@ -57,7 +60,7 @@ export async function signInCookie(person: Actor): Promise<string> {
   const expiresAt = new Date(Date.now() + 86_400_000);
   await db()
     .insert(sessions)
-    .values({ token, userId: person.personId ?? "", expiresAt });
+    .values({ token: hashToken(token), userId: person.personId ?? "", expiresAt });
   const signature = createHmac("sha256", sessionSecret()).update(token).digest("base64");
   return `${SESSION_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`;
 }
@@ -108,4 +111,13 @@ export async function aSignedInBrowser(person: Actor, ip = newAddress()) {
     callAs(identityHandlers, actor, over).signIn({ email, password: TEST_PASSWORD }),
   );
   return { browser, ...sent };
+}
+
+/** The newest mail to somebody, and the token of the link in it. */
+export async function lastMailTo(recipient: string) {
+  const rows = await db().select().from(outboxMessages).where(eq(outboxMessages.recipient, recipient));
+  const mail = rows.at(-1);
+  if (!mail) throw new Error(`No mail to ${recipient}`);
+  const token = /token=([\w.-]+)/.exec(unseal(mail.text, mail.sealed))?.[1] ?? "";
+  return { ...mail, token };
 }

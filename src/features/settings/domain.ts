@@ -131,6 +131,9 @@ export const settingsSchemas = {
     estimateLimit: z.number().int().min(1).max(100_000).default(120),
     /** Quotes a minute per address. */
     quoteLimit: z.number().int().min(1).max(100_000).default(10),
+    /** A session that nobody used for so long ends, whatever days it had left. */
+    staffIdleHours: z.number().int().min(1).max(720).default(12),
+    customerIdleDays: z.number().int().min(1).max(90).default(30),
     sessionDays: z.number().int().min(1).max(90).default(14),
   }),
   /** Signing in through Google, or any other OpenID Connect provider, for customers. Hidden until it is complete. */

@@ -1,8 +1,9 @@
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { twoFactor } from "better-auth/plugins";
 import type { Database } from "~/platform/db/database";
 import { newId } from "~/platform/kernel/ids";
+import { hashToken } from "~/platform/secrets/secrets";
 
 export const SESSION_COOKIE = "moveease.session_token";
 export const SECURE_SESSION_COOKIE = `__Secure-${SESSION_COOKIE}`;
@@ -29,7 +30,8 @@ export function createAuth(options: AuthOptions) {
     appName: "MoveEase",
     baseURL: publicUrl,
     secret,
-    database: drizzleAdapter(database, { provider: "pg", schema: tables }),
+    database: (config: BetterAuthOptions) =>
+      withTokenDigests(drizzleAdapter(database, { provider: "pg", schema: tables })(config)),
     advanced: {
       ipAddress: { ipAddressHeaders: ["x-moveease-address"] },
       cookiePrefix: "moveease",
@@ -62,6 +64,60 @@ export function createAuth(options: AuthOptions) {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
+  });
+}
+
+interface Asked {
+  model?: string;
+  where?: { field: string; value: unknown }[];
+  data?: Record<string, unknown>;
+  update?: Record<string, unknown>;
+}
+
+/**
+ * Sessions are kept under a digest of their token, as links and API tokens are: reading the database signs nobody in.
+ * better-auth goes on asking by the token itself, and gets rows with the token that it asked by.
+ */
+function withTokenDigests<Adapter extends object>(adapter: Adapter): Adapter {
+  return new Proxy(adapter, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== "function") return method;
+      const ask = (...args: unknown[]): unknown => method.apply(target, args);
+      if (name === "transaction")
+        return (work: (inner: Adapter) => unknown) => ask((inner: Adapter) => work(withTokenDigests(inner)));
+      return (...args: unknown[]) => {
+        const asked = args[0] as Asked | undefined;
+        return asked?.model === "session" ? askByDigest(asked) : ask(...args);
+      };
+
+      async function askByDigest(asked: Asked): Promise<unknown> {
+        const tokens = new Map<unknown, unknown>();
+        const digest = (token: unknown): unknown => {
+          if (Array.isArray(token)) return token.map(digest);
+          if (typeof token !== "string") return token;
+          tokens.set(hashToken(token), token);
+          return hashToken(token);
+        };
+        const kept = (fields: Record<string, unknown>) =>
+          "token" in fields ? { ...fields, token: digest(fields.token) } : fields;
+        const given = (row: unknown) =>
+          row && typeof row === "object" && "token" in row
+            ? { ...row, token: tokens.get(row.token) ?? row.token }
+            : row;
+        const answer = await ask({
+          ...asked,
+          ...(asked.where && {
+            where: asked.where.map((part) =>
+              part.field === "token" ? { ...part, value: digest(part.value) } : part,
+            ),
+          }),
+          ...(asked.data && { data: kept(asked.data) }),
+          ...(asked.update && { update: kept(asked.update) }),
+        });
+        return Array.isArray(answer) ? answer.map(given) : given(answer);
+      }
+    },
   });
 }
 

@@ -283,6 +283,7 @@ test("every table of the business keeps its changes, and none keeps what gives a
     "sessions",
     "settled_invoices",
     "setup_codes",
+    "spent_codes",
     "throttle_windows",
     "trail_links",
     "trail_waiting",

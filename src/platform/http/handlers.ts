@@ -4,7 +4,7 @@ import { asUnavailable, sqlState } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
 import { AppError, ERROR_STATUS, type FieldErrors } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
-import { type Actor, assertCan } from "./actor";
+import { type Actor, assertCan, forbidden } from "./actor";
 import type { RouteMeta } from "./contract";
 import type { Door } from "./permissions";
 
@@ -57,6 +57,8 @@ export function assertMayEnter(actor: Actor, door: Door): void {
       return;
     case "signed-in":
       if (!actor.personId) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
+      // A token reaches what its permissions open, and nothing that is its person's own.
+      if (actor.kind === "api") throw forbidden();
       return;
     default:
       if (!actor.personId && actor.kind === "visitor") {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { AppError } from "~/platform/kernel/errors";
+import { decrypt, encrypt } from "~/platform/secrets/secrets";
 import { idempotencyKeys } from "./tables";
 
 /**
@@ -28,14 +29,19 @@ export async function once<T>(
     if (earlier?.requestHash !== requestHash) {
       throw new AppError("CONFLICT", "This Idempotency-Key was already used for another request.");
     }
-    return revive(earlier.response) as T;
+    return open(earlier.response) as T;
   }
   const result = await work();
   await tx
     .update(idempotencyKeys)
-    .set({ response: retire(result) })
+    .set({ response: encrypt(JSON.stringify(retire(result))) })
     .where(same);
   return result;
+}
+
+/** A kept answer may hold a link that gives access: it is kept sealed. Answers of earlier versions stand in clear. */
+function open(kept: unknown): unknown {
+  return revive(typeof kept === "string" && kept.startsWith("v1.") ? JSON.parse(decrypt(kept)) : kept);
 }
 
 /** Dates survive JSON as `{ $date }`. */

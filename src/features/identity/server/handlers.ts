@@ -6,7 +6,7 @@ import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
 import { identityContract } from "../contract";
 import { homeOf } from "../domain";
-import { askPasswordReset, changePassword, resetPassword } from "./commands/change-password";
+import { askPasswordReset, changePassword, isResetUsable, resetPassword } from "./commands/change-password";
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from "./commands/change-second-factor";
 import { createFirstAdmin, needsFirstAdmin } from "./commands/create-first-admin";
 import { acceptInvitation, invitePerson, readInvitation, withdrawInvitation } from "./commands/invite-person";
@@ -106,6 +106,10 @@ export const identityHandlers = os.router({
   askPasswordReset: os.askPasswordReset.handler(async ({ input, context }) => {
     await askPasswordReset(context, input.email);
     return done;
+  }),
+  readPasswordReset: os.readPasswordReset.handler(async ({ input, context }) => {
+    await limitTrials("reset-token", context);
+    return { usable: await isResetUsable(context, input.token) };
   }),
   resetPassword: os.resetPassword.handler(async ({ input, context }) => {
     await limitTrials("reset-token", context);

@@ -271,6 +271,8 @@ describe("API tokens", () => {
     await expect(as(actor).changePassword({ current: "x", password: "y" })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
+    for (const own of [() => as(actor).me(), () => as(actor).listSessions()])
+      await expect(own()).rejects.toMatchObject({ code: "FORBIDDEN" });
     const { tokens } = await as(admin).listTokens();
     expect(tokens.find(({ id }) => id === made.id)).toMatchObject({
       name: "Website",

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { settingNumber } from "~/features/settings/server/queries";
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from "~/integrations/better-auth/auth";
 import { db, prepared, type Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
@@ -52,6 +53,11 @@ interface PersonRow {
   personGrants: GrantRow[];
 }
 
+/** How long a session of this role may rest unused, as an interval; counted from when it was last seen. */
+const restOf = (role: typeof people.role) =>
+  sql`case when ${role} = 'customer' then ${settingNumber("security", "customerIdleDays")} * interval '1 day'
+    else ${settingNumber("security", "staffIdleHours")} * interval '1 hour' end`;
+
 const personOfSession = prepared("person_of_session", (reader) =>
   reader
     .select({ ...person, sessionId: sessions.id, seenAt: sessions.updatedAt })
@@ -61,6 +67,7 @@ const personOfSession = prepared("person_of_session", (reader) =>
       and(
         eq(sessions.token, sql.placeholder("token")),
         gt(sessions.expiresAt, sql.placeholder("now")),
+        sql`${sessions.updatedAt} > ${sql.placeholder("now")}::timestamptz - ${restOf(people.role)}`,
         eq(people.active, true),
       ),
     ),
@@ -72,7 +79,7 @@ export async function resolveActor(headers: Headers, now: Date): Promise<Actor> 
   if (bearer) return actorOfToken(bearer, now);
   const token = sessionTokenOf(headers);
   if (!token) return visitor;
-  const [row] = await personOfSession().execute({ token, now: now.toISOString() });
+  const [row] = await personOfSession().execute({ token: hashToken(token), now: now.toISOString() });
   if (!row) return visitor;
   if (isLongAgo(row.seenAt, now))
     await db().update(sessions).set({ updatedAt: now }).where(eq(sessions.id, row.sessionId));
@@ -324,7 +331,14 @@ export async function listOwnSessions(reader: Reader, personId: string, now: Dat
       updatedAt: sessions.updatedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, personId), gt(sessions.expiresAt, now)))
+    .innerJoin(people, eq(people.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.userId, personId),
+        gt(sessions.expiresAt, now),
+        sql`${sessions.updatedAt} > ${now.toISOString()}::timestamptz - ${restOf(people.role)}`,
+      ),
+    )
     .orderBy(desc(sessions.updatedAt));
 }
 

@@ -8,7 +8,7 @@ import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aBrowser, aPerson, aSignedInBrowser, newAddress, TEST_PASSWORD } from "../testing";
 import { identityHandlers } from "./handlers";
-import { accounts } from "./tables";
+import { accounts, sessions } from "./tables";
 import { identityTasks } from "./tasks";
 
 useDatabase({ tasks: identityTasks });
@@ -62,14 +62,15 @@ describe("two-factor sign-in", () => {
     await expect(second(byCode, "000000")).rejects.toMatchObject({
       data: { fields: { code: expect.any(String) } },
     });
-    await expect(second(byCode, totp(uri))).resolves.toMatchObject({ answer: { step: "done" } });
+    const next = totp(uri, Date.now() + 30_000);
+    await expect(second(byCode, next)).resolves.toMatchObject({ answer: { step: "done" } });
     expect(await byCode.whoAmI()).toMatchObject({ personId: person.personId });
 
     const spent = recoveryCodes[0] ?? "";
     const byRecovery = await challenge();
     await expect(second(byRecovery, spent, true)).resolves.toMatchObject({ answer: { step: "done" } });
     await expect(second(await challenge(), spent, true)).rejects.toMatchObject({ code: "INVALID" });
-    await expect(second(aBrowser(newAddress()), totp(uri))).rejects.toMatchObject({ code: "INVALID" });
+    await expect(second(aBrowser(newAddress()), next)).rejects.toMatchObject({ code: "INVALID" });
 
     const stored = JSON.stringify(
       await db()
@@ -81,6 +82,37 @@ describe("two-factor sign-in", () => {
     await byCode.send((actor, over) => as(actor, over).endSecondFactor({ password: TEST_PASSWORD }));
     expect((await aSignedInBrowser(person)).answer.step).toBe("done");
     expect(email).not.toBe("");
+  });
+
+  test("a code opens one session, also when it is sent twice at the same moment", async () => {
+    const person = await aPerson({ role: "accountant", signsIn: true });
+    const { browser } = await aSignedInBrowser(person);
+    const begun = await browser.send((actor, over) =>
+      as(actor, over).beginSecondFactor({ password: TEST_PASSWORD }),
+    );
+    const { uri } = begun.answer;
+    const first = totp(uri);
+    await browser.send((actor, over) => as(actor, over).confirmSecondFactor({ code: first }));
+    const attempt = async (code: string) => {
+      const { browser: other } = await aSignedInBrowser(person);
+      const sent = await other
+        .send((actor, over) => as(actor, over).secondFactor({ code, recovery: false }))
+        .catch((error) => error);
+      return { sent, who: await other.whoAmI() };
+    };
+    // The code that turned it on is spent, too.
+    const again = await attempt(first);
+    expect(again.sent).toMatchObject({ data: { fields: { code: expect.stringContaining("used already") } } });
+    expect(again.who.kind).toBe("visitor");
+    const next = totp(uri, Date.now() + 30_000);
+    const both = await Promise.all([attempt(next), attempt(`${next.slice(0, 3)} ${next.slice(3)}`)]);
+    expect(both.map(({ who }) => who.kind).sort()).toEqual(["person", "visitor"]);
+    expect((await attempt(next)).who.kind).toBe("visitor");
+    const open = await db()
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, person.personId ?? ""));
+    expect(open).toHaveLength(2);
   });
 
   test("the code of another account that is signed in here does not open this one", async () => {

@@ -46,6 +46,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id(),
+    /** A digest of the token in the cookie. */
     token: text("token").notNull().unique(),
     userId: uuid("user_id")
       .notNull()
@@ -92,7 +93,10 @@ export const verifications = pgTable(
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("verifications_identifier").on(table.identifier)],
+  (table) => [
+    index("verifications_identifier").on(table.identifier),
+    index("verifications_value").on(table.value),
+  ],
 );
 
 export const twoFactors = pgTable(
@@ -109,6 +113,19 @@ export const twoFactors = pgTable(
     lockedUntil: instant("locked_until"),
   },
   (table) => [index("two_factors_user").on(table.userId)],
+);
+
+/** Codes of authenticators that were used and would still be good: none counts twice. Digests, gone after minutes. */
+export const spentCodes = pgTable(
+  "spent_codes",
+  {
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    spentAt: instant("spent_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
 /** ROLES.md's table as data: what a role may do, and how far. `admin` holds all and has no rows. */

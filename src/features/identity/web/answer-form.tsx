@@ -21,6 +21,8 @@ interface AnswerFormProps {
   /** Names the form in the page's action; its answer comes back under this name. */
   form: string;
   answer: FormAnswer | undefined;
+  /** Where it posts to, when the page's own address would lead to another form of the page. */
+  action?: string;
   submit: ReactNode;
   /** What the button says while the form is on its way. */
   busy: string;
@@ -41,6 +43,7 @@ interface AnswerFormProps {
 export function AnswerForm({
   form,
   answer: given,
+  action,
   submit,
   busy,
   kind = "main",
@@ -86,6 +89,7 @@ export function AnswerForm({
     <Form
       ref={ref}
       method="post"
+      {...(action && { action })}
       className={styles.form}
       noValidate={isHydrated}
       onInput={forgive}

@@ -83,7 +83,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           again={modeHref({}, next)}
         />
       ) : isRegister ? (
-        <RegisterForm answer={actionData} signIn={modeHref({}, next)} />
+        <RegisterForm
+          answer={actionData}
+          here={modeHref({ mode: "register" }, next)}
+          signIn={modeHref({}, next)}
+        />
       ) : (
         <SignInForm
           answer={actionData}

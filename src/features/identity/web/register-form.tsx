@@ -9,8 +9,15 @@ import { CardFoot, CardHead } from "./identity-frame";
 import styles from "./login-page.module.css";
 import { PasswordField } from "./password-field";
 
+interface RegisterFormProps {
+  answer: FormAnswer | undefined;
+  /** Its own address: a submit drops the hash of `/login#register`, and the answer must come back to this form. */
+  here: string;
+  signIn: string;
+}
+
 /** Registration of customers; the same sentence whether the address was known or not. */
-export function RegisterForm({ answer, signIn }: { answer: FormAnswer | undefined; signIn: string }) {
+export function RegisterForm({ answer, here, signIn }: RegisterFormProps) {
   const t = useTranslations("identity.register");
   if (answer?.ok && answer.form === "register") {
     return (
@@ -30,7 +37,7 @@ export function RegisterForm({ answer, signIn }: { answer: FormAnswer | undefine
   return (
     <>
       <CardHead title={t("title")}>{t("lead")}</CardHead>
-      <AnswerForm form="register" answer={answer} submit={t("submit")} busy={t("busy")}>
+      <AnswerForm form="register" answer={answer} action={here} submit={t("submit")} busy={t("busy")}>
         {(error, values) => (
           <>
             <TextField
@@ -65,6 +72,12 @@ export function RegisterForm({ answer, signIn }: { answer: FormAnswer | undefine
               error={error("phone")}
             />
             <PasswordField label={t("password")} autoComplete="new-password" error={error("password")} />
+            <p className={styles.legal}>
+              {t.rich("legal", {
+                terms: (words) => <Link to="/terms-of-service">{words}</Link>,
+                privacy: (words) => <Link to="/privacy-policy">{words}</Link>,
+              })}
+            </p>
           </>
         )}
       </AnswerForm>

@@ -13,8 +13,12 @@ import { PasswordField } from "./password-field";
 /** Shortest token the contract takes; anything shorter is a link that was cut off on its way. */
 const TOKEN_LENGTH = 10;
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { isComplete: (url.searchParams.get("token") ?? "").length >= TOKEN_LENGTH };
+/** What the link is when it is opened: nobody types a password for one that does not count any more. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  if (token.length < TOKEN_LENGTH) return { link: "incomplete" as const };
+  const { usable } = await api<typeof identityContract>(context, "identity").readPasswordReset({ token });
+  return { link: usable ? ("open" as const) : ("gone" as const) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -37,17 +41,19 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("identity.reset");
+  // A refusal of what was just sent is shown at its field, whatever the link has become meanwhile.
+  const isOpen = loaderData.link === "open" || actionData !== undefined;
   return (
     <IdentityFrame shape="panel">
-      <CardHead title={t("title")}>{loaderData.isComplete && t("lead")}</CardHead>
-      {loaderData.isComplete ? (
+      <CardHead title={t("title")}>{isOpen && t("lead")}</CardHead>
+      {isOpen ? (
         <AnswerForm form="reset" answer={actionData} submit={t("submit")} busy={t("busy")}>
           {(error) => (
             <PasswordField label={t("password")} autoComplete="new-password" error={error("password")} />
           )}
         </AnswerForm>
       ) : (
-        <Notice tone="error">{t("missing")}</Notice>
+        <Notice tone="error">{t(loaderData.link === "gone" ? "gone" : "missing")}</Notice>
       )}
       <CardFoot>
         <Link to="/forgot-password">{t("again")}</Link>

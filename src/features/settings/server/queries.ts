@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { prepared, type Reader } from "~/platform/db/database";
 import { formatPhone } from "~/platform/kernel/phone";
 import { decrypt } from "~/platform/secrets/secrets";
@@ -29,6 +29,15 @@ export async function getSettings<Section extends SettingsSection>(
 ): Promise<Settings[Section]> {
   const [row] = await oneSection(reader).execute({ section });
   return storedValue(section, row);
+}
+
+/** A number of a section inside another query: what is stored, else its default. */
+export function settingNumber<Section extends SettingsSection>(
+  section: Section,
+  field: keyof Settings[Section] & string,
+): SQL<number> {
+  const byDefault = Number(defaultsOf(section)[field]);
+  return sql`coalesce((select (${settings}.value ->> ${sql.raw(`'${field}'`)})::numeric from ${settings} where ${settings}.section = ${sql.raw(`'${section}'`)}), ${sql.raw(String(byDefault))})`;
 }
 
 /** Several sections in one query. */

@@ -297,6 +297,22 @@ export const SECTION_PAGES: readonly SectionPage[] = [
       },
       { name: "quoteLimit", label: "Quotes a minute per address", kind: "number", min: 1, max: 100_000 },
       { name: "sessionDays", label: "Sessions last", kind: "number", min: 1, max: 90, suffix: " days" },
+      {
+        name: "staffIdleHours",
+        label: "Unused sessions of staff end after",
+        kind: "number",
+        min: 1,
+        max: 720,
+        suffix: " hours",
+      },
+      {
+        name: "customerIdleDays",
+        label: "Unused sessions of customers end after",
+        kind: "number",
+        min: 1,
+        max: 90,
+        suffix: " days",
+      },
     ],
   },
 ];

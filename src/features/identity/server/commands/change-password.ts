@@ -4,11 +4,12 @@ import { db, type Reader, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { RequestContext } from "~/platform/http/handlers";
 import { AppError, invalid } from "~/platform/kernel/errors";
-import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
+import { DEFAULT_LOCALE, type Locale, pathIn } from "~/platform/kernel/locales";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { passwordChanged, passwordFault, passwordResetAsked } from "../../domain";
+import { sendPasswordChangedMail } from "../messages/identity-messages";
 import { findPersonByEmail, getActor } from "../queries";
-import { people, sessions } from "../tables";
+import { people, sessions, verifications } from "../tables";
 import { ownPersonId } from "./manage-people";
 import { forgiveAttempt, limitAttempts, openAuth, trustedHeaders } from "./open-auth";
 
@@ -65,10 +66,27 @@ export async function resetPassword(
   const expired = new AppError("GONE", "This link has expired or was used already. Ask for a new one.");
   if (!held || held.expiresAt < context.now) throw expired;
   await assertPasswordOf(held.value, input.password);
+  // First of all the other links: of two that are used at the same moment, not both may count.
+  await endLinks(held.value, held.id);
   const body = { token: input.token, newPassword: input.password };
   const response = await auth.api.resetPassword({ body, headers: trustedHeaders(context), asResponse: true });
   if (!response.ok) throw expired;
   await recordPasswordChange(context, held.value);
+}
+
+/** Whether a reset link still works: asked when it is opened, before anybody types a password for nothing. */
+export async function isResetUsable(context: RequestContext, token: string): Promise<boolean> {
+  const internals = await (await openAuth(context.publicUrl, context.locale)).$context;
+  const held = await internals.internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return held !== null && held.expiresAt >= context.now;
+}
+
+/** Ends what else was sent or begun before the password changed: reset links, and second steps of signing in. */
+async function endLinks(personId: string, butId?: string): Promise<void> {
+  const others = butId ? ne(verifications.id, butId) : undefined;
+  await db()
+    .delete(verifications)
+    .where(and(eq(verifications.value, personId), others));
 }
 
 /** Changes one's own password; all other sessions end. */
@@ -91,6 +109,7 @@ export async function changePassword(
   await db()
     .delete(sessions)
     .where(and(eq(sessions.userId, personId), others));
+  await endLinks(personId);
   await forgiveAttempt(context, `password ${personId}`);
   await recordPasswordChange(context, personId);
 }
@@ -115,12 +134,16 @@ export async function assertPassword(
 }
 
 async function recordPasswordChange(context: RequestContext, personId: string): Promise<void> {
-  await transaction(async (tx) =>
-    record(tx, await getActor(tx, personId), passwordChanged, {
+  const { publicUrl, locale } = context;
+  await transaction(async (tx) => {
+    const actor = await getActor(tx, personId);
+    await record(tx, actor, passwordChanged, {
       subjectId: personId,
       summary: "Password changed",
       data: {},
       at: context.now,
-    }),
-  );
+    });
+    const to = { id: personId, email: actor.email ?? "", name: actor.name };
+    await sendPasswordChangedMail(tx, to, `${publicUrl}${pathIn(locale, "/forgot-password")}`, locale);
+  });
 }

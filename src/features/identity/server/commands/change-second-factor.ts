@@ -7,6 +7,7 @@ import { secondFactorChanged } from "../../domain";
 import { people } from "../tables";
 import { ownPersonId } from "./manage-people";
 import { forgiveAttempt, limitAttempts, openAuth, passCookies, trustedHeaders } from "./open-auth";
+import { spendCode } from "./spend-code";
 
 /** Begins TOTP: the address for the authenticator and ten recovery codes, in force once a first code was given. */
 export async function beginSecondFactor(
@@ -30,11 +31,13 @@ export async function beginSecondFactor(
 }
 
 export async function confirmSecondFactor(context: RequestContext, code: string): Promise<void> {
-  ownPersonId(context.actor);
+  const personId = ownPersonId(context.actor);
   const auth = await openAuth(context.publicUrl, context.locale);
   const body = { code: code.replace(/\s/g, "") };
   const response = await auth.api.verifyTOTP({ body, headers: trustedHeaders(context), asResponse: true });
   if (!response.ok) throw invalid("code", "This code is not right. Codes change every 30 seconds");
+  // The code that turned it on opens no session afterwards.
+  await spendCode(personId, code, context.now);
   passCookies(response, context);
   await recordSecondFactor(context, true);
 }

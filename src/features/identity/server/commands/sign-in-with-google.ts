@@ -16,7 +16,7 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { log } from "~/platform/http/log";
 import { AppError } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
-import { decrypt, encrypt, newToken, sessionSecret } from "~/platform/secrets/secrets";
+import { decrypt, encrypt, hashToken, newToken, sessionSecret } from "~/platform/secrets/secrets";
 import { emailConfirmed, personRegistered, signedIn } from "../../domain";
 import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { accounts, people, sessions } from "../tables";
@@ -75,9 +75,9 @@ export async function finishGoogleSignIn(
   await transaction(async (tx) => {
     const personId = await personOf(tx, identity, context.now);
     const earlier = sessionTokenOf(context.headers);
-    if (earlier) await tx.delete(sessions).where(eq(sessions.token, earlier));
+    if (earlier) await tx.delete(sessions).where(eq(sessions.token, hashToken(earlier)));
     await tx.insert(sessions).values({
-      token,
+      token: hashToken(token),
       userId: personId,
       expiresAt: new Date(context.now.getTime() + sessionDays * 86_400_000),
       ipAddress: context.ip,

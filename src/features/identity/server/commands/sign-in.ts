@@ -5,6 +5,7 @@ import { record } from "~/platform/events/events";
 import { visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { AppError, invalid } from "~/platform/kernel/errors";
+import { hashToken } from "~/platform/secrets/secrets";
 import {
   emailConfirmed,
   passwordFault,
@@ -24,6 +25,7 @@ import {
   signedOutHeaders,
   trustedHeaders,
 } from "./open-auth";
+import { spendCode } from "./spend-code";
 
 /** The same sentence whether the address is unknown, the password wrong or the person dismissed. */
 const REFUSED = "Invalid email or password";
@@ -49,7 +51,10 @@ export async function signIn(
   const answer = (await response.json()) as { twoFactorRedirect?: boolean; token?: string };
   const person = await findPersonByEmail(db(), input.email);
   if (!person?.active) {
-    if (answer.token) await db().delete(sessions).where(eq(sessions.token, answer.token));
+    if (answer.token)
+      await db()
+        .delete(sessions)
+        .where(eq(sessions.token, hashToken(answer.token)));
     await recordFailure(context, input.email, "The account is closed");
     throw new AppError("INVALID", REFUSED);
   }
@@ -85,8 +90,17 @@ export async function verifySecondFactor(
   const { token, user } = (await response.json()) as { token: string; user: { id: string } };
   const [person] = await db().select({ active: people.active }).from(people).where(eq(people.id, user.id));
   if (!person?.active) {
-    await db().delete(sessions).where(eq(sessions.token, token));
+    await db()
+      .delete(sessions)
+      .where(eq(sessions.token, hashToken(token)));
     throw new AppError("INVALID", REFUSED);
+  }
+  if (!input.recovery && !(await spendCode(user.id, input.code, context.now))) {
+    await db()
+      .delete(sessions)
+      .where(eq(sessions.token, hashToken(token)));
+    await recordFailure(context, null, "Code of the second factor used again");
+    throw invalid("code", "This code was used already. Start again, with the next code that your app shows");
   }
   passCookies(response, context);
   await forgiveAttempt(context, account);
@@ -113,7 +127,10 @@ async function recordFailure(context: RequestContext, email: string | null, why:
 
 async function endEarlierSession(context: RequestContext): Promise<void> {
   const earlier = sessionTokenOf(context.headers);
-  if (earlier) await db().delete(sessions).where(eq(sessions.token, earlier));
+  if (earlier)
+    await db()
+      .delete(sessions)
+      .where(eq(sessions.token, hashToken(earlier)));
 }
 
 async function finishSignIn(context: RequestContext, personId: string): Promise<void> {
@@ -134,7 +151,7 @@ export async function signOut(context: RequestContext): Promise<void> {
   if (token) {
     const { actor, now } = context;
     await transaction(async (tx) => {
-      await tx.delete(sessions).where(eq(sessions.token, token));
+      await tx.delete(sessions).where(eq(sessions.token, hashToken(token)));
       if (!actor.personId) return;
       await record(tx, actor, signedOut, {
         subjectId: actor.personId,

@@ -47,7 +47,7 @@ async function send(
   });
 }
 
-const WORDS: Record<Locale, Record<"confirm" | "reset" | "known", Words> & { hello: string }> = {
+const WORDS: Record<Locale, Record<"confirm" | "reset" | "changed" | "known", Words> & { hello: string }> = {
   en: {
     hello: "Hello",
     confirm: {
@@ -62,6 +62,12 @@ const WORDS: Record<Locale, Record<"confirm" | "reset" | "known", Words> & { hel
       action: "Set a new password",
       closing:
         "The link works for one hour and once. If it was not you, nothing has changed and you need do nothing.",
+    },
+    changed: {
+      subject: "Your password was changed",
+      text: "The password of your account was changed just now. If it was you, you need do nothing.",
+      action: "It was not me: set a new password",
+      closing: "A new password ends every session. Call us too, if somebody else may have seen your account.",
     },
     known: {
       subject: "You already have an account",
@@ -84,6 +90,13 @@ const WORDS: Record<Locale, Record<"confirm" | "reset" | "known", Words> & { hel
       closing:
         "Kiungo hufanya kazi kwa saa moja na mara moja tu. Kama si wewe, hakuna kilichobadilika na huna haja ya kufanya chochote.",
     },
+    changed: {
+      subject: "Nenosiri lako limebadilishwa",
+      text: "Nenosiri la akaunti yako limebadilishwa sasa hivi. Kama ni wewe, huna haja ya kufanya chochote.",
+      action: "Si mimi: weka nenosiri jipya",
+      closing:
+        "Nenosiri jipya huwatoa wote walioingia. Tupigie pia, kama huenda mtu mwingine ameona akaunti yako.",
+    },
     known: {
       subject: "Tayari una akaunti",
       text: "Mtu alijaribu kujisajili kwa barua pepe yako. Tayari una akaunti; ingia, au omba nenosiri jipya hapo.",
@@ -97,7 +110,7 @@ function sendWords(
   kind: string,
   to: Recipient,
   link: string,
-  { locale, about }: { locale: Locale; about: "confirm" | "reset" | "known" },
+  { locale, about }: { locale: Locale; about: "confirm" | "reset" | "changed" | "known" },
 ) {
   const { subject, text, action, closing } = WORDS[locale][about];
   const body = {
@@ -116,6 +129,10 @@ export function sendConfirmationMail(tx: Tx, to: Recipient, link: string, locale
 
 export function sendResetMail(tx: Tx, to: Recipient, link: string, locale: Locale): Promise<void> {
   return sendWords(tx, "identity.reset-password", to, link, { locale, about: "reset" });
+}
+
+export function sendPasswordChangedMail(tx: Tx, to: Recipient, link: string, locale: Locale): Promise<void> {
+  return sendWords(tx, "identity.password-changed", to, link, { locale, about: "changed" });
 }
 
 export function sendKnownAddressMail(tx: Tx, to: Recipient, link: string, locale: Locale): Promise<void> {

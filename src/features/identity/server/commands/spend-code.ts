@@ -1,0 +1,25 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { db } from "~/platform/db/database";
+import { keyedDigest } from "~/platform/secrets/secrets";
+import { spentCodes } from "../tables";
+
+/** How long a code is good for at most: its own half minute and the ones beside it, and a clock that is a little off. */
+const GOOD_FOR_MS = 3 * 60_000;
+
+/**
+ * Notes that a person used a code of their authenticator; false when they did so before while it was still good. Of two
+ * requests with one code at the same moment, one is told true.
+ */
+export async function spendCode(personId: string, code: string, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - GOOD_FOR_MS);
+  await db()
+    .delete(spentCodes)
+    .where(and(eq(spentCodes.personId, personId), lt(spentCodes.spentAt, before)));
+  const codeHash = keyedDigest("second-factor", `${personId} ${code.replace(/\s/g, "")}`);
+  const spent = await db()
+    .insert(spentCodes)
+    .values({ personId, codeHash, spentAt: sql`${now.toISOString()}::timestamptz` })
+    .onConflictDoNothing()
+    .returning({ personId: spentCodes.personId });
+  return spent.length > 0;
+}
