@@ -40,7 +40,7 @@ const promptInput = {
     .number()
     .int("M-Pesa takes whole shillings")
     .min(1, "Please enter an amount above zero")
-    .max(10_000_000),
+    .max(10_000_000, "This amount is too large"),
 };
 const startedPrompt = z.object({ id: z.uuid(), state: z.enum(PROMPT_STATES) });
 const setup = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEvent } from "~/platform/events/define";
-import { email, text } from "~/platform/http/contract";
+import { cents, email, text } from "~/platform/http/contract";
 import { parsePhone } from "~/platform/kernel/phone";
 
 const url = z
@@ -37,7 +37,8 @@ const officePhone = z
   .transform((value) => parsePhone(value) ?? value);
 
 /** Basis points as a person writes per cent in the form: 1600 is 16%. */
-const rate = z.number().int().min(0).max(10_000);
+const RATE_WORDS = "Please enter a percentage from 0 to 100, with at most two decimals";
+const rate = z.number(RATE_WORDS).int(RATE_WORDS).min(0, RATE_WORDS).max(10_000, RATE_WORDS);
 
 /**
  * The settings this product has, by section. Every field has a default, so that a new company works at once and a new
@@ -72,7 +73,7 @@ export const settingsSchemas = {
     /** Deposit asked for on acceptance, of the total, rounded up to the shilling. */
     depositRate: rate.default(2000),
     /** A quote above this total (cents) requires approval. */
-    approvalAbove: z.number().int().min(0).default(10_000_000),
+    approvalAbove: cents.default(10_000_000),
     approvalForHardAccess: z.boolean().default(true),
     approvalForSpecialRequirements: z.boolean().default(true),
     /** A discount above this share of the price list requires approval. */

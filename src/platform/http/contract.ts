@@ -1,8 +1,12 @@
 import { oc, type Route } from "@orpc/contract";
 import { z } from "zod";
 import { isPlainDate } from "~/platform/kernel/dates";
+import { speakPlainly } from "~/platform/kernel/issue-words";
+import { MAX_CENTS } from "~/platform/kernel/money";
 import { parsePhone } from "~/platform/kernel/phone";
 import type { Door } from "./permissions";
+
+speakPlainly();
 
 export interface RouteMeta {
   /** Who may call this route. Required: a route that names nobody does not compile. */
@@ -96,8 +100,8 @@ export const plainDate = z.string().refine(isPlainDate, "Please enter a valid da
 export const cents = z
   .number()
   .int("Please enter an amount in shillings and cents")
-  .min(0)
-  .max(1_000_000_000_000);
+  .min(0, "An amount is never below zero")
+  .max(MAX_CENTS, "This amount is too large");
 
 /** What every list takes: a page by number (screens) or by cursor (API). */
 export const pageInput = z.object({

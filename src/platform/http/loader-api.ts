@@ -93,6 +93,9 @@ export function asPageError(error: unknown, request: { method: string; url: URL 
   if (request.method !== "GET" && ["INVALID", "CONFLICT", "GONE", "TOO_MANY_REQUESTS"].includes(error.code)) {
     return error;
   }
+  // An address that names what cannot be, such as a malformed id, is the address of no page.
+  if (error.code === "INVALID")
+    return data({ code: "NOT_FOUND", message: "Page not found" }, { status: 404 });
   const retryAfter = (error.data as { retryAfter?: number } | undefined)?.retryAfter;
   return data(
     { code: error.code, message: error.message },

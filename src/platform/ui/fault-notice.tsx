@@ -1,7 +1,7 @@
 import { Button } from "./button";
 import { usePageLocale } from "./document";
 import styles from "./fault-page.module.css";
-import { useFaultReport } from "./fault-report";
+import { isUnreached, useFaultReport } from "./fault-report";
 import { FAULT_WORDS } from "./fault-words";
 
 interface FaultNoticeProps {
@@ -9,22 +9,30 @@ interface FaultNoticeProps {
   answer?: { status: number; data: unknown };
   /** What was thrown while a page was rendered or loaded, when it was that. */
   error?: unknown;
-  /** Inside a page's frame: no logo is needed, and the way out is the frame's. */
+  /** Inside a page's frame: no logo is needed. */
   inFrame?: boolean;
+  /** Where the frame's way home leads; without one the frame's own ways suffice. */
+  home?: string;
 }
 
 /**
  * What a person reads when a page cannot be shown, in the page's language. A
  * rendering error is reported to the server, and its id stands here, so that whoever is told it finds it in the log.
  */
-export function FaultNotice({ answer, error, inFrame = false }: FaultNoticeProps) {
+export function FaultNotice({
+  answer,
+  error,
+  inFrame = false,
+  home = inFrame ? undefined : "/",
+}: FaultNoticeProps) {
   const words = FAULT_WORDS[usePageLocale()];
   const status = answer?.status ?? 500;
   const fault = useFaultReport(answer ? undefined : error);
-  const title = words.titles[status] ?? words.title;
+  const [awayTitle, awayText] = !answer && isUnreached(error) ? words.unreached : [];
+  const title = awayTitle ?? words.titles[status] ?? words.title;
   const message = messageOf(answer?.data);
   const own = status < 500 ? message : undefined;
-  const text = words.texts[status] ?? own ?? words.text;
+  const text = awayText ?? words.texts[status] ?? own ?? words.text;
   const detail = fault?.message ?? (status === 404 || message === text ? undefined : message);
   return (
     <div className={inFrame ? styles.inFrame : undefined} role={status >= 500 ? "alert" : undefined}>
@@ -49,7 +57,7 @@ export function FaultNotice({ answer, error, inFrame = false }: FaultNoticeProps
         <Button kind="outline" type="button" onClick={() => history.back()}>
           {status === 404 ? words.goBack : words.back}
         </Button>
-        {!inFrame && <Button href="/">{status === 404 ? words.backHome : words.home}</Button>}
+        {home && <Button href={home}>{status === 404 ? words.backHome : words.home}</Button>}
       </div>
     </div>
   );

@@ -12,6 +12,15 @@ interface Fault {
 /** What the server says instead of an error of its own that it has logged already. */
 const SERVER_SIDE = "Unexpected Server Error";
 
+/** What Chromium, Firefox and Safari say of a page, or of a part of one, that never came. */
+const UNREACHED =
+  /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script/i;
+
+/** Whether an error is the network's: the server never answered. There is nobody to tell of it. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof TypeError && UNREACHED.test(error.message);
+}
+
 /**
  * Tells the server of an error that a page died of, once, and gives the id under which it is logged. An error of the
  * server's own rendering is in its log already, under the id of the request. Nothing for undefined.
@@ -24,7 +33,7 @@ export function useFaultReport(error: unknown): Fault | undefined {
   const logged = isServers && root?.asked?.path === pathname ? root.asked.id : undefined;
   const [reported, setReported] = useState<string>();
   useEffect(() => {
-    if (message === undefined || logged) return;
+    if (message === undefined || logged || isUnreached(error)) return;
     setReported(reportFault(error));
   }, [error, message, logged]);
   const id = logged ?? reported;

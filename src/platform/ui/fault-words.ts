@@ -11,6 +11,8 @@ export const FAULT_WORDS: Record<
     texts: Record<number, string>;
     title: string;
     text: string;
+    /** When the server never answered: title and text. */
+    unreached: [string, string];
     /** What stands before and after the error's id. */
     code: [string, string];
     again: string;
@@ -36,6 +38,10 @@ export const FAULT_WORDS: Record<
     },
     title: "Something went wrong",
     text: "We encountered an unexpected error while processing your request.",
+    unreached: [
+      "The server cannot be reached",
+      "Check your internet connection and try again. Nothing that you saved is lost.",
+    ],
     code: ["Error code", "It is in our log; tell it to whoever helps you."],
     again: "Try again",
     back: "Back",
@@ -59,6 +65,10 @@ export const FAULT_WORDS: Record<
     },
     title: "Kuna hitilafu imetokea",
     text: "Hitilafu isiyotarajiwa imetokea tulipokuwa tukishughulikia ombi lako.",
+    unreached: [
+      "Seva haipatikani",
+      "Angalia muunganisho wako wa intaneti kisha ujaribu tena. Hakuna ulichohifadhi kilichopotea.",
+    ],
     code: ["Msimbo wa hitilafu", "Uko kwenye kumbukumbu zetu; mwambie anayekusaidia."],
     again: "Jaribu tena",
     back: "Rudi",

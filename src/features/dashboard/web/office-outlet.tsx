@@ -1,4 +1,6 @@
-import { isRouteErrorResponse, Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
+import { homeOf } from "~/features/identity/domain";
+import type { Viewer } from "~/platform/http/loader-api";
 import { FaultNotice } from "~/platform/ui/fault-notice";
 import type { Route } from "./+types/office-outlet";
 
@@ -8,5 +10,14 @@ export default function OfficeOutlet() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FaultNotice {...(isRouteErrorResponse(error) ? { answer: error } : { error })} inFrame />;
+  const frame = useRouteLoaderData("features/dashboard/web/office-layout") as { viewer: Viewer } | undefined;
+  // The person's own first page: not everybody in the office has a dashboard.
+  const home = frame && homeOf(frame.viewer.role, frame.viewer.permissions);
+  return (
+    <FaultNotice
+      {...(isRouteErrorResponse(error) ? { answer: error } : { error })}
+      {...(home ? { home } : {})}
+      inFrame
+    />
+  );
 }

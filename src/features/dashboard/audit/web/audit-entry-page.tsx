@@ -3,6 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { auditContract } from "../contract";
 import { nounOf, verbOf } from "../domain";
@@ -14,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return api<typeof auditContract>(context, "audit").get({ id: params.id });
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Audit event" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Audit event");
 
 type Entry = Route.ComponentProps["loaderData"];
 

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime, isPlainDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
+import { officeTitle } from "~/platform/ui/document";
 import { useAddressField, useFilters } from "~/platform/ui/office/filter-fields";
 import { EmptyState, Pager } from "~/platform/ui/office/list";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, choices, now: context.get(pageRequest).now };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Audit" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Audit");
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { rows, choices, now } = loaderData;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { data, Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
-import { useCompany } from "~/platform/ui/document";
+import { officeTitle, useCompany } from "~/platform/ui/document";
 import { BarChart } from "~/platform/ui/office/bar-chart";
 import { useFilters } from "~/platform/ui/office/filter-fields";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -52,7 +52,7 @@ function readOf(reports: Reports, name: keyof typeof REPORTS, { from, to, by, se
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Reports" }];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Reports");
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { report, name, readable, period, by } = loaderData;

@@ -1,0 +1,14 @@
+import { ORPCError } from "@orpc/client";
+import { expect, test } from "vitest";
+import { asPageError } from "./loader-api";
+
+const page = (method = "GET") => ({ method, url: new URL("https://moves.example.co.ke/inquiries/xyz") });
+const refused = new ORPCError("INVALID", { status: 422, message: "This is not the id of anything" });
+
+test("the address of something that cannot be is the address of no page", () => {
+  expect(asPageError(refused, page())).toMatchObject({ data: { code: "NOT_FOUND" }, init: { status: 404 } });
+});
+
+test("what a form was refused for goes back to the form", () => {
+  expect(asPageError(refused, page("POST"))).toBe(refused);
+});
