@@ -55,10 +55,16 @@ for (const width of [1440, 360]) {
       await bar.getByRole("button", { name: "Record Payment" }).click();
       const record = dialog.getByRole("button", { name: "Record Payment" });
       await expect(record).toBeDisabled();
-      await dialog.getByLabel("Amount, KES").fill("999999");
+      // No figure loses its point or its sign on the way in.
+      for (const odd of ["-5", "1e3", "100,50"]) {
+        await dialog.getByLabel("Amount").fill(odd);
+        await expect(dialog.getByText(/^Please (enter|use)/)).toBeVisible();
+        await expect(dialog.getByLabel("Amount")).toHaveValue(odd);
+      }
+      await dialog.getByLabel("Amount").fill("999999");
       await expect(dialog.getByText("This is more than the balance of KES 18,600")).toBeVisible();
       await dialog.getByRole("button", { name: "50%" }).click();
-      await expect(dialog.getByLabel("Amount, KES")).toHaveValue("9,300");
+      await expect(dialog.getByLabel("Amount")).toHaveValue("9,300");
       await expect(record).toBeDisabled();
       await choose(accounts, dialog, "Method", "Cheque");
       await dialog.getByLabel("Reference").fill("CHQ 000418");
@@ -110,6 +116,8 @@ for (const width of [1440, 360]) {
       await correct(accounts, "Credit note or cancel");
       await dialog.getByLabel("A part").check();
       await dialog.getByLabel("Professional Packing").fill("1000");
+      // The note's own sum, VAT and all, before it is issued.
+      await expect(dialog.getByText("KES 1,160")).toBeVisible();
       await dialog.getByLabel("Reason").fill("One box was never packed");
       await dialog.getByRole("button", { name: "Issue credit note" }).click();
       await expect(accounts.getByText(/Credit note CN-\S+ issued/)).toBeVisible();
@@ -117,8 +125,9 @@ for (const width of [1440, 360]) {
 
       await open(second.number);
       await correct(accounts, "Credit note or cancel");
+      await dialog.getByLabel(/Everything/).check();
       await dialog.getByLabel("Reason").fill("The move was called off");
-      await dialog.getByRole("button", { name: "Cancel invoice" }).click();
+      await dialog.getByRole("button", { name: "Credit everything" }).click();
       await expect(accounts.getByText("KES 18,600 is now the customer's credit")).toBeVisible();
       await expect(accounts.getByText("Cancelled: nothing is due.")).toBeVisible();
 

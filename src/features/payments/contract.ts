@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { phone, requiredText, route, text } from "~/platform/http/contract";
+import { phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { PAYMENT_METHODS, PROMPT_STATES } from "./domain";
 
 const method = z.enum(PAYMENT_METHODS);
@@ -80,7 +80,7 @@ export const paymentsContract = {
     path: "/invoices/{invoiceId}/payments",
     summary: "Record a payment",
     description:
-      "Cents. Above the balance it is refused. Counts once per Idempotency-Key. With seenBalance it is refused (409) when the balance is another by now: somebody else may have recorded the same payment.",
+      "Cents. Above the balance it is refused. Counts once per Idempotency-Key. With seenBalance it is refused (409) when the balance is another by now: somebody else may have recorded the same payment. A reference that a payment by the same method has is refused (409, at the field `reference`) unless evenIfBooked says that it is other money; an M-Pesa receipt is booked once whatever it says.",
     tag: "Payments",
     permission: "manage_finances",
     idempotent: true,
@@ -97,6 +97,10 @@ export const paymentsContract = {
           .max(1_000_000_000_000, "This amount is too large"),
         method,
         reference: text(80).default(""),
+        /** The day the money arrived, from the invoice's issue to today; today when absent. */
+        receivedOn: plainDate.optional(),
+        /** True books it although a payment by this method has the same reference. */
+        evenIfBooked: z.boolean().default(false),
         notes: text(500).default(""),
       }),
     )

@@ -1,4 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
+import { formatDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
+import { invalid } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";
 import { canTakeMpesa } from "~/platform/kernel/phone";
 
@@ -98,6 +100,29 @@ export function nextPart(wish: number, limits: { minAmount: number; maxAmount: n
 export function divide(amount: Cents, balance: Cents): { applied: Cents; credit: Cents } {
   const applied = Math.min(amount, Math.max(0, balance));
   return { applied, credit: amount - applied };
+}
+
+const NOON_MS = 12 * 60 * 60 * 1000;
+
+/**
+ * When money that a person records arrived: now, or at noon of the day they name, which is the day it counts in reports.
+ * Throws INVALID for a day to come, and for one on which nothing was owed yet.
+ */
+export function receivedAtOf(day: PlainDate | undefined, issued: PlainDate, now: Date): Date {
+  const today = nairobiDate(now);
+  if (day === undefined || day === today) return now;
+  if (day > today) throw invalid("receivedOn", "Money cannot have arrived in the future");
+  if (day < issued)
+    throw invalid(
+      "receivedOn",
+      `The invoice was issued on ${formatDate(issued)}: please choose that day or a later one`,
+    );
+  return new Date(startOfDate(day).getTime() + NOON_MS);
+}
+
+/** A reference as it is compared: `ft 26326-abc` is FT26326ABC. */
+export function comparableReference(reference: string): string {
+  return reference.replace(/[\s-]/g, "").toUpperCase();
 }
 
 /** Gapless number of a year: RCT-2026-0001. */

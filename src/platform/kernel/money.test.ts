@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ceilToShilling, formatAmount, formatKes, fromShillings, roundToShilling, share } from "./money";
+import {
+  ceilToShilling,
+  formatAmount,
+  formatKes,
+  fromShillings,
+  readAmount,
+  roundToShilling,
+  share,
+} from "./money";
 
 describe("money", () => {
   test("16% of 11,000 shillings is 1,760 (the issue's example)", () => {
@@ -44,6 +52,54 @@ describe("money", () => {
           expect(error <= 5000n && error >= -5000n).toBe(true);
         },
       ),
+    );
+  });
+});
+
+describe("an amount as people type it", () => {
+  test.each([
+    ["1500", 150_000],
+    ["1,500", 150_000],
+    [" KES 1,500.75 ", 150_075],
+    ["Ksh 1,500/=", 150_000],
+    ["1,500/-", 150_000],
+    ["10.5", 1_050],
+    ["10.", 1_000],
+    [".50", 50],
+    ["KES\u00a027,880", 2_788_000],
+    ["0", 0],
+  ])("%j is read", (text, cents) => {
+    expect(readAmount(text)).toEqual({ cents });
+  });
+
+  test.each([
+    ["-5", "Please enter an amount above zero, without a minus sign"],
+    ["−200", "Please enter an amount above zero, without a minus sign"],
+    ["100,50", "Please use a point for cents, such as 100.50"],
+    ["1e3", "Please enter the amount in figures, such as 1,500.75"],
+    ["1,50,000", "Please enter the amount in figures, such as 1,500.75"],
+    ["1.500.75", "Please enter the amount in figures, such as 1,500.75"],
+    ["12,3456", "Please enter the amount in figures, such as 1,500.75"],
+    ["abc", "Please enter the amount in figures, such as 1,500.75"],
+    ["10.505", "Please use at most two decimals"],
+    ["99999999999999", "This amount is too large"],
+  ])("%j is refused in words, never bent to another amount", (text, problem) => {
+    expect(readAmount(text)).toEqual({ problem });
+  });
+
+  test("M-Pesa takes whole shillings: cents are refused, not eaten", () => {
+    expect(readAmount("1,500.75", { whole: true })).toEqual({
+      problem: "Please enter whole shillings, without cents",
+    });
+    expect(readAmount("1,500.00", { whole: true })).toEqual({ cents: 150_000 });
+  });
+
+  test("what we write, we read", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (cents) => {
+        expect(readAmount(formatAmount(cents))).toEqual({ cents });
+        expect(readAmount(formatKes(cents))).toEqual({ cents });
+      }),
     );
   });
 });

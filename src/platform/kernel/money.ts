@@ -33,6 +33,34 @@ export function share(cents: Cents, rate: number): Cents {
   return Number((BigInt(cents) * BigInt(rate) * 2n + 10_000n) / 20_000n);
 }
 
+/** What typing an amount comes to: nothing yet, cents, or the sentence that says why it is none. */
+export type ReadAmount = { empty: true } | { cents: Cents } | { problem: string };
+
+const GROUPED = /^(?:\d*|\d{1,3}(?:,\d{3})+)$/;
+
+/**
+ * An amount in shillings as people type and paste it: `1,500`, `1500.75`, `KES 1,500`, `1,500/=`. What could be read as
+ * another amount than was meant is refused in words, never bent: `100,50`, `1e3`, `-5`. With `whole`, cents are refused.
+ */
+export function readAmount(text: string, { whole = false }: { whole?: boolean } = {}): ReadAmount {
+  const typed = text
+    .trim()
+    .replace(/^(?:kes|kshs?|sh)\b\.?/i, "")
+    .replace(/\/[=-]$/, "")
+    .replace(/\s/g, "");
+  if (typed === "") return { empty: true };
+  if (/^[-−–(]/.test(typed)) return { problem: "Please enter an amount above zero, without a minus sign" };
+  const [shillings = "", cents, ...more] = typed.split(".");
+  if (/^\d+,\d{1,2}$/.test(typed)) return { problem: "Please use a point for cents, such as 100.50" };
+  if (typed === "." || !GROUPED.test(shillings) || more.length > 0 || !/^\d*$/.test(cents ?? ""))
+    return { problem: "Please enter the amount in figures, such as 1,500.75" };
+  if ((cents ?? "").length > 2) return { problem: "Please use at most two decimals" };
+  const sum = Number(shillings.replaceAll(",", "")) * 100 + Number((cents ?? "").padEnd(2, "0"));
+  if (sum > MAX_CENTS) return { problem: "This amount is too large" };
+  if (whole && sum % 100 !== 0) return { problem: "Please enter whole shillings, without cents" };
+  return { cents: sum };
+}
+
 const whole = new Intl.NumberFormat("en-KE", { maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat("en-KE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -4,6 +4,12 @@ import { requiredText, route } from "~/platform/http/contract";
 
 const line = priceLineOutput.extend({ position: z.number().int() });
 
+const taxRules = z.object({
+  vatRegistered: z.boolean(),
+  vatRate: z.number().int(),
+  vatOnBaseAndDistance: z.boolean(),
+});
+
 /** Amounts are cents. */
 const creditNote = z.object({
   id: z.uuid(),
@@ -32,6 +38,16 @@ export const creditNotesContract = {
       z.object({
         creditNotes: z.array(creditNote),
         creditable: z.array(line.extend({ left: z.number().int() })),
+        /** With the lines, what a credit note is reckoned from. */
+        sums: z.object({
+          tax: taxRules,
+          total: z.number().int(),
+          vat: z.number().int(),
+          vatBase: z.number().int(),
+          creditedAmount: z.number().int(),
+          creditedVat: z.number().int(),
+          creditedVatBase: z.number().int(),
+        }),
       }),
     ),
   issue: route({

@@ -60,6 +60,26 @@ export async function getPayment(reader: Reader, id: string) {
   return row;
 }
 
+/** The payment by this method that has a reference, as comparableReference writes it, and was not taken back. */
+export async function findByReference(reader: Reader, method: PaymentMethod, comparable: string) {
+  const [row] = await reader
+    .select({ ...listed, invoiceNumber: invoices.number })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.method, method),
+        eq(payments.kind, "payment"),
+        sql`upper(regexp_replace(${payments.reference}, '[\\s-]', '', 'g')) = ${comparable}`,
+        sql`not exists (select 1 from payments r where r.reversal_of = ${payments.id})`,
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(1);
+  return row;
+}
+
 /** What arrived and what of it settled invoices between two business dates; reversals count against it. */
 async function sumReceived(
   reader: Reader,

@@ -82,6 +82,10 @@ export const payments = pgTable(
     index("payments_invoice").on(table.invoiceId, table.receivedAt),
     index("payments_customer").on(table.customerId, table.receivedAt),
     index("payments_received_at").on(table.receivedAt, table.id),
+    /** Whether a bank slip or a cheque was booked already. */
+    index("payments_reference")
+      .on(sql`upper(regexp_replace(${table.reference}, '[\\s-]', '', 'g'))`, table.method)
+      .where(sql`kind = 'payment' and reference <> ''`),
     check(
       "payments_kind",
       sql`(${table.kind} = 'payment' and ${table.amount} > 0 and ${table.reversalOf} is null) or (${table.kind} = 'reversal' and ${table.amount} < 0 and ${table.reversalOf} is not null)`,

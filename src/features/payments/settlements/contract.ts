@@ -121,6 +121,8 @@ export const settlementsContract = {
           .max(100, "Please select at most 100"),
         method,
         reference: text(80).default(""),
+        /** True books them although a payment by this method has the same reference. */
+        evenIfBooked: z.boolean().default(false),
       }),
     )
     .output(

@@ -10,6 +10,7 @@ import {
 } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
+import { MoneyField } from "~/platform/ui/office/money-field";
 import type { SettingsField } from "./settings-fields";
 import { TiersInput } from "./tiers-input";
 
@@ -62,14 +63,11 @@ export function SettingsInput({ field, value, secretMask, error, onChange }: Set
       );
     case "shillings":
       return (
-        <NumberInput
+        <MoneyField
           {...shared}
-          value={Number(value) / 100}
-          min={0}
-          decimalScale={2}
-          prefix="KES "
-          thousandSeparator=","
-          onChange={(next) => onChange(Math.round(Number(next) * 100))}
+          value={typeof value === "number" ? value : ""}
+          // An empty field is no limit of nought: the server asks for an amount.
+          onChange={(next) => onChange(next === "" ? null : next)}
         />
       );
     case "choice":

@@ -1,32 +1,47 @@
 import { Modal, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { creditNotesContract } from "~/features/invoices/credit-notes/contract";
+import { creditInFull, creditOfLines } from "~/features/invoices/credit-notes/domain";
 import { client } from "~/platform/http/client";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { centsOf, MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
 import type { CreditNotes, InvoiceDetail } from "./invoice-page";
-import { AmountInput, FormEnd, ReasonInput } from "./money-inputs";
+import { FormEnd, ReasonInput } from "./money-inputs";
 import styles from "./payment-forms.module.css";
-import { centsOf, useWrite } from "./use-write";
+import { useWrite } from "./use-write";
 
 /** Takes everything off an issued invoice, which cancels it, or amounts of some lines. The invoice itself never changes. */
 export function CreditInvoice({
   invoice,
-  creditable,
+  credited,
   onClose,
 }: {
   invoice: InvoiceDetail;
-  creditable: CreditNotes["creditable"];
+  credited: CreditNotes;
   onClose: () => void;
 }) {
   const { busy, problem, errors, run } = useWrite();
-  const [part, setPart] = useState("whole");
+  const [part, setPart] = useState<string | null>(null);
   const [reason, setReason] = useState("");
-  const [amounts, setAmounts] = useState<Record<number, number | "">>({});
-  const left = invoice.total - invoice.creditedAmount;
-  const lines = creditable
-    .map(({ position }) => ({ position, amount: centsOf(amounts[position] ?? "") }))
+  const [amounts, setAmounts] = useState<Record<number, MoneyValue>>({});
+  const creditable = {
+    ...credited.sums,
+    lines: credited.creditable.map((line) => ({ ...line, credited: line.amount - line.left })),
+  };
+  const open = creditable.lines
+    .map((line) => ({ ...line, typed: amounts[line.position] ?? "" }))
+    .filter(({ left }) => left > 0);
+  const lines = open
+    .map(({ position, typed }) => ({ position, amount: centsOf(typed) }))
     .filter(({ amount }) => amount > 0);
-  const tooMuch = creditable.some((line) => centsOf(amounts[line.position] ?? "") > line.left);
+  const isFit = open.every(({ typed, left }) => !Number.isNaN(typed) && centsOf(typed) <= left);
+  const everything = creditInFull(creditable);
+  const credit =
+    part === "whole"
+      ? everything
+      : part && isFit && lines.length > 0
+        ? creditOfLines(creditable, lines)
+        : undefined;
 
   const submit = async () => {
     const wanted = part === "part" ? { lines } : {};
@@ -50,31 +65,43 @@ export function CreditInvoice({
       >
         <Radio.Group label="What is credited" value={part} onChange={setPart}>
           <Stack gap={8} mt={8}>
+            <Radio value="part" label="A part" description="Amounts before VAT; VAT follows." />
             <Radio
               value="whole"
-              label={`Everything: ${formatKes(left)}`}
+              label={`Everything: ${formatKes(everything.total)}`}
               description="The invoice is cancelled."
             />
-            <Radio value="part" label="A part" description="Amounts before VAT; VAT follows." />
           </Stack>
         </Radio.Group>
         {part === "part" &&
-          creditable
-            .filter((line) => line.left > 0)
-            .map((line) => (
-              <AmountInput
-                key={line.position}
-                label={line.description}
-                description={`${formatAmount(line.left)} left of ${formatAmount(line.amount)}`}
-                value={amounts[line.position] ?? ""}
-                error={
-                  centsOf(amounts[line.position] ?? "") > line.left
-                    ? `This line has ${formatKes(line.left)} left`
-                    : undefined
-                }
-                onChange={(value) => setAmounts((before) => ({ ...before, [line.position]: value }))}
-              />
-            ))}
+          open.map((line) => (
+            <MoneyField
+              key={line.position}
+              label={line.description}
+              description={`${formatAmount(line.left)} left of ${formatAmount(line.amount)}`}
+              value={line.typed}
+              error={
+                centsOf(line.typed) > line.left ? `This line has ${formatKes(line.left)} left` : undefined
+              }
+              onChange={(value) => setAmounts((before) => ({ ...before, [line.position]: value }))}
+            />
+          ))}
+        {part && (
+          <dl className={styles.sums} aria-live="polite" aria-label="The credit note">
+            <div>
+              <dt>Before VAT</dt>
+              <dd>{formatAmount(credit?.subtotal ?? 0)}</dd>
+            </div>
+            <div>
+              <dt>VAT {creditable.tax.vatRate / 100}%</dt>
+              <dd>{formatAmount(credit?.vat ?? 0)}</dd>
+            </div>
+            <div>
+              <dt>Credit note</dt>
+              <dd>{formatKes(credit?.total ?? 0)}</dd>
+            </div>
+          </dl>
+        )}
         <ReasonInput
           description="Stands on the credit note, which is sent to the customer."
           value={reason}
@@ -86,11 +113,12 @@ export function CreditInvoice({
         )}
         <FormEnd
           problem={problem ?? errors.lines}
-          submit={part === "whole" ? "Cancel invoice" : "Issue credit note"}
+          submit={part === "whole" ? "Credit everything" : "Issue credit note"}
           danger={part === "whole"}
           busy={busy}
-          disabled={!reason.trim() || (part === "part" && (lines.length === 0 || tooMuch))}
+          disabled={!reason.trim() || !credit}
           onCancel={onClose}
+          leave="Go back"
         />
       </form>
     </Modal>

@@ -34,13 +34,13 @@ export default function EditDraftPage({ loaderData: { invoice, tax } }: Route.Co
     toLocation: invoice.toLocation,
     serviceDate: invoice.serviceDate ?? "",
     dueDate: invoice.dueDate,
-    depositDue: invoice.depositDue > 0 ? invoice.depositDue / 100 : "",
+    depositDue: invoice.depositDue > 0 ? invoice.depositDue : "",
     lines: invoice.lines.map((line, place) => ({
       key: String(place),
       category: line.category,
       description: line.description,
       quantity: line.quantity,
-      unitPrice: line.unitPrice / 100,
+      unitPrice: line.unitPrice,
     })),
   };
   return (

@@ -17,7 +17,7 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { CreditInvoice } from "./credit-invoice";
-import type { CreditNotes, InvoiceDetail } from "./invoice-page";
+import type { CreditNotes, InvoiceDetail, Settlement } from "./invoice-page";
 import { ApplyCredit, RecordWithholding, RefundInvoice } from "./settle-invoice";
 
 type Asked = "credit" | "apply" | "withhold" | "refund";
@@ -25,18 +25,24 @@ type Asked = "credit" | "apply" | "withhold" | "refund";
 /** What is done rarely to an issued invoice: correct it, or settle it without money arriving. */
 export function CorrectInvoice({
   invoice,
-  creditable,
-  customerCredit,
+  credited,
+  settled: { settlements, customerCredit },
   now,
 }: {
   invoice: InvoiceDetail;
-  creditable: CreditNotes["creditable"];
-  customerCredit: Cents;
+  credited: CreditNotes;
+  settled: { settlements: readonly Settlement[]; customerCredit: Cents };
   now: Date;
 }) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const open = invoice.balance > 0;
+  // A certificate settles an invoice with VAT that KRA holds: there is no money of it to give back.
+  const withheld = settlements.reduce(
+    (sum, { kind, applied }) => (kind === "withholding" ? sum + applied : sum),
+    0,
+  );
+  const refundable = Math.max(0, invoice.paidAmount - withheld);
   return (
     <>
       <Menu position="bottom-end">
@@ -65,17 +71,17 @@ export function CorrectInvoice({
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowBackUp size={18} />}
-            disabled={invoice.paidAmount === 0}
+            disabled={refundable === 0}
             onClick={() => setAsked("refund")}
           >
             Refund
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {asked === "credit" && <CreditInvoice invoice={invoice} creditable={creditable} onClose={close} />}
+      {asked === "credit" && <CreditInvoice invoice={invoice} credited={credited} onClose={close} />}
       {asked === "apply" && <ApplyCredit invoice={invoice} credit={customerCredit} onClose={close} />}
       {asked === "withhold" && <RecordWithholding invoice={invoice} now={now} onClose={close} />}
-      {asked === "refund" && <RefundInvoice invoice={invoice} onClose={close} />}
+      {asked === "refund" && <RefundInvoice invoice={invoice} refundable={refundable} onClose={close} />}
     </>
   );
 }

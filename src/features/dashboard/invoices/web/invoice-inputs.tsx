@@ -11,9 +11,9 @@ import {
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { centsOf, MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
 import styles from "./invoice-inputs.module.css";
-import { AmountInput, FormEnd } from "./money-inputs";
-import { centsOf } from "./use-write";
+import { FormEnd } from "./money-inputs";
 
 const CATEGORIES: Record<PriceCategory, string> = {
   base: "Base fee",
@@ -29,10 +29,10 @@ interface LineFields {
   category: PriceCategory;
   description: string;
   quantity: number | "";
-  unitPrice: number | "";
+  unitPrice: MoneyValue;
 }
 
-/** A draft as it is typed: amounts in shillings, dates empty when there are none. */
+/** A draft as it is typed: amounts in cents, dates empty when there are none. */
 export interface DraftValues {
   customerName: string;
   customerEmail: string;
@@ -42,7 +42,7 @@ export interface DraftValues {
   toLocation: string;
   serviceDate: string;
   dueDate: string;
-  depositDue: number | "";
+  depositDue: MoneyValue;
   lines: LineFields[];
 }
 
@@ -73,12 +73,12 @@ export function draftInputOf(values: DraftValues) {
     ...values,
     serviceDate: values.serviceDate || null,
     dueDate: values.dueDate || null,
-    depositDue: centsOf(values.depositDue),
+    depositDue: values.depositDue === "" ? 0 : values.depositDue,
     lines: values.lines.map(({ category, description, quantity, unitPrice }) => ({
       category,
       description,
       quantity: quantity === "" ? 0 : quantity,
-      unitPrice: centsOf(unitPrice),
+      unitPrice: unitPrice === "" ? 0 : unitPrice,
     })),
   };
 }
@@ -170,7 +170,7 @@ export function InvoiceInputs({
           error={errors.dueDate}
           onChange={(event) => change({ dueDate: event.currentTarget.value })}
         />
-        <AmountInput
+        <MoneyField
           label="Deposit due"
           value={values.depositDue}
           error={errors.depositDue}
@@ -206,7 +206,7 @@ export function InvoiceInputs({
                 error={error("quantity")}
                 onChange={(next) => changeLine(line.key, { quantity: typeof next === "number" ? next : "" })}
               />
-              <AmountInput
+              <MoneyField
                 label="Unit price"
                 value={line.unitPrice}
                 error={error("unitPrice")}

@@ -138,12 +138,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           )}
           {manage && draft && <DraftActions invoice={invoice} />}
           {manage && !draft && invoice.status !== "cancelled" && (
-            <CorrectInvoice
-              invoice={invoice}
-              creditable={credited.creditable}
-              customerCredit={settled.customerCredit}
-              now={now}
-            />
+            <CorrectInvoice invoice={invoice} credited={credited} settled={settled} now={now} />
           )}
         </div>
       </header>
@@ -231,7 +226,9 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
             invoiceNumber: invoice.number,
             customerName: invoice.customerName,
             outstandingBalance: invoice.balance,
+            invoiceDate: invoice.issueDate,
           }}
+          now={now}
           onClose={() => setPaying(false)}
         />
       )}

@@ -154,6 +154,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       {paying && (
         <RecordPayment
           invoice={rows.find(({ id }) => id === paying.id) ?? paying}
+          now={loaderData.now}
           onClose={() => setPaying(undefined)}
           onRecorded={clear}
         />

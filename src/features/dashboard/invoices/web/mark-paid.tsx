@@ -1,4 +1,4 @@
-import { Modal, TextInput } from "@mantine/core";
+import { Alert, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PaymentMethod } from "~/features/payments/domain";
@@ -27,23 +27,29 @@ export function MarkPaid({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [twin, setTwin] = useState<string>();
   const submit = async () => {
     if (!method) return;
     setBusy(true);
     setProblem(undefined);
     setErrors({});
+    setTwin(undefined);
+    // Asked once; the further parts of a long selection carry the reference that its first part has booked.
+    let evenIfBooked = twin !== undefined;
     try {
       await runInParts(invoiceIds, ["1 invoice marked paid", "invoices marked paid"], async (part) => {
         const { done, refused } = await client<typeof settlementsContract>("settlements").markPaid(
-          { invoiceIds: part, method, reference },
+          { invoiceIds: part, method, reference, evenIfBooked },
           { context: { key: newId() } },
         );
+        evenIfBooked = true;
         return { done, refused: named(refused) };
       });
       onDone();
       onClose();
     } catch (error) {
-      const { message, fields } = problemOf(error);
+      const { code, message, fields } = problemOf(error);
+      if (code === "CONFLICT" && fields.reference) return setTwin(fields.reference);
       setErrors(fields);
       if (Object.keys(fields).length === 0) setProblem(message);
     } finally {
@@ -71,9 +77,23 @@ export function MarkPaid({
           maxLength={80}
           value={reference}
           error={errors.reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
+          onChange={(event) => {
+            setReference(event.currentTarget.value);
+            setTwin(undefined);
+          }}
         />
-        <FormEnd problem={problem} submit="Mark as paid" busy={busy} disabled={!method} onCancel={onClose} />
+        {twin && (
+          <Alert color="orange" role="alert" title="Is this the same money?">
+            {twin} Book it all the same?
+          </Alert>
+        )}
+        <FormEnd
+          problem={problem}
+          submit={twin ? "Book it all the same" : "Mark as paid"}
+          busy={busy}
+          disabled={!method}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

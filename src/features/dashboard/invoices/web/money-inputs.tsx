@@ -1,36 +1,7 @@
-import { Alert, Button, Group, NumberInput, Select, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Select, Textarea } from "@mantine/core";
 import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from "~/features/payments/domain";
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
-
-interface AmountProps {
-  label: string;
-  description?: string | undefined;
-  value: number | "";
-  error?: string | undefined;
-  onChange: (value: number | "") => void;
-  focus?: boolean;
-}
-
-/** An amount in shillings and cents. */
-export function AmountInput({ label, description, value, error, onChange, focus }: AmountProps) {
-  return (
-    <NumberInput
-      label={label}
-      description={description}
-      inputMode="decimal"
-      prefix="KES "
-      thousandSeparator=","
-      decimalScale={2}
-      allowNegative={false}
-      hideControls
-      value={value}
-      error={error}
-      onChange={(next) => onChange(typeof next === "number" ? next : "")}
-      {...(focus ? { "data-autofocus": true } : {})}
-    />
-  );
-}
 
 export function MethodInput({
   label,
@@ -87,6 +58,7 @@ export function FormEnd({
   busy,
   disabled,
   danger = false,
+  leave = "Cancel",
   onCancel,
 }: {
   problem?: string | undefined;
@@ -94,6 +66,8 @@ export function FormEnd({
   busy: boolean;
   disabled: boolean;
   danger?: boolean;
+  /** What leaving is called where 'Cancel' could be read as the deed. */
+  leave?: string;
   onCancel: () => void;
 }) {
   return (
@@ -105,7 +79,7 @@ export function FormEnd({
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {leave}
         </Button>
         <Button type="submit" loading={busy} disabled={disabled} {...(danger ? { color: "red" } : {})}>
           {submit}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Modal, NumberInput, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Loader, Modal, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -9,6 +9,7 @@ import type { FieldErrors } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
+import { centsOf, MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
 import type { InvoiceDetail, MpesaSetup, ShownPrompt } from "./invoice-page";
 import styles from "./payment-forms.module.css";
 import { reasonOf } from "./prompt-list";
@@ -50,15 +51,14 @@ function PromptForm({ invoice, setup, onStarted, onClose }: PromptFormProps) {
   const shillings = Math.ceil(invoice.balance / 100);
   const deposit = depositOpen > 0 ? Math.ceil(depositOpen / 100) : undefined;
   const [phone, setPhone] = useState(formatPhone(invoice.customerPhone));
-  const [amount, setAmount] = useState<number | "">(nextPart(deposit ?? shillings, setup));
+  const [amount, setAmount] = useState<MoneyValue>(nextPart(deposit ?? shillings, setup) * 100);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const attempt = useRef({ of: "", key: "" });
 
   const submit = async () => {
-    if (amount === "") return;
-    const input = { invoiceId: invoice.id, phone, amount };
+    const input = { invoiceId: invoice.id, phone, amount: centsOf(amount) / 100 };
     const of = JSON.stringify(input);
     if (attempt.current.of !== of) attempt.current = { of, key: newId() };
     setBusy(true);
@@ -100,22 +100,18 @@ function PromptForm({ invoice, setup, onStarted, onClose }: PromptFormProps) {
         data-autofocus
       />
       <div>
-        <NumberInput
-          label="Amount, whole KES"
+        <MoneyField
+          label="Amount, whole shillings"
+          whole
           description={
             shillings > setup.maxAmount
               ? `At most ${formatKes(setup.maxAmount * 100)} at once; the rest in further requests.`
               : undefined
           }
-          hideControls
-          decimalScale={0}
-          allowNegative={false}
-          thousandSeparator=","
-          clampBehavior="none"
           value={amount}
           error={errors.amount}
           onChange={(value) => {
-            setAmount(value === "" ? "" : Number(value));
+            setAmount(value);
             setErrors(({ amount: _, ...rest }) => rest);
           }}
         />
@@ -125,7 +121,7 @@ function PromptForm({ invoice, setup, onStarted, onClose }: PromptFormProps) {
               size="compact-md"
               variant="default"
               className={styles.quick}
-              onClick={() => setAmount(nextPart(deposit, setup))}
+              onClick={() => setAmount(nextPart(deposit, setup) * 100)}
             >
               Deposit
             </Button>
@@ -134,7 +130,7 @@ function PromptForm({ invoice, setup, onStarted, onClose }: PromptFormProps) {
             size="compact-md"
             variant="default"
             className={styles.quick}
-            onClick={() => setAmount(nextPart(shillings, setup))}
+            onClick={() => setAmount(nextPart(shillings, setup) * 100)}
           >
             Full balance
           </Button>
@@ -144,7 +140,7 @@ function PromptForm({ invoice, setup, onStarted, onClose }: PromptFormProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={busy} disabled={amount === "" || amount <= 0 || !phone.trim()}>
+        <Button type="submit" loading={busy} disabled={centsOf(amount) <= 0 || !phone.trim()}>
           Send request
         </Button>
       </Group>

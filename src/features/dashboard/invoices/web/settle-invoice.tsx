@@ -5,10 +5,11 @@ import type { settlementsContract } from "~/features/payments/settlements/contra
 import { client } from "~/platform/http/client";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import { centsOf, MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
 import type { InvoiceDetail } from "./invoice-page";
-import { AmountInput, FormEnd, MethodInput, ReasonInput } from "./money-inputs";
+import { FormEnd, MethodInput, ReasonInput } from "./money-inputs";
 import styles from "./payment-forms.module.css";
-import { centsOf, useWrite } from "./use-write";
+import { useWrite } from "./use-write";
 
 interface SettleProps {
   invoice: InvoiceDetail;
@@ -47,14 +48,14 @@ function Form({
 export function ApplyCredit({ invoice, credit, onClose }: SettleProps & { credit: Cents }) {
   const { busy, problem, errors, run } = useWrite();
   const most = Math.min(credit, invoice.balance);
-  const [amount, setAmount] = useState<number | "">(most / 100);
+  const [amount, setAmount] = useState<MoneyValue>(most);
   const submit = async () => {
     const input = { invoiceId: invoice.id, amount: centsOf(amount) };
     if (await run(input, (...of) => settlements().applyCredit(...of), "Credit applied")) onClose();
   };
   return (
     <Form title="Apply customer credit" onClose={onClose} onSubmit={submit}>
-      <AmountInput
+      <MoneyField
         label="Amount"
         description={`${formatKes(credit)} of credit, ${formatKes(invoice.balance)} open`}
         value={amount}
@@ -78,7 +79,7 @@ export function RecordWithholding({ invoice, now, onClose }: SettleProps & { now
   const { busy, problem, errors, run } = useWrite();
   const [certificateNumber, setNumber] = useState("");
   const [certificateDate, setDate] = useState(nairobiDate(now));
-  const [amount, setAmount] = useState<number | "">("");
+  const [amount, setAmount] = useState<MoneyValue>("");
   const submit = async () => {
     const input = { invoiceId: invoice.id, certificateNumber, certificateDate, amount: centsOf(amount) };
     if (await run(input, (...of) => settlements().recordWithholding(...of), "Certificate recorded"))
@@ -101,7 +102,7 @@ export function RecordWithholding({ invoice, now, onClose }: SettleProps & { now
         error={errors.certificateDate}
         onChange={(event) => setDate(event.currentTarget.value)}
       />
-      <AmountInput
+      <MoneyField
         label="VAT withheld"
         description="Settles the invoice; it does not count as money received."
         value={amount}
@@ -120,7 +121,7 @@ export function RecordWithholding({ invoice, now, onClose }: SettleProps & { now
 }
 
 interface Payout {
-  amount: number | "";
+  amount: MoneyValue;
   reason: string;
   method: PaymentMethod | null;
   reference: string;
@@ -156,7 +157,7 @@ function PayoutInputs({
 }
 
 /** Gives back what was paid on this invoice: kept as credit, or recorded as paid out. The balance rises again. */
-export function RefundInvoice({ invoice, onClose }: SettleProps) {
+export function RefundInvoice({ invoice, refundable, onClose }: SettleProps & { refundable: Cents }) {
   const { busy, problem, errors, run } = useWrite();
   const [to, setTo] = useState<"credit" | "paid_out">("credit");
   const [value, setValue] = useState<Payout>({ amount: "", reason: "", method: null, reference: "" });
@@ -181,9 +182,9 @@ export function RefundInvoice({ invoice, onClose }: SettleProps) {
   };
   return (
     <Form title={`Refund from ${invoice.number}`} onClose={onClose} onSubmit={submit}>
-      <AmountInput
+      <MoneyField
         label="Amount"
-        description={`${formatKes(invoice.paidAmount)} is paid on this invoice. Its balance rises again: what is no longer owed is taken off by a credit note.`}
+        description={`${formatKes(refundable)} of money is paid on this invoice${refundable < invoice.paidAmount ? "; a withholding certificate is not money that can go back" : ""}. Its balance rises again: what is no longer owed is taken off by a credit note.`}
         value={value.amount}
         error={errors.amount}
         onChange={(amount) => change({ amount })}
@@ -232,7 +233,7 @@ export function RefundCredit({
   onClose: () => void;
 }) {
   const { busy, problem, errors, run } = useWrite();
-  const start = { amount: credit / 100, reason: "", method: null, reference: "" };
+  const start = { amount: credit as MoneyValue, reason: "", method: null, reference: "" };
   const [value, setValue] = useState<Payout>(start);
   const change = (next: Partial<Payout>) => setValue((before) => ({ ...before, ...next }));
   const submit = async () => {
@@ -248,7 +249,7 @@ export function RefundCredit({
   };
   return (
     <Form title="Pay out customer credit" onClose={onClose} onSubmit={submit}>
-      <AmountInput
+      <MoneyField
         label="Amount"
         description={`${formatKes(credit)} of credit`}
         value={value.amount}

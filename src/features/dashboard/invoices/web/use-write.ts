@@ -43,8 +43,3 @@ export function useWrite() {
   }
   return { busy, problem, errors, run };
 }
-
-/** Shillings as typed to cents; 0 while nothing is typed. */
-export function centsOf(shillings: number | ""): number {
-  return shillings === "" ? 0 : Math.round(shillings * 100);
-}

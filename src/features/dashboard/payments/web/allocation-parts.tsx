@@ -1,9 +1,10 @@
-import { ActionIcon, Button, NumberInput, Text } from "@mantine/core";
+import { ActionIcon, Button, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { mpesaContract } from "~/features/payments/mpesa/contract";
 import { client } from "~/platform/http/client";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import { centsOf, MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
 import { type InvoiceChoice, InvoicePicker } from "./invoice-picker";
 import type { ShownReview } from "./review-page";
 import styles from "./review-page.module.css";
@@ -12,7 +13,7 @@ export interface Part {
   /** Only for React. */
   key: number;
   invoiceId: string | null;
-  amount: Cents;
+  amount: MoneyValue;
 }
 
 interface AllocationPartsProps {
@@ -42,7 +43,7 @@ export function AllocationParts({ review, whole, parts, error, onChange }: Alloc
   }, [review.id]);
   const own: InvoiceChoice[] = review.invoice && !review.invoice.cancelled ? [review.invoice] : [];
   const offered = [...own, ...suggested.filter(({ id }) => id !== own[0]?.id)];
-  const left = whole - parts.reduce((sum, { amount }) => sum + amount, 0);
+  const left = whole - parts.reduce((sum, { amount }) => sum + centsOf(amount), 0);
   const set = (key: number, change: Partial<Part>) =>
     onChange(parts.map((part) => (part.key === key ? { ...part, ...change } : part)));
   return (
@@ -56,14 +57,10 @@ export function AllocationParts({ review, whole, parts, error, onChange }: Alloc
             value={part.invoiceId}
             onChange={(invoiceId) => set(part.key, { invoiceId })}
           />
-          <NumberInput
-            label={parts.length > 1 ? `Amount ${place + 1}, KES` : "Amount, KES"}
-            hideControls
-            decimalScale={2}
-            allowNegative={false}
-            thousandSeparator=","
-            value={part.amount / 100}
-            onChange={(value) => set(part.key, { amount: Math.round(Number(value) * 100) || 0 })}
+          <MoneyField
+            label={parts.length > 1 ? `Amount ${place + 1}` : "Amount"}
+            value={part.amount}
+            onChange={(amount) => set(part.key, { amount })}
           />
           {parts.length > 1 && (
             <ActionIcon

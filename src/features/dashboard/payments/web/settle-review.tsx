@@ -5,6 +5,7 @@ import type { mpesaContract } from "~/features/payments/mpesa/contract";
 import { client, problemOf } from "~/platform/http/client";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { formatKes } from "~/platform/kernel/money";
+import { centsOf } from "~/platform/ui/office/money-field";
 import { tell } from "~/platform/ui/office/notify";
 import { AllocationParts, type Part } from "./allocation-parts";
 import { CustomerPicker } from "./customer-picker";
@@ -77,11 +78,11 @@ export function SettleReview({ review, onClose }: { review: ShownReview; onClose
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
-  const sum = parts.reduce((total, { amount }) => total + amount, 0);
+  const sum = parts.reduce((total, { amount }) => total + centsOf(amount), 0);
   const mustExplain = kind === "not-ours" || kind === "not-paid";
   const ready =
     kind === "allocated"
-      ? sum === whole && parts.every(({ invoiceId, amount }) => invoiceId && amount > 0)
+      ? sum === whole && parts.every(({ invoiceId, amount }) => invoiceId && centsOf(amount) > 0)
       : kind === "credit"
         ? customerId !== null
         : kind === "paid"
@@ -94,7 +95,10 @@ export function SettleReview({ review, onClose }: { review: ShownReview; onClose
         return {
           kind,
           note,
-          parts: parts.map(({ invoiceId, amount }) => ({ invoiceId: invoiceId ?? "", amount })),
+          parts: parts.map(({ invoiceId, amount }) => ({
+            invoiceId: invoiceId ?? "",
+            amount: centsOf(amount),
+          })),
         };
       case "credit":
         return { kind, note, customerId: customerId ?? "" };

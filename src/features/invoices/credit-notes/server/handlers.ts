@@ -12,12 +12,12 @@ export const creditNotesHandlers = os.router({
   ofInvoice: os.ofInvoice.handler(async ({ input, context }) => {
     await assertReachInvoices(db(), context.actor, "view_finances", [input.invoiceId]);
     const invoice = await getInvoiceById(db(), input.invoiceId);
-    const [creditNotes, { lines }] = await Promise.all([
+    const [creditNotes, { lines, ...sums }] = await Promise.all([
       listCreditNotesWithLines(db(), invoice.id),
       getCreditable(db(), invoice),
     ]);
     const creditable = lines.map(({ credited, ...line }) => ({ ...line, left: line.amount - credited }));
-    return { creditNotes, creditable };
+    return { creditNotes, creditable, sums };
   }),
   issue: os.issue.handler(async ({ input, context }) => {
     await assertReachInvoices(db(), context.actor, "manage_finances", [input.invoiceId]);

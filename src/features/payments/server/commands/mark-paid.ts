@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { invalid } from "~/platform/kernel/errors";
 import type { PaymentMethod } from "../../domain";
-import { bookPayment, mpesaReceiptIn } from "./record-payment";
+import { assertNewReference, bookPayment, mpesaReceiptIn } from "./record-payment";
 
 /**
  * Records the open balance of each invoice as a payment by one method. Those without one are left alone and named. An
@@ -13,12 +13,20 @@ import { bookPayment, mpesaReceiptIn } from "./record-payment";
 export async function markPaid(
   tx: Tx,
   actor: Actor,
-  input: { invoiceIds: readonly string[]; method: PaymentMethod; reference: string; now: Date },
+  input: {
+    invoiceIds: readonly string[];
+    method: PaymentMethod;
+    /** May stand for them all: one transfer that pays several invoices. */
+    reference: string;
+    evenIfBooked?: boolean;
+    now: Date;
+  },
 ): Promise<BulkOutcome> {
   const { now } = input;
   const mpesaReceipt = mpesaReceiptIn(input.method, input.reference);
   if (mpesaReceipt && input.invoiceIds.length > 1)
     throw invalid("reference", "An M-Pesa receipt pays one invoice: divide it in Payments to review");
+  if (!input.evenIfBooked) await assertNewReference(tx, input.method, input.reference);
   const rows = await lockInvoices(tx, actor, input.invoiceIds);
   return withEach(
     rows,

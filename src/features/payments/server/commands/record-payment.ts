@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
 import { applyToInvoice, lockInvoice } from "~/features/invoices/server/commands";
 import { getSettings } from "~/features/settings/server/queries";
@@ -6,20 +6,23 @@ import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { nairobiYear } from "~/platform/kernel/dates";
-import { conflict, invalid, notFound } from "~/platform/kernel/errors";
+import { formatDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
+import { AppError, conflict, invalid, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import {
+  comparableReference,
   divide,
   METHOD_LABELS,
   type PaymentMethod,
   paymentReceived,
   paymentReversed,
   receiptNumberOf,
+  receivedAtOf,
 } from "../../domain";
 import { lockCustomerCredit } from "../../settlements/server/commands";
 import { sendReceiptMail } from "../messages/payment-messages";
+import { findByReference } from "../queries";
 import { mpesaReceipts, payments } from "../tables";
 
 type Invoice = Awaited<ReturnType<typeof lockInvoice>>;
@@ -48,6 +51,8 @@ interface Arrival {
   promptId?: string | null;
   /** Settles at most this much of the invoice; 0 keeps the whole as the customer's credit. */
   applyAtMost?: Cents;
+  /** When it arrived, if that was before it is booked: the day it counts in reports. */
+  receivedAt?: Date;
   now: Date;
 }
 
@@ -73,7 +78,7 @@ export async function bookPayment(tx: Tx, actor: Actor, arrival: Arrival): Promi
     reference: arrival.reference,
     notes: arrival.notes ?? "",
     promptId: arrival.promptId ?? null,
-    receivedAt: now,
+    receivedAt: arrival.receivedAt ?? now,
     recordedBy: actor.personId,
     recordedByName: actor.name,
   });
@@ -126,10 +131,17 @@ export async function recordPayment(
     amount: Cents;
     method: PaymentMethod;
     reference: string;
+    /** The day it arrived; today when absent. */
+    receivedOn?: PlainDate | undefined;
+    /** Other money than the payment that has the same reference. */
+    evenIfBooked?: boolean;
     notes: string;
     now: Date;
   },
 ): Promise<BookedPayment> {
+  const mpesaReceipt = mpesaReceiptIn(input.method, input.reference);
+  const reference = mpesaReceipt ?? input.reference.trim();
+  if (!input.evenIfBooked) await assertNewReference(tx, input.method, reference);
   const invoice = await lockInvoice(tx, input.invoiceId);
   if (invoice.cancelledAt) throw conflict("This invoice is cancelled.");
   const balance = balanceOf(invoice);
@@ -141,9 +153,25 @@ export async function recordPayment(
   if (input.amount <= 0) throw invalid("amount", "Please enter an amount above zero");
   if (input.amount > balance)
     throw invalid("amount", `This is more than the balance of ${formatKes(balance)}`);
-  const mpesaReceipt = mpesaReceiptIn(input.method, input.reference);
-  const reference = mpesaReceipt ?? input.reference.trim();
-  return bookPayment(tx, actor, { ...input, reference, mpesaReceipt, invoice });
+  const receivedAt = receivedAtOf(input.receivedOn, invoice.issueDate, input.now);
+  return bookPayment(tx, actor, { ...input, reference, mpesaReceipt, invoice, receivedAt });
+}
+
+/**
+ * Refuses a reference that a payment by the same method has, unless that one was taken back: two people, or one twice,
+ * may be recording one bank slip. M-Pesa receipts are held once by claimReceipt, whatever anybody says.
+ */
+export async function assertNewReference(tx: Tx, method: PaymentMethod, reference: string): Promise<void> {
+  const comparable = comparableReference(reference);
+  if (method === "mpesa" || comparable === "") return;
+  // Of two who record it at once, on two invoices, one comes first.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`payment-reference:${method}:${comparable}`}))`,
+  );
+  const first = await findByReference(tx, method, comparable);
+  if (!first) return;
+  const message = `${METHOD_LABELS[method]} ${first.reference} was booked already: ${formatKes(first.amount)} on ${first.invoiceNumber}, received ${formatDate(first.date)}, by ${first.recordedByName} (${first.receiptNumber}).`;
+  throw new AppError("CONFLICT", message, { fields: { reference: message } });
 }
 
 /** Whether a payment was taken back. */
