@@ -61,7 +61,9 @@ const inquiryRow = z.object({
   message: z.string(),
   /** Cents; 0 when it is not known. */
   amount: z.number().int(),
-  /** The quote made from it, when there is one; the amount is then that quote's total. */
+  /** Whether the amount is the quote's total; until that is priced it is what the service starts from. */
+  amountQuoted: z.boolean(),
+  /** The quote made from it, when there is one. */
   quoteNumber: z.string().nullable(),
   claimNumber: z.string().nullable(),
   assignedTo: z.uuid().nullable(),
@@ -232,7 +234,7 @@ export const inquiriesContract = {
   assignees: route({
     ...read,
     path: "/inquiry-assignees",
-    summary: "Who inquiries can be assigned to",
+    summary: "Who inquiries can be assigned to: whoever may answer them",
   }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
   approve: route({ ...write, path: "/inquiries/{id}/approval", summary: "Approve" })
     .input(id)
@@ -257,9 +259,9 @@ export const inquiriesContract = {
   logContact: route({
     ...write,
     path: "/inquiries/{id}/contacts",
-    summary: "Note that WhatsApp was opened or that somebody called",
+    summary: "Note that WhatsApp was opened or that somebody called, and what was said",
   })
-    .input(id.extend({ channel: z.enum(CONTACT_CHANNELS) }))
+    .input(id.extend({ channel: z.enum(CONTACT_CHANNELS), note: text(1000).default("") }))
     .output(done),
 
   subscribers: route({

@@ -52,6 +52,11 @@ export function startingPriceOf(service: string): Cents {
   return SERVICES.includes(service as Service) ? STARTING_PRICES[service as Service] : 0;
 }
 
+/** Whether a quote is begun when it is approved: not for a claim, nor for a question that names no service. */
+export function becomesQuote(inquiry: { source: InquirySource; service: string }): boolean {
+  return inquiry.source !== "claim" && inquiry.service !== "";
+}
+
 /** Decisions from each status: completed and rejected have none. */
 const DECISIONS: Record<InquiryStatus, readonly InquiryStatus[]> = {
   pending: ["approved", "rejected", "completed"],
@@ -263,8 +268,10 @@ export const inquiryRejected = defineEvent<InquiryFact & { reason: string }>("in
 export const inquiryCompleted = defineEvent<InquiryFact & { reason: string }>("inquiry.completed");
 export const inquiryAssigned = defineEvent<InquiryFact & { assignedTo: string | null }>("inquiry.assigned");
 export const inquiryReplied = defineEvent<InquiryFact & { subject: string }>("inquiry.replied");
-/** WhatsApp opened or a call made: noted, for nobody knows what was said. */
-export const inquiryContacted = defineEvent<InquiryFact & { channel: ContactChannel }>("inquiry.contacted");
+/** WhatsApp opened or a call made, and what came of it in the words of whoever called. */
+export const inquiryContacted = defineEvent<InquiryFact & { channel: ContactChannel; note: string }>(
+  "inquiry.contacted",
+);
 export const inquiryLinked = defineEvent<InquiryFact & { quoteId: string; quoteNumber: string }>(
   "inquiry.linked",
 );

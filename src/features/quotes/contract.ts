@@ -17,6 +17,8 @@ import { answersContract } from "./answers/contract";
 import { bulkContract } from "./bulk/contract";
 import { QUOTE_SORTS } from "./bulk/domain";
 import { cancellationOutput, changeOutput, changesContract } from "./changes/contract";
+import { contentsContract, offersOutput } from "./contents/contract";
+import { QUOTE_SERVICES, ROOM_SIZES } from "./contents/domain";
 import { ACCESS, QUOTE_BADGES, QUOTE_STATUSES, URGENCIES } from "./domain";
 import { versionsContract } from "./versions/contract";
 
@@ -55,6 +57,8 @@ const quoteRow = z.object({
   /** Cents. */
   total: z.number().int(),
   requiresApproval: z.boolean(),
+  /** Names nothing that is to be moved: a draft nobody has priced. */
+  bare: z.boolean(),
   validUntil: z.string(),
   ...moments,
 });
@@ -74,6 +78,8 @@ const factsOutput = {
   fromLift: z.boolean().nullable(),
   toLift: z.boolean().nullable(),
   estimatedDuration: z.number().int().nullable(),
+  /** Cents. */
+  estimatedValue: z.number().int().nullable(),
   specialRequirements: z.array(z.string()),
   specialInstructions: z.string(),
   assignedTo: z.uuid().nullable(),
@@ -87,6 +93,7 @@ const quoteDetail = quoteRow.extend({
   distanceMethod: z.string(),
   distanceNotes: z.array(z.string()),
   rooms: z.record(z.string(), z.number().int()),
+  roomSizes: z.record(z.string(), z.enum(ROOM_SIZES)),
   services: z.array(z.string()),
   priceListVersion: z.number().int(),
   tax: z.object({ vatRegistered: z.boolean(), vatRate: z.number().int(), vatOnBaseAndDistance: z.boolean() }),
@@ -127,6 +134,8 @@ const quoteDetail = quoteRow.extend({
       rescheduledAt: z.date(),
     }),
   ),
+  /** What may be chosen for it, for who may edit it. */
+  offers: offersOutput.nullable(),
   /** The customer's link, for who may send it. */
   link: z.string().nullable(),
   /** What this person may do with it now. */
@@ -162,7 +171,7 @@ export const quotesContract = {
         customer: z.object({ name: requiredText("Full name is required", 120), email, phone }),
         serviceDate: plainDate.optional(),
         preferredTime: text(60).optional(),
-        serviceType: text(40).optional(),
+        serviceType: z.enum(QUOTE_SERVICES).optional(),
         propertyType: text(40).optional(),
         fromFloor: floor.optional(),
         toFloor: floor.optional(),
@@ -273,6 +282,7 @@ export const quotesContract = {
           fromLift: z.boolean().nullable(),
           toLift: z.boolean().nullable(),
           estimatedDuration: z.number().int().min(0).max(500).nullable(),
+          estimatedValue: cents.nullish(),
           specialRequirements: z.array(text(120)).max(20),
           specialInstructions: text(1000),
           assignedTo: z.uuid().nullable(),
@@ -284,10 +294,11 @@ export const quotesContract = {
     method: "POST",
     path: "/quotes/{id}/approval",
     summary: "Approve and send",
+    description: "A quote that names nothing to be moved is refused unless `bare` says that this is meant.",
     tag: "Quotes",
     permission: "view_quotes",
   })
-    .input(id)
+    .input(id.extend({ bare: z.boolean().default(false) }))
     .output(z.object({ link: z.string() })),
   reject: route({
     method: "POST",
@@ -372,6 +383,7 @@ export const quotesContract = {
     permission: "manage_quotes",
   }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
 
+  ...contentsContract,
   ...bulkContract,
   ...changesContract,
   ...versionsContract,

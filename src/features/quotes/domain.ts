@@ -1,7 +1,7 @@
 import type { PriceLine, TaxRules, Totals } from "~/features/pricing/domain";
 import type { Settings } from "~/features/settings/domain";
 import { defineEvent } from "~/platform/events/define";
-import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { addDays, daysBetween, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
 import type { Cents } from "~/platform/kernel/money";
 import { share } from "~/platform/kernel/money";
@@ -211,6 +211,16 @@ export function urgencyOf(serviceDate: PlainDate | null, bookingWished: boolean,
   if (!serviceDate) return "low";
   const days = daysBetween(nairobiDate(now), serviceDate);
   return days <= 7 ? "high" : days <= 30 ? "medium" : "low";
+}
+
+/** Whether a move's day is over in Nairobi: nobody can come then any more. */
+export function isPast(serviceDate: PlainDate, now: Date): boolean {
+  return serviceDate < nairobiDate(now);
+}
+
+/** Said when a quote is to be approved for such a day, with what mends it. */
+export function dayIsPast(serviceDate: PlainDate): string {
+  return `The day of this move, ${formatDate(serviceDate)}, is past. Agree on another one with the customer and put it into the service requirements first.`;
 }
 
 /**

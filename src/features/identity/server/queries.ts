@@ -222,6 +222,17 @@ export async function listStaffOf(reader: Reader, ids: readonly string[]): Promi
   return rows.map((row) => actorOf(row, { kind: "person", sessionId: null }));
 }
 
+/** Staff for pickers who hold a permission: whoever is given the work must be able to open it. */
+export async function listStaffWhoMay(
+  reader: Reader,
+  permission: Permission,
+): Promise<{ id: string; name: string; role: string }[]> {
+  const staff = await listStaffWith(reader, permission);
+  return staff
+    .map(({ personId, name, role }) => ({ id: personId ?? "", name, role: role ?? "" }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
 /** Staff for pickers: who may be named on quotes. */
 export async function listStaff(reader: Reader): Promise<{ id: string; name: string; role: string }[]> {
   return reader

@@ -7,7 +7,7 @@ import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { anInquiry, mailTo } from "../testing";
-import { linkQuoteToInquiry } from "./commands/decide-inquiry";
+import { keepQuotedAmount, linkQuoteToInquiry } from "./commands/decide-inquiry";
 import { inquiriesHandlers } from "./handlers";
 
 useDatabase();
@@ -69,11 +69,14 @@ describe("deciding", () => {
       await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("a linked quote's total becomes the amount", async () => {
-    const { id } = await anInquiry();
-    const quote = { quoteId: newId(), quoteNumber: "QT-2026-001", total: 1_976_000 };
-    await transaction((tx) => linkQuoteToInquiry(tx, rep, { id, now: new Date(), ...quote }));
-    expect(await as().get({ id })).toMatchObject({ amount: 1_976_000, quoteNumber: "QT-2026-001" });
+  test("a linked quote's total becomes the amount once it is priced", async () => {
+    const { id, amount } = await anInquiry();
+    const quoteNumber = "QT-2026-001";
+    const now = new Date();
+    await transaction((tx) => linkQuoteToInquiry(tx, rep, { id, now, quoteId: newId(), quoteNumber }));
+    expect(await as().get({ id })).toMatchObject({ amount, amountQuoted: false, quoteNumber });
+    await transaction((tx) => keepQuotedAmount(tx, { quoteNumber, total: 1_976_000, now }));
+    expect(await as().get({ id })).toMatchObject({ amount: 1_976_000, amountQuoted: true });
   });
 });
 
@@ -129,10 +132,28 @@ describe("assigning", () => {
     expect((await as().get({ id })).auditTrail).toHaveLength(2);
     await as().assign({ id, personId: null });
     expect((await as().list({ assignedTo: "me" })).total).toBe(0);
-    const customer = await aPerson({ role: "customer" });
-    await expect(as().assign({ id, personId: customer.personId })).rejects.toMatchObject({
-      data: { fields: { personId: "Please choose a member of staff" } },
-    });
+  });
+
+  test.each(["customer", "mover", "cleaner", "accountant"] as const)(
+    "not to a %s, who could not open it",
+    async (role) => {
+      const { id } = await anInquiry();
+      const { personId } = await aPerson({ role });
+      await expect(as().assign({ id, personId })).rejects.toMatchObject({
+        data: { fields: { personId: "Please choose somebody who may answer inquiries" } },
+      });
+      const { staff } = await as().assignees();
+      expect(staff.map((person) => person.id)).not.toContain(personId);
+      expect(staff).toContainEqual({ id: rep.personId, name: "Kevin Muthoni", role: "sales_rep" });
+    },
+  );
+
+  test("what was said on the phone is kept in the history", async () => {
+    const { id } = await anInquiry();
+    await as().logContact({ id, channel: "call", note: "Wants Saturday, asked about the piano" });
+    expect((await as().get({ id })).auditTrail.at(-1)?.action).toBe(
+      "Called Achieng Odhiambo: Wants Saturday, asked about the piano",
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { listStaff } from "~/features/identity/server/queries";
+import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
@@ -111,7 +111,7 @@ export const inquiriesHandlers = os.router({
   ),
   counts: os.counts.handler(({ context }) => countInquiries(db(), context.now)),
   get: os.get.handler(({ input }) => getInquiry(db(), input.id)),
-  assignees: os.assignees.handler(async () => ({ staff: await listStaff(db()) })),
+  assignees: os.assignees.handler(async () => ({ staff: await listStaffWhoMay(db(), "manage_inquiries") })),
   approve: os.approve.handler(async ({ input, context }) => {
     await transaction((tx) => approveInquiry(tx, context.actor, { ...input, now: context.now }));
     return done;

@@ -21,6 +21,7 @@ const columns = {
   service: inquiries.service,
   message: inquiries.message,
   amount: inquiries.amount,
+  amountQuoted: inquiries.amountQuoted,
   quoteNumber: inquiries.quoteNumber,
   claimNumber: claims.number,
   assignedTo: inquiries.assignedTo,
@@ -43,6 +44,8 @@ export interface ListedInquiry {
   message: string;
   /** Cents; 0 when it is not known. */
   amount: number;
+  /** Whether that is the quote's total, not where the service starts. */
+  amountQuoted: boolean;
   quoteNumber: string | null;
   claimNumber: string | null;
   assignedTo: string | null;
@@ -174,13 +177,14 @@ export async function getInquiry(reader: Reader, id: string) {
   };
 }
 
-/** By which form and in which language it came, and the quote made from it; throws NOT_FOUND. */
+/** By which form, for which service and in which language it came, and the quote made from it; throws NOT_FOUND. */
 export async function getInquiryOrigin(
   reader: Reader,
   id: string,
-): Promise<{ source: InquirySource; quoteId: string | null; locale: string }> {
+): Promise<{ source: InquirySource; service: string; quoteId: string | null; locale: string }> {
+  const { source, service, quoteId, locale } = inquiries;
   const [row] = await reader
-    .select({ source: inquiries.source, quoteId: inquiries.quoteId, locale: inquiries.locale })
+    .select({ source, service, quoteId, locale })
     .from(inquiries)
     .where(eq(inquiries.id, id));
   if (!row) throw notFound("Inquiry");

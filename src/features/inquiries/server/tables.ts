@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
 
@@ -24,8 +24,10 @@ export const inquiries = pgTable(
     consentVersion: text("consent_version").notNull(),
     consentedAt: instant("consented_at").notNull(),
 
-    /** The service's starting price when it came in, or the linked quote's total; 0 when neither is known. */
+    /** The service's starting price when it came in, or the linked quote's total once that is priced; 0 when neither is known. */
     amount: cents("amount").notNull().default(0),
+    /** Whether the amount is the quote's total: a draft nobody has priced says nothing of the price. */
+    amountQuoted: boolean("amount_quoted").notNull().default(false),
     /** The quote made from it. No foreign key: quotes stands to the right and points here by event. */
     quoteId: uuid("quote_id"),
     quoteNumber: text("quote_number"),
@@ -39,6 +41,8 @@ export const inquiries = pgTable(
     firstResponseAt: instant("first_response_at"),
     /** email, whatsapp or call */
     firstResponseBy: text("first_response_by"),
+    /** Who gave it, whoever looks after the inquiry later; null when no person did. */
+    firstResponder: uuid("first_responder").references(() => people.id),
 
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -58,6 +62,7 @@ export const inquiries = pgTable(
     index("inquiries_unanswered")
       .on(table.respondBy)
       .where(sql`first_response_at is null and status = 'pending'`),
+    index("inquiries_quote").on(table.quoteNumber).where(sql`quote_number is not null`),
     index("inquiries_search").using("gin", sql`${table.search} gin_trgm_ops`),
     check("inquiries_status_known", sql`${table.status} in ('pending', 'approved', 'rejected', 'completed')`),
     check("inquiries_source_known", sql`${table.source} in ('home', 'contact', 'claim')`),

@@ -7,6 +7,7 @@ import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, system } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
@@ -41,6 +42,33 @@ describe("deciding", () => {
     expect(unseal(mail?.text ?? "", mail?.sealed ?? null)).toContain(link);
     await expect(as(sales).approve({ id: quote.id })).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(as(sales).reject({ id: quote.id, reason: "" })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("one whose day is past is not sent: nobody could hold it", async () => {
+    const sales = await aPerson({ role: "sales_rep" });
+    const quote = await requestedQuote();
+    const today = nairobiDate(new Date());
+    const on = (serviceDate: string) =>
+      db().update(quotes).set({ serviceDate }).where(eq(quotes.id, quote.id));
+    await on(addDays(today, -1));
+    await expect(as(sales).approve({ id: quote.id })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringMatching(
+        /^The day of this move, \d\d\/\d\d\/\d{4}, is past\. .+ service requirements/,
+      ),
+    });
+    await on(today);
+    await as(sales).approve({ id: quote.id });
+  });
+
+  test("the history tells of one moment in its order: sent stands above approved", async () => {
+    const sales = await aPerson({ role: "sales_rep" });
+    const { id, number } = await requestedQuote();
+    await as(sales).approve({ id });
+    const { auditTrail } = await as(sales).get({ number });
+    expect(auditTrail.map(({ action }) => action.replace(/ .*/, ""))).toEqual(["Quote", "Quote", "Quote"]);
+    expect(auditTrail[0]?.action).toMatch(/sent/i);
+    expect(auditTrail[1]?.action).toBe("Quote approved");
   });
 
   test("one that requires approval is refused to sales, and to the manager who made or priced it", async () => {

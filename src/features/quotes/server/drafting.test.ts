@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { CONSENT_VERSION } from "~/features/inquiries/domain";
+import { CONSENT_VERSION, type Service } from "~/features/inquiries/domain";
 import { inquiriesHandlers } from "~/features/inquiries/testing";
 import { db } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { BARE_APPROVAL } from "../contents/domain";
 import { quoteOf } from "../testing";
 import { quotesHandlers } from "./handlers";
 import { quotesSubscribers } from "./subscribers";
@@ -16,7 +17,7 @@ useDatabase({ subscribers: quotesSubscribers });
 
 const inquiries = (actor: Actor) => callAs(inquiriesHandlers, actor);
 
-async function anInquiry(service: "residential" | "commercial" = "commercial") {
+async function anInquiry(service: Service = "commercial") {
   const name = `Otieno Barasa ${Math.random().toString(36).slice(2, 8)}`;
   const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.co.ke`;
   await inquiries(visitor).requestQuote({
@@ -37,7 +38,7 @@ describe("an approved inquiry", () => {
     const { id, rep, email, name } = await anInquiry();
     const before = await db().$count(outboxMessages, eq(outboxMessages.recipient, email));
     await inquiries(rep).approve({ id });
-    const { quoteNumber, amount } = await inquiries(rep).get({ id });
+    const { quoteNumber, amount, amountQuoted } = await inquiries(rep).get({ id });
     const quote = await quoteOf(quoteNumber ?? "");
     expect(quote).toMatchObject({
       status: "pending",
@@ -46,10 +47,11 @@ describe("an approved inquiry", () => {
       customerPhone: "+254712345678",
       serviceType: "commercial",
       assignedTo: rep.personId,
-      total: amount,
     });
-    expect(amount).toBeGreaterThan(0);
     const detail = await callAs(quotesHandlers, rep).get({ number: quote.number });
+    expect(detail.bare).toBe(true);
+    // A draft nobody has priced says nothing of the price: the inquiry still shows where the service starts.
+    expect({ amount, amountQuoted }).toEqual({ amount: 2_500_000, amountQuoted: false });
     expect(detail.notes).toMatchObject([{ type: "customer", content: "Forty desks, by Friday" }]);
     expect(detail.may.edit).toBe(true);
     expect(await db().$count(outboxMessages, eq(outboxMessages.recipient, email))).toBe(before);
@@ -70,7 +72,46 @@ describe("an approved inquiry", () => {
       rowVersion,
       facts: { ...facts, fromLocation: "Kilimani, Nairobi", toLocation: "Thika, Kenya" },
     });
-    await expect(quotes.approve({ id: quoteId })).resolves.toMatchObject({ link: expect.any(String) });
+    await expect(quotes.approve({ id: quoteId })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: BARE_APPROVAL,
+    });
+    await expect(quotes.approve({ id: quoteId, bare: true })).resolves.toMatchObject({
+      link: expect.any(String),
+    });
+  });
+
+  test("shows the quote's total as soon as it is priced, and follows it", async () => {
+    const { id, rep } = await anInquiry("long-distance");
+    await inquiries(rep).approve({ id });
+    const { quoteNumber: number } = await inquiries(rep).get({ id });
+    const quotes = callAs(quotesHandlers, rep);
+    const draft = await quotes.get({ number: number ?? "" });
+    await quotes.editContents({
+      id: draft.id,
+      rowVersion: draft.rowVersion,
+      rooms: { bedroom: 3 },
+      services: [],
+    });
+    const priced = await quotes.get({ number: number ?? "" });
+    expect(priced.bare).toBe(false);
+    expect(await inquiries(rep).get({ id })).toMatchObject({ amount: priced.total, amountQuoted: true });
+  });
+
+  test.each([
+    ["a question", { service: "" as const }, 0],
+    ["a message about a service", { service: "storage" as const }, 200_000],
+  ])("%s of the contact form", async (_, { service }, amount) => {
+    const email = `writer${amount}@example.co.ke`;
+    const writer = { name: "Halima Noor", email, phone: "0712 345 678", consent: CONSENT_VERSION };
+    await inquiries(visitor).contact({ ...writer, service, message: "Do you move on Sundays?" });
+    const rep = await aPerson({ role: "sales_rep" });
+    const { rows } = await inquiries(rep).list({ search: email });
+    await inquiries(rep).approve({ id: rows[0]?.id ?? "" });
+    const after = await inquiries(rep).get({ id: rows[0]?.id ?? "" });
+    expect(after.status).toBe("approved");
+    expect(after.quoteNumber !== null).toBe(service !== "");
+    expect(after.amount).toBe(amount);
   });
 
   test("makes one quote only, and none when it is refused", async () => {

@@ -1,4 +1,5 @@
 import { listStaff } from "~/features/identity/server/queries";
+import { getPriceList } from "~/features/pricing/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { can } from "~/platform/http/actor";
@@ -10,6 +11,8 @@ import { answersHandlers } from "../answers/server/handlers";
 import { bulkHandlers } from "../bulk/server/handlers";
 import { changesHandlers } from "../changes/server/handlers";
 import { findCancellation, findChange, listReschedulings } from "../changes/server/queries";
+import { roomsOffered } from "../contents/domain";
+import { editQuoteContents } from "../contents/server/commands";
 import { quotesContract } from "../contract";
 import { approvalRefusal, canDecide, canEdit, canRevise } from "../domain";
 import { versionsHandlers } from "../versions/server/handlers";
@@ -76,23 +79,26 @@ export const quotesHandlers = os.router({
         allowSelfApproval,
       ) ?? "";
     const current = quote.supersededAt === null;
-    const [change, cancellation, reschedulings] = await Promise.all([
+    const edit = manage && canEdit(quote);
+    const [change, cancellation, reschedulings, priceList] = await Promise.all([
       findChange(db(), quote, "staff", context.now),
       findCancellation(db(), quote),
       listReschedulings(db(), quote.id),
+      edit ? getPriceList(db(), quote.priceListVersion) : null,
     ]);
     return {
       ...quote,
       change: manage ? change : null,
       cancellation,
       reschedulings,
+      offers: priceList && { rooms: roomsOffered(priceList), services: priceList.services },
       accessDifficulty: quote.accessDifficulty as "easy",
       link:
         manage && openLinkId && quote.status === "approved"
           ? linkOf(openLinkId, context.publicUrl, quote.locale)
           : null,
       may: {
-        edit: manage && canEdit(quote),
+        edit,
         approve: current && canDecide(quote.status, "approved") && refusal === "",
         reject: current && canDecide(quote.status, "rejected") && refusal === "",
         requestRevision:
@@ -123,8 +129,14 @@ export const quotesHandlers = os.router({
       return done;
     }),
   ),
+  editContents: os.editContents.handler(({ input, context }) =>
+    acting(context, input.id, async (at, tx) => {
+      await editQuoteContents(tx, context.actor, { ...input, ...at });
+      return done;
+    }),
+  ),
   approve: os.approve.handler(({ input, context }) =>
-    acting(context, input.id, (at, tx) => approveQuote(tx, context.actor, at)),
+    acting(context, input.id, (at, tx) => approveQuote(tx, context.actor, { ...at, bare: input.bare })),
   ),
   reject: os.reject.handler(({ input, context }) =>
     acting(context, input.id, async (at, tx) => {

@@ -7,9 +7,9 @@ import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
-import type { Locale } from "~/platform/kernel/locales";
 import { readSignedToken } from "~/platform/secrets/secrets";
 import type { QuoteSort } from "../bulk/domain";
+import { isBare } from "../contents/domain";
 import { type LinkState, linkStateOf, type QuoteBadge, type QuoteStatus, type Urgency } from "../domain";
 import { quoteLines, quoteLinks, quoteNotes, quotes } from "./tables";
 
@@ -97,6 +97,10 @@ export async function getQuoteById(reader: Reader, id: string): Promise<QuoteRow
   return typed(row);
 }
 
+/** contents/domain.ts isBare, for lists. */
+const BARE = sql<boolean>`not exists (select 1 from ${quoteLines} where ${quoteLines.quoteId} = ${quotes.id}
+  and ${quoteLines.category} not in ('base', 'distance') and ${quoteLines.quantity} > 0)`;
+
 const listed = {
   id: quotes.id,
   number: quotes.number,
@@ -112,6 +116,7 @@ const listed = {
   serviceDate: quotes.serviceDate,
   total: quotes.total,
   requiresApproval: quotes.requiresApproval,
+  bare: BARE,
   validUntil: quotes.validUntil,
   createdAt: quotes.createdAt,
   bookingRequestedAt: quotes.bookingRequestedAt,
@@ -229,33 +234,6 @@ function badgeCondition(badge: QuoteBadge | undefined, now: Date): SQL | undefin
   }
 }
 
-export interface SelectedQuote {
-  id: string;
-  number: string;
-  reference: string;
-  customerId: string | null;
-  customerName: string;
-  customerEmail: string;
-  locale: Locale;
-}
-
-/** What a bulk action names its quotes by, in one order so that two never wait for each other; NOT_FOUND beyond reach. */
-export async function getSelectedQuotes(
-  reader: Reader,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<SelectedQuote[]> {
-  const wanted = [...new Set(ids)];
-  const { id, number, reference, customerId, customerName, customerEmail, locale } = quotes;
-  const rows = await reader
-    .select({ id, number, reference, customerId, customerName, customerEmail, locale })
-    .from(quotes)
-    .where(and(inArray(quotes.id, wanted), inScope(actor)))
-    .orderBy(asc(quotes.id));
-  if (rows.length !== wanted.length) throw notFound("Quote");
-  return rows;
-}
-
 /** How many wait in each status, within what this person may see. */
 export async function countQuotesByStatus(
   reader: Reader,
@@ -331,6 +309,7 @@ export async function getQuoteDetail(
   return {
     ...quote,
     assignedName: row.assignedName,
+    bare: isBare(lines),
     lines,
     notes,
     versions: versions.map(({ id: _id, status, ...version }) => ({
@@ -340,17 +319,24 @@ export async function getQuoteDetail(
     openLinkId: links[0]?.id ?? null,
     auditTrail: auditTrail
       .flat()
-      .sort((a, b) => b.timestamp.getTime() - a.timestamp.getTime())
+      // Of one moment, the later deed first: approved before it was sent. Ids rise with every event.
+      .sort((a, b) => b.timestamp.getTime() - a.timestamp.getTime() || (a.id < b.id ? 1 : -1))
       .map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
   };
 }
 
-/** A signed-in customer's quotes: those made with their confirmed e-mail address. */
+/** A signed-in customer's quotes: those made with their confirmed e-mail address, without drafts nobody has priced. */
 export async function listQuotesOfEmail(reader: Reader, email: string) {
   const rows = await reader
     .select()
     .from(quotes)
-    .where(and(sql`lower(${quotes.customerEmail}) = ${email.toLowerCase()}`, isNull(quotes.supersededAt)))
+    .where(
+      and(
+        sql`lower(${quotes.customerEmail}) = ${email.toLowerCase()}`,
+        isNull(quotes.supersededAt),
+        sql`not (${quotes.status} in ('pending', 'revision') and ${BARE})`,
+      ),
+    )
     .orderBy(desc(quotes.createdAt))
     .limit(100);
   return rows.map(typed);

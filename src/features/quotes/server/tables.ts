@@ -16,6 +16,7 @@ import { people } from "~/features/identity/server/tables";
 import type { TaxRules } from "~/features/pricing/domain";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { Locale } from "~/platform/kernel/locales";
+import type { RoomSize } from "../contents/domain";
 
 /** One row a version of a quote. What was approved never changes; Revise makes the next version. */
 export const quotes = pgTable(
@@ -57,12 +58,16 @@ export const quotes = pgTable(
     fromLift: boolean("from_lift"),
     toLift: boolean("to_lift"),
     estimatedDuration: integer("estimated_duration"),
+    /** Cents: what the goods are worth, as the customer says. */
+    estimatedValue: cents("estimated_value"),
     urgency: text("urgency").notNull().default("low"),
     specialRequirements: jsonb("special_requirements").$type<string[]>().notNull().default([]),
     specialInstructions: text("special_instructions").notNull().default(""),
 
-    /** The inputs it was priced with, and the price list and tax that were in force. */
+    /** What is to be moved; its lines say the same (contents/domain.ts). And the price list and tax that were in force. */
     rooms: jsonb("rooms").$type<Record<string, number>>().notNull(),
+    /** Room type to small, medium or large; types whose size nobody has said are not there. */
+    roomSizes: jsonb("room_sizes").$type<Record<string, RoomSize>>().notNull().default({}),
     services: jsonb("services").$type<string[]>().notNull(),
     priceListVersion: integer("price_list_version").notNull(),
     tax: jsonb("tax").$type<TaxRules>().notNull(),
@@ -141,6 +146,7 @@ export const quotes = pgTable(
       "quotes_accepted_once",
       sql`${table.acceptedAt} is null or (${table.status} = 'approved' and ${table.declinedAt} is null)`,
     ),
+    check("quotes_estimated_value_sane", sql`${table.estimatedValue} >= 0`),
     check("quotes_cancelled_after_yes", sql`${table.cancelledAt} is null or ${table.acceptedAt} is not null`),
   ],
 );

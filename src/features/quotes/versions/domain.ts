@@ -3,6 +3,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { asLocale, LOCALE_NAMES } from "~/platform/kernel/locales";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
+import { serviceName } from "../contents/domain";
 
 /** The facts of a move that may differ between two versions or two editors, as people call them. */
 export const FACT_LABELS = {
@@ -25,6 +26,7 @@ export const FACT_LABELS = {
   fromLift: "Lift where it begins",
   toLift: "Lift where it ends",
   estimatedDuration: "Estimated duration (hours)",
+  estimatedValue: "Estimated value",
   specialRequirements: "Special requirements",
   specialInstructions: "Special instructions",
   assignedTo: "Assigned to",
@@ -39,6 +41,8 @@ export function factInWords(name: FactName, value: unknown, nameOfPerson?: (id: 
   if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "–";
   if (typeof value === "boolean") return value ? "Lift" : "No lift";
   if (name === "locale") return LOCALE_NAMES[asLocale(String(value))];
+  if (name === "estimatedValue") return formatKes(Number(value));
+  if (name === "serviceType") return serviceName(String(value));
   if (name === "serviceDate") return formatDate(String(value));
   if (name === "customerPhone") return formatPhone(String(value));
   if (name === "assignedTo") return nameOfPerson?.(String(value)) ?? String(value);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { logInquiryContact } from "~/features/inquiries/server/commands/decide-inquiry";
+import { assignInquiry, logInquiryContact } from "~/features/inquiries/server/commands/decide-inquiry";
 import { anInquiry } from "~/features/inquiries/testing";
 import { listInvoices } from "~/features/invoices/server/queries";
 import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
@@ -17,6 +17,7 @@ import { system, visitor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { verifySums } from "../../sums/server/queries";
 import type { Report } from "../domain";
 import { reportsHandlers } from "./handlers";
 import { reportsRoutes } from "./routes";
@@ -157,6 +158,24 @@ test("the funnel narrows, with the time each stage took", async () => {
   expect(counts).toEqual([10, 9, 9, 9, 1]);
   expect(cell(report, "Paid in full", "Time since, on average")).toBe(86_400);
   expect(cell(report, "Paid in full", "Of requested")).toBe(0.1);
+});
+
+test("an answer counts for who gave it, whoever looks after the inquiry later", async () => {
+  const [kevin, baraka] = [
+    await aPerson({ role: "sales_rep", name: "Kevin Muthoni" }),
+    await aPerson({ role: "customer_service", name: "Baraka Wekesa" }),
+  ];
+  const { id } = await anInquiry({}, { now: ago(1) });
+  const now = new Date();
+  await transaction((tx) => logInquiryContact(tx, kevin, { id, channel: "call", now }));
+  await transaction((tx) => assignInquiry(tx, kevin, { id, personId: baraka.personId, now }));
+  await transaction((tx) => logInquiryContact(tx, baraka, { id, channel: "call", now }));
+  const manager = callAs(reportsHandlers, await aPerson({ role: "manager" }));
+  const staff = await manager.sales({ report: "staff", ...period });
+  expect(cell(staff, "Kevin Muthoni", "Inquiries answered")).toBe(1);
+  expect(staff.rows.map(({ label }) => label)).not.toContain("Baraka Wekesa");
+  expect(await verifySums(db())).toEqual([]);
+  await db().execute(sql`delete from inquiries where id = ${id}`);
 });
 
 test("sources, staff and response times are counted", async () => {

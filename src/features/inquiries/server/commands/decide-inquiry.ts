@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { listStaff } from "~/features/identity/server/queries";
+import { eq } from "drizzle-orm";
+import { listStaffWhoMay } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -92,8 +92,9 @@ export async function assignInquiry(
 ): Promise<void> {
   const inquiry = await lockInquiry(tx, at.id);
   if (inquiry.assignedTo === at.personId) return;
-  const person = at.personId ? (await listStaff(tx)).find(({ id }) => id === at.personId) : undefined;
-  if (at.personId && !person) throw invalid("personId", "Please choose a member of staff");
+  const answering = at.personId ? await listStaffWhoMay(tx, "manage_inquiries") : [];
+  const person = answering.find(({ id }) => id === at.personId);
+  if (at.personId && !person) throw invalid("personId", "Please choose somebody who may answer inquiries");
   await tx
     .update(inquiries)
     .set({ assignedTo: at.personId, updatedAt: at.now })
@@ -106,15 +107,14 @@ export async function assignInquiry(
   });
 }
 
-/** The first answer counts against the promise, later ones do not. */
-async function noteResponse(tx: Tx, inquiry: Row, channel: string, now: Date): Promise<void> {
+/** The first answer counts against the promise, and for who gave it; later ones do not. */
+async function noteResponse(tx: Tx, actor: Actor, inquiry: Row, channel: string, now: Date): Promise<void> {
+  const first = inquiry.firstResponseAt
+    ? {}
+    : { firstResponseAt: now, firstResponseBy: channel, firstResponder: actor.personId };
   await tx
     .update(inquiries)
-    .set({
-      firstResponseAt: sql`coalesce(${inquiries.firstResponseAt}, ${now.toISOString()}::timestamptz)`,
-      firstResponseBy: sql`coalesce(${inquiries.firstResponseBy}, ${channel})`,
-      updatedAt: now,
-    })
+    .set({ ...first, updatedAt: now })
     .where(eq(inquiries.id, inquiry.id));
 }
 
@@ -125,7 +125,7 @@ export async function replyToInquiry(
 ): Promise<void> {
   const inquiry = await lockInquiry(tx, at.id);
   await sendReplyMail(tx, inquiry, at);
-  await noteResponse(tx, inquiry, "email", at.now);
+  await noteResponse(tx, actor, inquiry, "email", at.now);
   await record(tx, actor, inquiryReplied, {
     subjectId: at.id,
     summary: `Replied to ${inquiry.name}: ${at.subject}`,
@@ -134,38 +134,48 @@ export async function replyToInquiry(
   });
 }
 
-/** Notes a call, or that WhatsApp was opened: opened, not sent, for nobody knows whether they pressed Send. */
+/** Notes a call and what was said, or that WhatsApp was opened: opened, not sent, for nobody knows whether they pressed Send. */
 export async function logInquiryContact(
   tx: Tx,
   actor: Actor,
-  at: At & { channel: ContactChannel },
+  at: At & { channel: ContactChannel; note?: string | undefined },
 ): Promise<void> {
+  const { channel, note = "" } = at;
   const inquiry = await lockInquiry(tx, at.id);
-  await noteResponse(tx, inquiry, at.channel, at.now);
+  await noteResponse(tx, actor, inquiry, channel, at.now);
+  const said = note ? `: ${note}` : "";
   await record(tx, actor, inquiryContacted, {
     subjectId: at.id,
-    summary: at.channel === "whatsapp" ? `WhatsApp opened to ${inquiry.name}` : `Called ${inquiry.name}`,
-    data: { name: inquiry.name, channel: at.channel },
+    summary: channel === "whatsapp" ? `WhatsApp opened to ${inquiry.name}` : `Called ${inquiry.name}${said}`,
+    data: { name: inquiry.name, channel, note },
     at: at.now,
   });
 }
 
-/** Ties the quote made from an inquiry to it: the amount is then the quote's total (cents). */
+/** Ties the quote made from an inquiry to it. The amount stays where the service starts until the quote is priced. */
 export async function linkQuoteToInquiry(
   tx: Tx,
   actor: Actor,
-  at: At & { quoteId: string; quoteNumber: string; total: Cents },
+  at: At & { quoteId: string; quoteNumber: string },
 ): Promise<void> {
   const { name } = await lockInquiry(tx, at.id);
-  const { quoteId, quoteNumber, total } = at;
-  await tx
-    .update(inquiries)
-    .set({ quoteId, quoteNumber, amount: total, updatedAt: at.now })
-    .where(eq(inquiries.id, at.id));
+  const { quoteId, quoteNumber } = at;
+  await tx.update(inquiries).set({ quoteId, quoteNumber, updatedAt: at.now }).where(eq(inquiries.id, at.id));
   await record(tx, actor, inquiryLinked, {
     subjectId: at.id,
     summary: `Quote ${quoteNumber} made from the inquiry of ${name}`,
     data: { name, quoteId, quoteNumber },
     at: at.now,
   });
+}
+
+/** The inquiry a quote was made from shows that quote's total (cents) from now on. */
+export async function keepQuotedAmount(
+  tx: Tx,
+  at: { quoteNumber: string; total: Cents; now: Date },
+): Promise<void> {
+  await tx
+    .update(inquiries)
+    .set({ amount: at.total, amountQuoted: true, updatedAt: at.now })
+    .where(eq(inquiries.quoteNumber, at.quoteNumber));
 }

@@ -6,8 +6,8 @@ import { quoteBulkActed, quoteMessaged } from "../../domain";
 import { approveQuote, rejectQuote, requestQuoteRevision } from "../../server/commands/decide-quote";
 import { sendQuote } from "../../server/commands/share-quote";
 import { sendCustomerMail } from "../../server/messages/quote-messages";
-import { getSelectedQuotes, type SelectedQuote } from "../../server/queries";
 import { type BulkDecision, type BulkOutcome, namesOfRefused } from "../domain";
+import { getSelectedQuotes, type SelectedQuote } from "./queries";
 
 interface Bulk {
   ids: readonly string[];

@@ -5,12 +5,15 @@ import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
 import { AppError, conflict } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
+import { BARE_APPROVAL, isBare } from "../../contents/domain";
 import {
   approvalRefusal,
   canDecide,
   canRevise,
+  dayIsPast,
   isExpired,
   isOwnWork,
+  isPast,
   type QuoteStatus,
   quoteApproved,
   quoteRejected,
@@ -19,7 +22,7 @@ import {
   TO_BE_AGREED,
   validUntil,
 } from "../../domain";
-import { lockQuote, type QuoteRow } from "../queries";
+import { getQuoteLines, lockQuote, type QuoteRow } from "../queries";
 import { quoteLines, quoteNotes, quotes } from "../tables";
 import { deliverQuote } from "./share-quote";
 
@@ -44,12 +47,18 @@ function assertMayDecide(actor: Actor, quote: QuoteRow, allowSelfApproval: boole
   if (refusal) throw new AppError("FORBIDDEN", refusal);
 }
 
-/** Approves a quote and sends it: status, link and message in one transaction. */
-export async function approveQuote(tx: Tx, actor: Actor, input: Decision): Promise<{ link: string }> {
+/** Approves a quote and sends it: status, link and message in one transaction. `bare`: one that names nothing to move. */
+export async function approveQuote(
+  tx: Tx,
+  actor: Actor,
+  input: Decision & { bare?: boolean | undefined },
+): Promise<{ link: string }> {
   const quote = await lockQuote(tx, input.id);
   assertDecidable(quote, "approved");
   if (quote.fromLocation === TO_BE_AGREED || quote.toLocation === TO_BE_AGREED)
     throw conflict("Please fill in where the move goes from and to first.");
+  if (quote.serviceDate && isPast(quote.serviceDate, input.now)) throw conflict(dayIsPast(quote.serviceDate));
+  if (!input.bare && isBare(await getQuoteLines(tx, quote.id))) throw conflict(BARE_APPROVAL);
   const rules = await getSettings(tx, "quotes");
   assertMayDecide(actor, quote, rules.allowSelfApproval);
   const selfApproved = quote.requiresApproval && isOwnWork(quote, actor.personId);

@@ -1,4 +1,4 @@
-import type { inquiryApproved } from "~/features/inquiries/domain";
+import { becomesQuote, type inquiryApproved } from "~/features/inquiries/domain";
 import { linkQuoteToInquiry } from "~/features/inquiries/server/commands/decide-inquiry";
 import { getInquiryOrigin } from "~/features/inquiries/server/queries";
 import { priceMove } from "~/features/pricing/domain";
@@ -19,13 +19,13 @@ type Approved = typeof inquiryApproved extends EventType<infer Data> ? Data : ne
 
 /**
  * An approved wish for a move becomes a quote to be worked on, tied to the inquiry: base and distance priced, rooms and
- * places for staff to fill in. The customer hears nothing yet. A claim is no wish and becomes none.
+ * places for staff to fill in. The customer hears nothing yet. A claim or a question is no wish and becomes none.
  */
 export async function draftQuoteOfInquiry(tx: Tx, event: Recorded<Approved>): Promise<void> {
   const { name, email, phone, service, message, assignedTo } = event.data;
   const now = event.at;
   const inquiry = await getInquiryOrigin(tx, event.subjectId);
-  if (inquiry.source === "claim" || inquiry.quoteId) return;
+  if (!becomesQuote(inquiry) || inquiry.quoteId) return;
   const settings = await getAllSettings(tx);
   const priceList = await getCurrentPriceList(tx, now);
   const distance = measureMove(priceList, "fixed", "", "");
@@ -84,7 +84,6 @@ export async function draftQuoteOfInquiry(tx: Tx, event: Recorded<Approved>): Pr
     id: event.subjectId,
     quoteId: id,
     quoteNumber: number,
-    total: priced.total,
     now,
   });
 }

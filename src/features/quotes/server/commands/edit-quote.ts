@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { listStaff } from "~/features/identity/server/queries";
-import { lineAmount, type PriceCategory, totalsOf } from "~/features/pricing/domain";
+import { keepQuotedAmount } from "~/features/inquiries/server/commands/decide-inquiry";
+import { lineAmount, type PriceCategory, type PriceList, totalsOf } from "~/features/pricing/domain";
+import { getPriceList } from "~/features/pricing/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -9,12 +11,20 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { AppError, conflict, invalid } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
+import {
+  type Contents,
+  contentsOfLines,
+  listTotalOf,
+  QUOTE_SERVICES,
+  type QuoteService,
+} from "../../contents/domain";
 import { approvalReasons, canEdit, quoteEdited, quoteNoted, quotePriced, urgencyOf } from "../../domain";
 import { lockQuote, type QuoteRow } from "../queries";
 import { quoteLines, quoteNotes, quotes } from "../tables";
 import { sumsOf } from "./request-quote";
 
-function assertEditable(quote: QuoteRow, rowVersion: number): void {
+/** Refuses what was decided, and what somebody else changed since `rowVersion` was read. */
+export function assertEditable(quote: QuoteRow, rowVersion: number): void {
   if (!canEdit(quote)) throw conflict("A decided quote is not edited. Revise it to make a new version.");
   if (quote.rowVersion !== rowVersion) {
     throw new AppError(
@@ -35,8 +45,8 @@ export interface EditedLine {
 }
 
 /**
- * Replaces a quote's lines. Amounts and totals are computed here from quantity and unit price, by the same rule as
- * everywhere. Whoever changes a price cannot approve it. A stale `rowVersion` is a CONFLICT and changes nothing.
+ * Replaces a quote's lines, and with them what is said to be moved. Amounts and totals are computed here from quantity
+ * and unit price, by the same rule as everywhere. Whoever changes a price cannot approve it. A stale `rowVersion` is a CONFLICT and changes nothing.
  */
 export async function editQuotePricing(
   tx: Tx,
@@ -46,11 +56,25 @@ export async function editQuotePricing(
   const quote = await lockQuote(tx, input.id);
   assertEditable(quote, input.rowVersion);
   if (input.lines.length === 0) throw invalid("lines", "A quote needs at least one line");
-  const lines = input.lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }));
+  const priceList = await getPriceList(tx, quote.priceListVersion);
+  const contents = contentsOfLines(input.lines, quote, priceList);
+  await writePrice(tx, actor, quote, { lines: input.lines, contents, priceList, now: input.now });
+}
+
+/** Writes lines with what they say is to be moved, and everything that follows from both. */
+export async function writePrice(
+  tx: Tx,
+  actor: Actor,
+  quote: QuoteRow,
+  price: { lines: readonly EditedLine[]; contents: Contents; priceList: PriceList; now: Date },
+): Promise<void> {
+  const { contents, priceList, now } = price;
+  const lines = price.lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }));
   const totals = totalsOf(lines, quote.tax);
   if (totals.total > 1_000_000_000_000) throw invalid("lines", "This total is too large");
+  const listTotal = listTotalOf(priceList, { ...quote, ...contents }, quote.tax);
   const rules = await getSettings(tx, "quotes");
-  const reasons = approvalReasons({ ...quote, total: totals.total }, rules);
+  const reasons = approvalReasons({ ...quote, total: totals.total, listTotal }, rules);
   await tx.delete(quoteLines).where(eq(quoteLines.quoteId, quote.id));
   await tx
     .insert(quoteLines)
@@ -59,19 +83,25 @@ export async function editQuotePricing(
     .update(quotes)
     .set({
       ...sumsOf(totals),
+      rooms: { ...contents.rooms },
+      roomSizes: { ...contents.roomSizes },
+      services: [...contents.services],
+      listTotal,
       requiresApproval: reasons.length > 0,
       approvalReasons: reasons,
       lastPricedBy: actor.personId,
       rowVersion: sql`${quotes.rowVersion} + 1`,
-      updatedAt: input.now,
+      updatedAt: now,
     })
     .where(eq(quotes.id, quote.id));
   await record(tx, actor, quotePriced, {
     subjectId: quote.id,
     summary: `Price changed from ${formatKes(quote.total)} to ${formatKes(totals.total)}`,
     data: { number: quote.number, before: quote.total, after: totals.total },
-    at: input.now,
+    at: now,
   });
+  if (quote.source === "inquiry")
+    await keepQuotedAmount(tx, { quoteNumber: quote.number, total: totals.total, now });
 }
 
 export interface QuoteFacts {
@@ -95,6 +125,8 @@ export interface QuoteFacts {
   fromLift: boolean | null;
   toLift: boolean | null;
   estimatedDuration: number | null;
+  /** Cents; absent: as it is. */
+  estimatedValue?: number | null | undefined;
   specialRequirements: string[];
   specialInstructions: string;
   assignedTo: string | null;
@@ -116,10 +148,12 @@ export async function editQuoteFacts(
   ) {
     throw invalid("serviceDate", "Please choose a date from today on");
   }
+  if (facts.serviceType !== quote.serviceType && !QUOTE_SERVICES.includes(facts.serviceType as QuoteService))
+    throw invalid("serviceType", "Please choose one of our services");
   if (facts.assignedTo && !(await listStaff(tx)).some(({ id }) => id === facts.assignedTo))
     throw invalid("assignedTo", "Please choose a member of staff");
   const changed = (Object.keys(facts) as (keyof QuoteFacts)[]).filter(
-    (name) => JSON.stringify(facts[name]) !== JSON.stringify(quote[name]),
+    (name) => facts[name] !== undefined && JSON.stringify(facts[name]) !== JSON.stringify(quote[name]),
   );
   if (changed.length === 0) return;
   const rules = await getSettings(tx, "quotes");

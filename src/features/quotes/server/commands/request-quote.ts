@@ -9,6 +9,7 @@ import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import { invalid } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
+import type { QuoteService } from "../../contents/domain";
 import { approvalReasons, quoteRequested, referenceOf, urgencyOf, validUntil } from "../../domain";
 import { sendRequestMail } from "../messages/quote-messages";
 import { quoteLines, quoteLinks, quotes } from "../tables";
@@ -22,7 +23,7 @@ export interface QuoteRequest {
   customer: { name: string; email: string; phone: string };
   serviceDate?: string | undefined;
   preferredTime?: string | undefined;
-  serviceType?: string | undefined;
+  serviceType?: QuoteService | undefined;
   propertyType?: string | undefined;
   fromFloor?: number | undefined;
   toFloor?: number | undefined;

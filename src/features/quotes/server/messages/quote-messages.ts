@@ -6,7 +6,8 @@ import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { layOutMail, type MailBody } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
-import type { QuoteRow, SelectedQuote } from "../queries";
+import type { SelectedQuote } from "../../bulk/server/queries";
+import type { QuoteRow } from "../queries";
 import { QUOTE_WORDS } from "./quote-words";
 
 /** Lays a quote's message out with the company's letterhead. */

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { pricingContract } from "~/features/pricing/contract";
+import type { QuoteService } from "~/features/quotes/contents/domain";
 import type { quotesContract } from "~/features/quotes/contract";
 import { api, pageRequest, type Refusal, refusal } from "~/platform/http/loader-api";
 import { PROPERTY_WORDS, readDraft, TIME_WORDS } from "../domain";
@@ -41,7 +42,7 @@ export async function requestQuote(context: Readonly<RouterContextProvider>, for
         rooms: draft.rooms,
         services: draft.services,
         customer,
-        ...(draft.serviceType && { serviceType: draft.serviceType }),
+        ...(draft.serviceType && { serviceType: draft.serviceType as QuoteService }),
         ...(draft.serviceDate && { serviceDate: draft.serviceDate }),
         ...(draft.preferredTime && { preferredTime: TIME_WORDS[draft.preferredTime] }),
         ...(draft.propertyType && { propertyType: PROPERTY_WORDS[draft.propertyType] }),

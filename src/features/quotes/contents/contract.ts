@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+import { MOST_OF_A_ROOM, ROOM_SIZES } from "./domain";
+
+const count = z
+  .number("Please enter a whole number of rooms")
+  .int("Please enter a whole number of rooms")
+  .min(0, "Please enter zero or more")
+  .max(MOST_OF_A_ROOM, `Please choose at most ${MOST_OF_A_ROOM} rooms of a type`);
+
+export const contentsContract = {
+  editContents: route({
+    method: "PUT",
+    path: "/quotes/{id}/contents",
+    summary: "Say what is to be moved before a quote is decided",
+    description:
+      "Its lines follow: prices that stand there stay, what is new costs what the quote's price list says. Rooms the list does not know cost 0 until they are priced by hand.",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(
+      z.object({
+        id: z.uuid(),
+        rowVersion: z.number().int().min(1),
+        rooms: z.record(z.string().max(40), count),
+        roomSizes: z.record(z.string().max(40), z.enum(ROOM_SIZES)).default({}),
+        services: z.array(z.string().max(40)).max(40),
+      }),
+    )
+    .output(z.object({ done: z.literal(true) })),
+};
+
+/** What one may choose for a quote; prices are cents. */
+export const offersOutput = z.object({
+  rooms: z.array(z.object({ id: z.string(), name: z.string(), price: z.number().int() })),
+  services: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      price: z.number().int(),
+      category: z.enum(["additional", "insurance", "storage"]),
+    }),
+  ),
+});

@@ -1,0 +1,46 @@
+import type { PriceList } from "~/features/pricing/domain";
+import { getPriceList } from "~/features/pricing/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { invalid } from "~/platform/kernel/errors";
+import { quoteEdited } from "../../domain";
+import { assertEditable, writePrice } from "../../server/commands/edit-quote";
+import { getQuoteLines, lockQuote } from "../../server/queries";
+import { type Contents, contentsInWords, linesOfContents, roomsOffered, sizesOf } from "../domain";
+
+/** Refuses rooms and services that this quote's price list does not know. */
+function assertKnown(priceList: PriceList, contents: Contents): void {
+  const rooms = new Set(roomsOffered(priceList).map(({ id }) => id));
+  const strange = Object.keys(contents.rooms).find((id) => !rooms.has(id));
+  if (strange) throw invalid(`rooms.${strange}`, "We do not know this type of room");
+  const services = new Set(priceList.services.map(({ id }) => id));
+  if (contents.services.some((id) => !services.has(id)))
+    throw invalid("services", "Please choose from the services of the price list");
+}
+
+/**
+ * Says what is to be moved, before the quote is decided. Its lines follow in the same transaction: prices agreed on
+ * stay, what is new costs what the quote's price list says. A stale `rowVersion` is a CONFLICT and changes nothing.
+ */
+export async function editQuoteContents(
+  tx: Tx,
+  actor: Actor,
+  input: Contents & { id: string; rowVersion: number; now: Date },
+): Promise<void> {
+  const quote = await lockQuote(tx, input.id);
+  assertEditable(quote, input.rowVersion);
+  const priceList = await getPriceList(tx, quote.priceListVersion);
+  assertKnown(priceList, input);
+  const rooms = Object.fromEntries(Object.entries(input.rooms).filter(([, count]) => count > 0));
+  const services = priceList.services.map(({ id }) => id).filter((id) => input.services.includes(id));
+  const contents = { rooms, services, roomSizes: sizesOf(input.roomSizes, rooms) };
+  const lines = linesOfContents(await getQuoteLines(tx, quote.id), contents, priceList);
+  await record(tx, actor, quoteEdited, {
+    subjectId: quote.id,
+    summary: `To be moved: ${contentsInWords(contents, priceList)}`,
+    data: { number: quote.number, fields: ["rooms", "services"] },
+    at: input.now,
+  });
+  await writePrice(tx, actor, quote, { lines, contents, priceList, now: input.now });
+}
