@@ -68,6 +68,8 @@ export const overviewContract = {
             service: z.string(),
             /** Cents; 0 when it is not known. */
             amount: z.number().int(),
+            /** Whether that is the quote's total, not where the service starts. */
+            amountQuoted: z.boolean(),
             quoteNumber: z.string().nullable(),
             claimNumber: z.string().nullable(),
             assignedTo: z.uuid().nullable(),
@@ -82,6 +84,8 @@ export const overviewContract = {
         counts: z.record(z.enum(INQUIRY_STATUSES), z.number().int()),
         page: z.number().int(),
         pages: z.number().int(),
+        /** The table reaches back as many days; older ones stand in their lists. */
+        days: z.number().int(),
       }),
     ),
   payments: route({

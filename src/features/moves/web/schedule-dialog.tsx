@@ -96,7 +96,7 @@ export function ScheduleDialog({ people, today, search, onClose }: ScheduleDialo
           label: `${number} · ${customerName} · ${place(from)} to ${place(to)}`,
         }))}
         filter={({ options }) => options}
-        nothingFoundMessage={quotes ? "No accepted quote waits for its move" : "Looking…"}
+        nothingFoundMessage={quotes ? undefined : "Looking…"}
         value={chosen?.id ?? null}
         error={errors.quoteId}
         onSearchChange={setTyped}

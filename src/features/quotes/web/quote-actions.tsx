@@ -15,6 +15,7 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { ChangeActions } from "../changes/web/change-actions";
+import { BARE_APPROVAL } from "../contents/domain";
 import type { quotesContract } from "../contract";
 import { NEEDS_APPROVAL, sharingOf } from "../domain";
 import type { QuoteDetail } from "./quote-page";
@@ -66,8 +67,15 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
     );
     if (sure) await act("revoke", () => quotes().revokeLink({ id }), "Link revoked");
   };
-  const revise = () =>
-    act(
+  const revise = async () => {
+    const sure =
+      !quote.sentAt ||
+      (await askFirst(
+        `Version ${quote.version + 1} is begun for you to change. The customer's link to this version stops working at once and says that a new one is being prepared.`,
+        { title: "Revise this quote?", confirm: "Revise" },
+      ));
+    if (!sure) return;
+    await act(
       "revise",
       async () => {
         await quotes().revise({ id });
@@ -75,6 +83,18 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
       },
       "A new version was begun",
     );
+  };
+  const approve = async () => {
+    const sure =
+      !quote.bare ||
+      (await askFirst(BARE_APPROVAL, {
+        title: "Approve without anything to move?",
+        confirm: "Approve and send all the same",
+        danger: true,
+      }));
+    if (sure)
+      await act("approve", () => quotes().approve({ id, bare: quote.bare }), "Quote approved and sent");
+  };
   const giveReason = async (reason: string) => {
     if (asking === "reject") await quotes().reject({ id, reason });
     else await quotes().requestRevision({ id, reason });
@@ -94,7 +114,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
           leftSection={<IconCheck size={18} />}
           loading={busy === "approve"}
           disabled={busy !== undefined}
-          onClick={() => act("approve", () => quotes().approve({ id }), "Quote approved and sent")}
+          onClick={approve}
         >
           Approve
         </Button>

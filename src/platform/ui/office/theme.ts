@@ -5,8 +5,12 @@ import {
   type MantineColorSchemeManager,
   type MantineColorsTuple,
   Modal,
+  MultiSelect,
   Notification,
+  Select,
 } from "@mantine/core";
+import { createElement } from "react";
+import { NoOptions } from "./no-options";
 
 /** Ten steps of the default primary; the shades in use come from the tokens, these only fill Mantine's palette. */
 const brand: MantineColorsTuple = [
@@ -55,6 +59,8 @@ export const officeTheme = createTheme({
     // A list of choices belongs to its field: inside of the dialog or landmark that the field stands in, so that a screen
     // reader that keeps to an open dialog finds it. Fixed, and dialogs without transforms, so that nothing cuts it off.
     Combobox: Combobox.extend({ defaultProps: { withinPortal: false, floatingStrategy: "fixed" } }),
+    Select: Select.extend({ defaultProps: { nothingFoundMessage: createElement(NoOptions) } }),
+    MultiSelect: MultiSelect.extend({ defaultProps: { nothingFoundMessage: createElement(NoOptions) } }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,

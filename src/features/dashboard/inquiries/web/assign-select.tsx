@@ -6,9 +6,11 @@ import { client } from "~/platform/http/client";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 
 interface AssignSelectProps {
-  inquiry: { id: string; assignedTo: string | null };
+  inquiry: { id: string; assignedTo: string | null; assignedName: string | null };
   staff: readonly { id: string; name: string; role: string }[];
 }
+
+const titleOf = (role: string) => role.replaceAll("_", " ").replace(/^hr /, "HR ");
 
 /** Who looks after it; changes at once. */
 export function AssignSelect({ inquiry, staff }: AssignSelectProps) {
@@ -28,6 +30,10 @@ export function AssignSelect({ inquiry, staff }: AssignSelectProps) {
       await revalidator.revalidate();
     }
   };
+  const choices = staff.map(({ id, name, role }) => ({ value: id, label: `${name}, ${titleOf(role)}` }));
+  // Who has it may have lost the right to answer: their name stays until somebody else is chosen.
+  if (inquiry.assignedTo && !staff.some(({ id }) => id === inquiry.assignedTo))
+    choices.push({ value: inquiry.assignedTo, label: inquiry.assignedName ?? "Somebody who left" });
   return (
     <Select
       label="Assigned to"
@@ -35,10 +41,7 @@ export function AssignSelect({ inquiry, staff }: AssignSelectProps) {
       clearable
       searchable
       disabled={busy}
-      data={staff.map(({ id, name, role }) => ({
-        value: id,
-        label: `${name}, ${role.replaceAll("_", " ")}`,
-      }))}
+      data={choices}
       value={inquiry.assignedTo}
       onChange={assign}
     />

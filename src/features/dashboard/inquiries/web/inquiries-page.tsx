@@ -70,8 +70,8 @@ export default function InquiriesPage({ loaderData }: Route.ComponentProps) {
       >
         {counts.byStatus.pending ?? 0} pending
         {counts.overdue > 0
-          ? `, ${counts.overdue} of them past the promised hour`
-          : ", all within the promised hour"}
+          ? `, ${counts.overdue} of them waiting for longer than we promise`
+          : ", none waiting for longer than we promise"}
       </PageHead>
       <InquiryFilters counts={counts.byStatus} staff={staff} />
       <DateSpan from="from" to="to" what="Came" />
@@ -136,7 +136,7 @@ function InquiryTable({ rows, sort, order, now }: Listed) {
               <span>{subjectOf(row)}</span>
               <small>{sourceOf(row.source)}</small>
             </Table.Td>
-            <Table.Td className={`figure ${row.quoteNumber ? "" : styles.muted}`}>{amountOf(row)}</Table.Td>
+            <Table.Td className={`figure ${row.amountQuoted ? "" : styles.muted}`}>{amountOf(row)}</Table.Td>
             <Table.Td>
               <InquiryBadge status={row.status} />
             </Table.Td>

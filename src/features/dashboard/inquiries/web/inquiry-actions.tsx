@@ -3,9 +3,16 @@ import { IconBrandWhatsapp, IconCheck, IconChecks, IconDots, IconPhone, IconX } 
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { inquiriesContract } from "~/features/inquiries/contract";
-import { canDecide, greetingOf, type InquiryStatus } from "~/features/inquiries/domain";
+import {
+  becomesQuote,
+  canDecide,
+  greetingOf,
+  type InquirySource,
+  type InquiryStatus,
+} from "~/features/inquiries/domain";
 import { client } from "~/platform/http/client";
 import { useCompany } from "~/platform/ui/document";
+import { askFirst } from "~/platform/ui/office/confirm";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import styles from "./inquiries-page.module.css";
@@ -13,12 +20,14 @@ import styles from "./inquiries-page.module.css";
 interface Acted {
   id: string;
   name: string;
+  source: InquirySource;
+  service: string;
   phone: string;
   locale: string;
   status: InquiryStatus;
 }
 
-type Reasoned = "reject" | "complete";
+type Reasoned = "reject" | "complete" | "call";
 
 const inquiries = () => client<typeof inquiriesContract>("inquiries");
 
@@ -43,8 +52,21 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
       await revalidator.revalidate();
     }
   };
-  const approve = () => act(() => inquiries().approve({ id }), `Inquiry of ${name} approved`);
-  const called = () => act(() => inquiries().logContact({ id, channel: "call" }), `Call to ${name} noted`);
+  const approve = async () => {
+    const drafts = becomesQuote(inquiry);
+    const sure = await askFirst(
+      drafts
+        ? `A draft quote for ${name} is begun, for you to fill in and price. ${name} hears nothing yet.`
+        : `${name} asked a question, so no quote is begun. ${name} hears nothing: reply, or complete it with what came of it.`,
+      { title: "Approve this inquiry?", confirm: drafts ? "Approve and begin a draft" : "Approve" },
+    );
+    if (sure)
+      await act(
+        () => inquiries().approve({ id }),
+        drafts ? `Inquiry of ${name} approved, a draft quote is begun` : `Inquiry of ${name} approved`,
+      );
+  };
+  const called = () => setAsking("call");
   const logWhatsApp = () => act(() => inquiries().logContact({ id, channel: "whatsapp" }));
   const greeting = greetingOf({ ...inquiry, about: "inquiry" }, companyName);
   const whatsApp = {
@@ -57,8 +79,9 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
   const words = asking && WORDS[asking];
   const decide = async (reason: string) => {
     if (!asking) return;
-    await inquiries()[asking]({ id, reason });
-    tell(`Inquiry of ${name} ${WORDS[asking].said}`);
+    if (asking === "call") await inquiries().logContact({ id, channel: "call", note: reason });
+    else await inquiries()[asking]({ id, reason });
+    tell(WORDS[asking].said(name));
   };
   const dialog = words && (
     <ReasonDialog
@@ -66,7 +89,8 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
       label={words.label}
       description={words.help}
       confirm={words.submit}
-      maxLength={500}
+      optional={asking === "call"}
+      maxLength={asking === "call" ? 1000 : 500}
       onClose={() => setAsking(undefined)}
       onConfirm={decide}
     />
@@ -151,20 +175,34 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
   );
 }
 
-const WORDS: Record<Reasoned, { title: string; label: string; help: string; submit: string; said: string }> =
-  {
-    reject: {
-      title: "Reject this inquiry",
-      label: "Reason",
-      help: "Kept in the history; the customer is not told.",
-      submit: "Reject",
-      said: "rejected",
-    },
-    complete: {
-      title: "Complete this inquiry",
-      label: "What came of it?",
-      help: "Such as: booked by phone, question answered, claim settled.",
-      submit: "Complete",
-      said: "completed",
-    },
-  };
+interface Words {
+  title: string;
+  label: string;
+  help: string;
+  submit: string;
+  said: (name: string) => string;
+}
+
+const WORDS: Record<Reasoned, Words> = {
+  call: {
+    title: "Note a call",
+    label: "What was said?",
+    help: "Kept in the history. The first call counts as our answer.",
+    submit: "Note the call",
+    said: (name) => `Call to ${name} noted`,
+  },
+  reject: {
+    title: "Reject this inquiry",
+    label: "Reason",
+    help: "Kept in the history; the customer is not told.",
+    submit: "Reject",
+    said: (name) => `Inquiry of ${name} rejected`,
+  },
+  complete: {
+    title: "Complete this inquiry",
+    label: "What came of it?",
+    help: "Such as: booked by phone, question answered, claim settled.",
+    submit: "Complete",
+    said: (name) => `Inquiry of ${name} completed`,
+  },
+};

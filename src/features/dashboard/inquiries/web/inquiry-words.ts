@@ -1,10 +1,10 @@
 import { type InquirySource, SERVICE_LABELS, type Service, SOURCE_LABELS } from "~/features/inquiries/domain";
 import { formatKes } from "~/platform/kernel/money";
 
-/** The linked quote's total, else the service's starting price, else a dash (READINGS: inquiry amount). */
-export function amountOf(inquiry: { amount: number; quoteNumber: string | null }): string {
+/** The linked quote's total once it is priced, else the service's starting price, else a dash. */
+export function amountOf(inquiry: { amount: number; amountQuoted: boolean }): string {
   if (inquiry.amount === 0) return "–";
-  return inquiry.quoteNumber ? formatKes(inquiry.amount) : `from ${formatKes(inquiry.amount)}`;
+  return inquiry.amountQuoted ? formatKes(inquiry.amount) : `from ${formatKes(inquiry.amount)}`;
 }
 
 /** The service asked for; a claim and a question without one are called by their form. */

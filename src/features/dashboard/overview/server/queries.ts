@@ -163,12 +163,12 @@ const QUOTE_AS_INQUIRY = sql`case when accepted_at is not null then 'completed'
 
 function tableOf(actor: Actor, status: InquiryStatus | undefined, now: Date): SQL {
   const since = sql`created_at >= ${startOfDate(addDays(nairobiDate(now), -TABLE_DAYS)).toISOString()}::timestamptz`;
-  const forms = sql`select id, source, status, name, phone, locale, service, amount, quote_number, assigned_to, respond_by,
+  const forms = sql`select id, source, status, name, phone, locale, service, amount, amount_quoted, quote_number, assigned_to, respond_by,
       first_response_at, first_response_by, created_at
     from inquiries where ${since}${status ? sql` and status = ${status}` : sql``}`;
   if (!seesAll(actor, "view_quotes")) return forms;
   return sql`${forms} union all
-    select id, 'calculator', ${QUOTE_AS_INQUIRY}, customer_name, customer_phone, locale, service_type, total, number, assigned_to,
+    select id, 'calculator', ${QUOTE_AS_INQUIRY}, customer_name, customer_phone, locale, service_type, total, true, number, assigned_to,
       null, null, null, created_at
     from quotes where ${since} and source = 'calculator' and superseded_at is null
       ${status ? sql` and ${QUOTE_AS_INQUIRY} = ${status}` : sql``}`;
@@ -196,6 +196,7 @@ interface TableRow extends Record<string, unknown> {
   locale: string;
   service: string;
   amount: number;
+  amountQuoted: boolean;
   quoteNumber: string | null;
   claimNumber: string | null;
   assignedTo: string | null;
@@ -219,7 +220,7 @@ export async function getInquiryTable(reader: Reader, actor: Actor, input: Table
   const pages = Math.max(1, Math.ceil(Math.min(total, TABLE_COUNTED) / TABLE_ROWS));
   const page = Math.min(input.page ?? 1, pages);
   const { rows } = await reader.execute<TableRow>(sql`
-    select t.id, t.source, t.status, t.name, t.phone, t.locale, t.service, t.amount, t.quote_number as "quoteNumber",
+    select t.id, t.source, t.status, t.name, t.phone, t.locale, t.service, t.amount, t.amount_quoted as "amountQuoted", t.quote_number as "quoteNumber",
       claims.number as "claimNumber", t.assigned_to as "assignedTo", people.name as "assignedName",
       t.respond_by as "respondBy", t.first_response_at as "firstResponseAt", t.first_response_by as "firstResponseBy",
       t.created_at as "createdAt"
@@ -240,6 +241,7 @@ export async function getInquiryTable(reader: Reader, actor: Actor, input: Table
     counts,
     page,
     pages,
+    days: TABLE_DAYS,
   };
 }
 

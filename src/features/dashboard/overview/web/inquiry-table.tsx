@@ -10,9 +10,11 @@ import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { useCompany } from "~/platform/ui/document";
+import { askFirst } from "~/platform/ui/office/confirm";
 import { EmptyState, SortHead, useListAddress } from "~/platform/ui/office/list";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { InquiryActions } from "../../inquiries/web/inquiry-actions";
+import { amountOf } from "../../inquiries/web/inquiry-words";
 import { StatusTabs } from "../../inquiries/web/status-tabs";
 import type { DashboardData } from "./dashboard-page";
 import styles from "./inquiry-table.module.css";
@@ -32,10 +34,6 @@ interface InquiryTableProps {
 const hrefOf = ({ source, id, quoteNumber }: Row) =>
   source === "calculator" ? `/quote-management/${quoteNumber}` : `/inquiries/${id}`;
 
-/** The linked quote's total, else the service's starting price, else a dash (READINGS: inquiry amount). */
-const amountOf = ({ amount, quoteNumber }: Row) =>
-  amount === 0 ? "–" : quoteNumber ? formatKes(amount) : `from ${formatKes(amount)}`;
-
 const serviceOf = ({ claimNumber, service }: Row) =>
   claimNumber ? `Claim ${claimNumber}` : (SERVICE_LABELS[service as Service] ?? "General question");
 
@@ -48,9 +46,15 @@ export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: 
     <section className={styles.panel} id="inquiries" aria-labelledby="inquiries-title">
       <header className={styles.head}>
         <h2 id="inquiries-title">Inquiries</h2>
-        <Link to="/inquiries" className={styles.more}>
-          All inquiries
-        </Link>
+        <p>
+          Forms and calculator, the last {inquiries.days} days. All of them:{" "}
+          <Link to={`/inquiries${status ? `?status=${status}` : ""}`}>forms</Link>
+          {mayQuote && (
+            <>
+              , <Link to="/quote-management">quotes</Link>
+            </>
+          )}
+        </p>
       </header>
       <StatusTabs label="Status of inquiries" counts={counts} counted={1000} />
       {rows.length === 0 ? (
@@ -94,7 +98,7 @@ export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: 
                       {row.source === "calculator" ? "Calculator" : SOURCE_LABELS[row.source]}
                     </small>
                   </Table.Td>
-                  <Table.Td className={`figure ${row.quoteNumber ? "" : styles.muted}`}>
+                  <Table.Td className={`figure ${row.amountQuoted ? "" : styles.muted}`}>
                     {amountOf(row)}
                   </Table.Td>
                   <Table.Td className={styles.status}>
@@ -108,6 +112,7 @@ export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: 
                   <Table.Td className={styles.actions}>
                     <ActionIcon
                       component={Link}
+                      className={styles.view}
                       to={hrefOf(row)}
                       variant="subtle"
                       size={36}
@@ -118,7 +123,7 @@ export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: 
                     {row.source === "calculator" ? (
                       <QuoteActions row={row} mayQuote={mayQuote} />
                     ) : (
-                      <InquiryActions inquiry={row} inRow />
+                      <InquiryActions inquiry={{ ...row, source: row.source }} inRow />
                     )}
                   </Table.Td>
                 </Table.Tr>
@@ -164,6 +169,11 @@ function QuoteActions({ row, mayQuote }: { row: Row; mayQuote: boolean }) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);
   const approve = async () => {
+    const sure = await askFirst(
+      `${row.name} gets quote ${row.quoteNumber} over ${formatKes(row.amount)} by e-mail at once, and may accept it. That cannot be taken back.`,
+      { title: `Approve and send ${row.quoteNumber}?`, confirm: "Approve and send" },
+    );
+    if (!sure) return;
     setBusy(true);
     try {
       await client<typeof quotesContract>("quotes").approve({ id: row.id });

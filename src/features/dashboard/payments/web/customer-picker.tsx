@@ -35,7 +35,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage={typed.trim().length < 2 ? "Type a name or a number" : "No customer found"}
+      nothingFoundMessage={typed.trim().length < 2 ? "Type a name or a number" : undefined}
       onChange={(id) => {
         setChosen(id ? shown.get(id) : undefined);
         onChange(id);

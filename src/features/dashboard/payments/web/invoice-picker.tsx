@@ -52,7 +52,7 @@ export function InvoicePicker({ label, offered, value, onChange }: InvoicePicker
       onSearchChange={setTyped}
       // The server has searched already, by more than the label shows.
       filter={({ options }) => options}
-      nothingFoundMessage={typed.trim().length < 2 ? "Type a number or a name" : "No invoice found"}
+      nothingFoundMessage={typed.trim().length < 2 ? "Type a number or a name" : undefined}
       onChange={(id) => {
         setChosen(id ? shown.get(id) : undefined);
         onChange(id);
