@@ -116,6 +116,8 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     });
     await withOrigin({ ip, requestId }, async () => {
       await next();
+      // Nobody will read it: what it would be read from is given back.
+      if (c.req.method === "HEAD") await c.res.body?.cancel();
       if (c.res.status !== 403) return;
       const asked = pathForLog(c.req.path).replace(/\.data$/, "");
       await recordRefusal(actor, { method: c.req.method, path: asked, now: new Date() });

@@ -1,6 +1,5 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
 import { copyCluster } from "~/platform/db/copy-cluster";
 import {
   clusterOf,
@@ -11,6 +10,7 @@ import {
   stopOrphan,
 } from "~/platform/db/embedded";
 import { countApplied, countMigrations } from "~/platform/db/migrate";
+import { steadyClient } from "~/platform/db/pulse";
 import { dataEntries, stagingPlace, swapFolders, undoInterruptedSwap } from "~/platform/db/swap-folders";
 import { BackupError, type Manifest, packArchive, unpackArchive } from "./backup-archive";
 import { describeServer, dumpDatabase, restoreDatabase } from "./backup-external";
@@ -72,7 +72,7 @@ async function stageCluster(dataDir: string, target: string): Promise<Described>
 }
 
 async function describeDatabase(url: string): Promise<Described> {
-  const client = new pg.Client({ connectionString: url, application_name: "moveease-backup" });
+  const client = steadyClient(url, "moveease-backup");
   await client.connect();
   try {
     const migrations = await countApplied(client);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import pg from "pg";
+import type pg from "pg";
+import { steadyClient } from "~/platform/db/pulse";
 import { BackupError } from "./backup-archive";
 
 /** Runs one of PostgreSQL's own programs on a database. The password goes by its environment, where no list of processes shows it. */
@@ -97,7 +98,7 @@ async function emptyDatabase(url: string): Promise<void> {
 }
 
 async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: "moveease-backup" });
+  const client = steadyClient(url, "moveease-backup");
   await client.connect();
   try {
     return await work(client);

@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer, connect as dial, type Server, type Socket } from "node:net";
+import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
 import { demoSignIns } from "~/features/identity/demo";
 import { findEmbeddedPostgres } from "~/platform/db/embedded";
+import { openGate } from "~/platform/testing/gate";
 import { projectRoot } from "./project-root";
 
 /** The built server as whole processes: side by side, killed, and with the database gone for a while. */
@@ -308,42 +309,10 @@ test(
   },
 );
 
-/** A way to the database that can be closed and opened again. */
-async function gate(target: string) {
-  const socket = path.join(new URL(target).searchParams.get("host") ?? "", ".s.PGSQL.5432");
-  const port = await freePort();
-  const open = new Set<Socket>();
-  let server: Server | undefined;
-  const raise = () =>
-    new Promise<void>((resolve) => {
-      server = createServer((near) => {
-        const far = dial(socket);
-        for (const [from, to] of [
-          [near, far],
-          [far, near],
-        ] as const) {
-          open.add(from);
-          from.pipe(to);
-          from.on("error", () => to.destroy());
-          from.on("close", () => {
-            open.delete(from);
-            to.destroy();
-          });
-        }
-      }).listen(port, "127.0.0.1", resolve);
-    });
-  const close = () => {
-    server?.close();
-    for (const each of open) each.destroy();
-  };
-  await raise();
-  undo.push(close);
-  return { url: `postgresql://moveease@127.0.0.1:${port}${new URL(target).pathname}`, raise, close };
-}
-
 test("with the database gone it says when to come back, and recovers by itself", LONG, async () => {
   const database = await newDatabase();
-  const way = await gate(database);
+  const way = await openGate(database);
+  undo.push(way.close);
   const { url, child } = await start({ DATABASE_URL: way.url, SECRET_KEY: "a key for this process" });
   const headers = await signIn(url);
   const invoice = await openInvoice(url, headers);
@@ -366,7 +335,7 @@ test("with the database gone it says when to come back, and recovers by itself",
   await new Promise((resolve) => setTimeout(resolve, 3000));
   expect(child.exitCode).toBeNull();
 
-  await way.raise();
+  await way.open();
   await until("ready again", async () => (await fetch(`${url}/readyz`)).status === 200, 20);
   expect((await pay(url, headers, invoice, "key-gone-0")).status).toBe(201);
   await expectBookedOnce(database, invoice, ["key-gone-0"]);

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
+import { steadyClient } from "./pulse";
 
 /** Contents that PostgreSQL makes anew, and WAL, which is copied once its end is known (documentation, 25.3.4). */
 const CONTENTS_LEFT_OUT = new Set(
@@ -18,7 +18,7 @@ const FILES_LEFT_OUT =
  * @param target is made, mode 700
  */
 export async function copyCluster(url: string, cluster: string, target: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "moveease-backup" });
+  const client = steadyClient(url, "moveease-backup");
   await client.connect();
   try {
     await client.query("set statement_timeout = 0");

@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { AppError } from "~/platform/kernel/errors";
+import { openPool, type SteadyPool } from "./pool";
+import { feelPulse, type Pulse } from "./pulse";
 
 export type Database = NodePgDatabase<Record<string, never>>;
 type DrizzleTx = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -12,9 +14,12 @@ export type Tx = DrizzleTx & { readonly [minted]: "tx" };
 export type Reader = Database | Tx;
 
 interface Connection {
-  pool: pg.Pool;
+  pool: SteadyPool;
+  /** For what is read at a downloader's pace. */
+  downloads: SteadyPool;
   database: Database;
   url: string;
+  pulse: Pulse;
 }
 
 /** On globalThis because the development server evaluates modules anew at every change. */
@@ -25,17 +30,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens the process's pool. Called once at start and once per test file. */
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.max ?? 12,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    application_name: "moveease",
-    options: "-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
-  });
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => undefined);
-  held.moveeaseConnection = { pool, database: drizzle(pool), url };
+  const pulse = feelPulse(url);
+  const pool = openPool({ url, name: "moveease", max: options.max ?? 12, pulse });
+  const downloads = openPool({ url, name: "moveease-downloads", max: 4, pulse });
+  held.moveeaseConnection = { pool, downloads, database: drizzle(pool), url, pulse };
   return held.moveeaseConnection.database;
 }
 
@@ -71,14 +69,31 @@ export function pool(): pg.Pool {
   return connection().pool;
 }
 
+/** Connections that a slow reader may hold: few, and none of those that requests need. */
+export function downloadPool(): pg.Pool {
+  return connection().downloads;
+}
+
+/** A second pool beside the process's own, for work whose connections must not be taken from requests. The caller closes it. */
+export function openOwnPool(name: string, max: number): SteadyPool {
+  const { url, pulse } = connection();
+  return openPool({ url, name, max, pulse });
+}
+
 export function databaseUrl(): string {
   return connection().url;
+}
+
+/** Tells when the database was found to be away, so that a connection kept open for listening is not trusted any more. */
+export function onDatabaseAway(away: () => void): () => void {
+  return connection().pulse.join({ busy: () => false, away });
 }
 
 export async function closeDatabase(): Promise<void> {
   const open = held.moveeaseConnection;
   held.moveeaseConnection = undefined;
-  await open?.pool.end();
+  await Promise.all([open?.pool.close(), open?.downloads.close()]);
+  await open?.pulse.stop();
 }
 
 /**
@@ -88,12 +103,39 @@ export async function closeDatabase(): Promise<void> {
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db().transaction((tx) => work(tx as Tx));
+      return await attemptTransaction(work);
     } catch (error) {
       const code = sqlState(error);
       if (attempt < 4 && (code === "40001" || code === "40P01")) continue;
       throw error;
     }
+  }
+}
+
+/**
+ * One attempt on a connection of the pool, which is given back whatever happens: also when `begin` finds it broken. One
+ * that could not be rolled back is thrown away, and what went wrong first is what the caller hears.
+ */
+async function attemptTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool().connect();
+  let failure: { error: unknown } | undefined;
+  let broken = true;
+  try {
+    const result = await drizzle(client).transaction(async (tx) => {
+      try {
+        return await work(tx as Tx);
+      } catch (error) {
+        failure = { error };
+        throw error;
+      }
+    });
+    broken = false;
+    return result;
+  } catch (error) {
+    broken = error !== failure?.error;
+    throw failure ? failure.error : error;
+  } finally {
+    client.release(broken);
   }
 }
 
@@ -120,6 +162,13 @@ const GONE = new Set([
   "57P03",
   "08006",
   "08001",
+  "08P01",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "25P03",
   "53300",
 ]);
 
@@ -129,7 +178,7 @@ export function asUnavailable(error: unknown): unknown {
   const text =
     error instanceof Error ? `${error.message} ${(error.cause as Error | undefined)?.message ?? ""}` : "";
   const lost =
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable/;
   if ((code && GONE.has(code)) || lost.test(text)) {
     return new AppError(
       "UNAVAILABLE",

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { type Logger, pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { clusterOf, findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded";
 import { isAlive, readProc } from "./process-lock";
@@ -120,6 +121,60 @@ test("a server left behind by a killed process is taken over with all it committ
   await taken.stop();
   expect(isAlive(left.pid)).toBe(false);
   expect(findEmbeddedPostgres(dataDir)).toBeUndefined();
+});
+
+async function until(what: string, holds: () => Promise<unknown>): Promise<void> {
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+    if (await holds().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`After 15 s still not: ${what}`);
+}
+
+async function kill(dataDir: string): Promise<number> {
+  const pid = findEmbeddedPostgres(dataDir)?.pid ?? 0;
+  expect(isAlive(pid)).toBe(true);
+  process.kill(pid, "SIGKILL");
+  await until("dead", async () => !isAlive(pid));
+  return pid;
+}
+
+test("a server that was killed is started again at its old address, with all it committed, however often", async () => {
+  const dataDir = newFolder();
+  const { url, stop } = await start(dataDir);
+  await ask(url, "create table kept as select 41 as number");
+  for (let turn = 0; turn < 2; turn++) {
+    const dead = await kill(dataDir);
+    await until("answering", () => ask(url, "update kept set number = number + 1 returning number"));
+    expect(findEmbeddedPostgres(dataDir)?.pid).not.toBe(dead);
+  }
+  expect(await ask(url, "select number from kept")).toEqual({ number: 43 });
+  await kill(dataDir);
+  await stop();
+  expect(findEmbeddedPostgres(dataDir)).toBeUndefined();
+});
+
+test("a server that cannot start for a while is tried until it can", { timeout: 60_000 }, async () => {
+  const dataDir = newFolder();
+  const { url } = await start(dataDir);
+  await ask(url, "create table kept as select 41 as number");
+  const needed = path.join(clusterOf(dataDir), "global/pg_control");
+  renameSync(needed, `${needed}.away`);
+  const held = globalThis as typeof globalThis & { moveeaseLog?: Logger };
+  const before = held.moveeaseLog;
+  const lines: string[] = [];
+  held.moveeaseLog = pino({ level: "error" }, { write: (line: string) => lines.push(line) });
+  undo.push(() => {
+    if (before) held.moveeaseLog = before;
+    else delete held.moveeaseLog;
+  });
+  await kill(dataDir);
+  // The first attempt failed as well: its own words are another line.
+  await until("tried", async () => lines.some((line) => line.includes("pg_control")));
+  await expect(ask(url, "select 1")).rejects.toThrow();
+  renameSync(`${needed}.away`, needed);
+  await until("answering", () => ask(url, "select 1"));
+  expect(await ask(url, "select number from kept")).toEqual({ number: 41 });
 });
 
 test("a process that got a dead server's number is neither asked nor ended", async () => {

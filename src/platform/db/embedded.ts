@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -17,8 +17,9 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
+import { keepServer, type RunningServer } from "./keep-server";
 import { isAlive, readProc, takeLock } from "./process-lock";
+import { steadyClient } from "./pulse";
 import { undoInterruptedSwap } from "./swap-folders";
 
 export interface EmbeddedPostgres {
@@ -86,7 +87,7 @@ export function findEmbeddedPostgres(dataDir: string): { pid: number; url: strin
 /** Ends a server that a killed process left behind on this data folder, whose lock the caller holds. */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const found = runningServer(clusterOf(dataDir));
-  if (found) await stopServer(clusterOf(dataDir), found.pid, undefined, found.socketDir);
+  if (found) await stopServer(found, found.socketDir);
 }
 
 /** As root, makes a folder the server's own, so that it can run on files we wrote. */
@@ -121,33 +122,54 @@ export async function startEmbeddedPostgres({
         `The data in ${cluster} is of PostgreSQL ${version}; this version of MoveEase brings ${MAJOR}. Restore a backup into a new DATA_DIR.`,
       );
     const adopted = await adoptOrphan(cluster);
-    if (adopted) {
-      return {
-        url: adopted.url,
-        adopted: true,
-        stop: () => stopServer(cluster, adopted.pid, undefined, adopted.socketDir).finally(lock.release),
-      };
-    }
-    const socketDir = mkdtempSync(path.join(shortTemp(), "me-"));
-    chmodSync(socketDir, 0o700);
-    if (root) chownSync(socketDir, SERVER_UID, SERVER_UID);
-    const server = spawn(path.join(bin, "postgres"), serverArguments(cluster, socketDir, ephemeral), {
-      stdio: ["ignore", "ignore", "pipe"],
-      detached: true,
-      env: { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" },
-      ...(root ? { uid: SERVER_UID, gid: SERVER_UID } : {}),
-    });
+    const socketDir = adopted?.socketDir ?? mkdtempSync(path.join(shortTemp(), "me-"));
+    const launch = () => launchServer({ bin, cluster, socketDir, ephemeral, root });
+    const first = adopted ?? launch();
     const url = urlOf(socketDir);
-    await untilReady(url, server, cluster);
+    if (!adopted) await untilReady(socketDir, first, cluster);
+    const keeper = keepServer(first, launch);
     return {
       url,
-      adopted: false,
-      stop: () => stopServer(cluster, server.pid ?? 0, server, socketDir).finally(lock.release),
+      adopted: adopted !== undefined,
+      stop: () => {
+        keeper.leave();
+        return stopServer(keeper.current(), socketDir).finally(lock.release);
+      },
     };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+interface Launch {
+  bin: string;
+  cluster: string;
+  socketDir: string;
+  ephemeral: boolean;
+  root: boolean;
+}
+
+function launchServer({ bin, cluster, socketDir, ephemeral, root }: Launch): RunningServer {
+  // A folder for temporary files is sometimes swept.
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 });
+  chmodSync(socketDir, 0o700);
+  if (root) chownSync(socketDir, SERVER_UID, SERVER_UID);
+  const child = spawn(path.join(bin, "postgres"), serverArguments(cluster, socketDir, ephemeral), {
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+    env: { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" },
+    ...(root ? { uid: SERVER_UID, gid: SERVER_UID } : {}),
+  });
+  let said = "";
+  child.on("error", (error) => {
+    said += error.message;
+  });
+  child.stderr?.on("data", (chunk) => {
+    said = (said + chunk).slice(-4000);
+  });
+  child.unref();
+  return { pid: child.pid ?? 0, child, said: () => said };
 }
 
 function urlOf(socketDir: string, database = "moveease"): string {
@@ -260,21 +282,18 @@ function run(command: string, args: string[], root: boolean): Promise<void> {
   });
 }
 
-interface Orphan {
-  pid: number;
-  url: string;
+interface Orphan extends RunningServer {
   socketDir: string;
 }
 
 /** A server of this very data folder that outlived a killed process: used when it answers, ended when it does not. */
 async function adoptOrphan(cluster: string): Promise<Orphan | undefined> {
   const found = runningServer(cluster);
-  // A number given to some other process since would keep PostgreSQL from starting; we hold the lock and know better.
-  if (!found) rmSync(path.join(cluster, "postmaster.pid"), { force: true });
+  if (!found) forgetRecycledNumber(cluster);
   if (!found) return undefined;
   try {
     await ensureDatabase(found.socketDir);
-    return { ...found, url: urlOf(found.socketDir) };
+    return found;
   } catch {
     process.kill(found.pid, "SIGINT");
     if (!(await untilGone(found.pid, 20_000))) process.kill(found.pid, "SIGQUIT");
@@ -283,12 +302,22 @@ async function adoptOrphan(cluster: string): Promise<Orphan | undefined> {
   }
 }
 
-function runningServer(cluster: string): Omit<Orphan, "url"> | undefined {
+function runningServer(cluster: string): Orphan | undefined {
   const file = path.join(cluster, "postmaster.pid");
   if (!existsSync(file)) return undefined;
   const [pidLine = "", , , , socketDir = ""] = readFileSync(file, "utf8").split("\n");
   const pid = Number(pidLine);
   return pid > 1 && isAlive(pid) && commandOf(pid).includes(cluster) ? { pid, socketDir } : undefined;
+}
+
+/**
+ * A number given to some other process since would keep PostgreSQL from starting; we hold the lock and know better. The
+ * file of a dead server stays: by it PostgreSQL knows whether any of its processes still write.
+ */
+function forgetRecycledNumber(cluster: string): void {
+  const file = path.join(cluster, "postmaster.pid");
+  const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : 0;
+  if (pid > 1 && isAlive(pid)) rmSync(file, { force: true });
 }
 
 /** What a process was called with: a server names its folder, a process that got the same number later does not. */
@@ -298,27 +327,18 @@ function commandOf(pid: number): string {
   return spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout ?? "";
 }
 
-async function untilReady(url: string, server: ChildProcess, cluster: string): Promise<void> {
-  let said = "";
-  let ended: number | null | undefined;
-  server.stderr?.on("data", (chunk) => {
-    said = (said + chunk).slice(-4000);
-  });
-  server.on("exit", (code) => {
-    ended = code;
-  });
-  server.unref();
-  const socketDir = decodeURIComponent(new URL(url).searchParams.get("host") ?? "");
+async function untilReady(socketDir: string, server: RunningServer, cluster: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    if (ended !== undefined) throw new Error(explain(said, cluster));
+    if (server.child?.exitCode != null || server.pid === 0)
+      throw new Error(explain(server.said?.() ?? "", cluster));
     try {
       await ensureDatabase(socketDir);
       return;
     } catch (error) {
       if (Date.now() > deadline)
         throw new Error(
-          `PostgreSQL did not become ready within a minute: ${(error as Error).message}\n${said}`,
+          `PostgreSQL did not become ready within a minute: ${(error as Error).message}\n${server.said?.()}`,
         );
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -334,8 +354,7 @@ function explain(said: string, cluster: string): string {
 }
 
 async function ensureDatabase(socketDir: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: urlOf(socketDir, "postgres"),
+  const client = steadyClient(urlOf(socketDir, "postgres"), "moveease-start", {
     connectionTimeoutMillis: 2000,
   });
   await client.connect();
@@ -348,21 +367,14 @@ async function ensureDatabase(socketDir: string): Promise<void> {
 }
 
 /** Fast shutdown: sessions are ended, everything is written, then the server is gone. */
-async function stopServer(
-  cluster: string,
-  pid: number,
-  server: ChildProcess | undefined,
-  socketDir: string,
-): Promise<void> {
-  if (pid && isAlive(pid)) {
+async function stopServer({ pid, child }: RunningServer, socketDir: string): Promise<void> {
+  if (pid > 1 && isAlive(pid)) {
     process.kill(pid, "SIGINT");
     if (!(await untilGone(pid, 30_000))) process.kill(pid, "SIGQUIT");
     await untilGone(pid, 5_000);
   }
-  server?.stderr?.destroy();
+  child?.stderr?.destroy();
   rmSync(socketDir, { recursive: true, force: true });
-  if (existsSync(path.join(cluster, "postmaster.pid")) && !isAlive(pid))
-    rmSync(path.join(cluster, "postmaster.pid"), { force: true });
 }
 
 async function untilGone(pid: number, ms: number): Promise<boolean> {

@@ -3,7 +3,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import type pg from "pg";
+import { steadyClient } from "./pulse";
 
 /** One number for all processes of this product: whoever holds it migrates, the others wait. */
 const LOCK = 7_202_611_21;
@@ -28,7 +29,7 @@ export async function migrateDatabase(
   url: string,
   folder = migrationsFolder(),
 ): Promise<{ applied: number }> {
-  const client = new pg.Client({ connectionString: url, application_name: "moveease-migrate" });
+  const client = steadyClient(url, "moveease-migrate");
   await client.connect().catch((error: Error & { code?: string }) => {
     throw new Error(
       `The database cannot be reached (${error.message || error.code}). Check that it runs, and what DATABASE_URL says.`,

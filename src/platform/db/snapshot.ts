@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { pool, type Reader } from "./database";
+import { AppError } from "~/platform/kernel/errors";
+import { asUnavailable, downloadPool, type Reader } from "./database";
 
 /** Rows of one query as arrays in its columns' order, some at a time: a file of any length in constant memory. Dates stay text. */
 export type Batches = (query: { sql: string; params: unknown[] }) => AsyncGenerator<unknown[][]>;
@@ -18,12 +19,14 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Streams what `read` yields from one consistent view of the database: rows that change meanwhile are seen as they
- * were. Holds a connection until the stream has ended or its reader has gone; a slow reader may take ten minutes a step.
+ * were. Holds a connection, one of a few for downloads, until the stream has ended or its reader has gone; a slow reader
+ * may take ten minutes a step. Whatever `read` asks, it asks its own reader: a second connection taken while this one is
+ * held lets a few downloads empty the pool.
  */
 export async function* inSnapshot<T>(
   read: (reader: Reader, batches: Batches) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  const client = await pool().connect();
+  const client = await connect();
   let broken = true;
   try {
     await client.query("begin isolation level repeatable read read only");
@@ -34,6 +37,18 @@ export async function* inSnapshot<T>(
   } finally {
     // A stream that was left in the middle leaves a transaction open: the connection goes with it.
     client.release(broken);
+  }
+}
+
+async function connect(): Promise<pg.PoolClient> {
+  const pool = downloadPool();
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (pool.totalCount < pool.options.max) throw asUnavailable(error);
+    throw new AppError("UNAVAILABLE", "Too many files are being downloaded. Please try again shortly.", {
+      retryAfter: 30,
+    });
   }
 }
 
@@ -55,6 +70,53 @@ async function* readCursor(client: pg.PoolClient, query: { sql: string; params: 
     if (isLast) break;
   }
   await client.query("close exported");
+}
+
+/** Waits for the first piece, so that what fails at once is an answer of its own and not a download cut short. */
+export async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await pieces.next();
+  let given = false;
+  // By hand: a generator function's own `return` does nothing before its first piece was asked for.
+  const next = () => {
+    if (given) return pieces.next();
+    given = true;
+    return Promise.resolve(first);
+  };
+  return Object.assign(Object.create(pieces) as AsyncGenerator<T>, {
+    next,
+    return: (value: unknown) => pieces.return(value),
+    throw: (error: unknown) => pieces.throw(error),
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  });
+}
+
+/**
+ * A stream that a library made of `source`, which ends when the stream's reader goes away: not every library tells its
+ * source, and the connection behind it would be held until the database ends it.
+ */
+export function endingWith(
+  stream: ReadableStream<Uint8Array>,
+  source: AsyncGenerator<unknown>,
+): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        await source.return(undefined);
+        throw error;
+      }
+    },
+    async cancel(reason) {
+      await reader.cancel(reason).catch(() => undefined);
+      await source.return(undefined);
+    },
+  });
 }
 
 const encoder = new TextEncoder();

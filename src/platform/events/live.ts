@@ -1,5 +1,6 @@
-import pg from "pg";
-import { databaseUrl } from "~/platform/db/database";
+import type pg from "pg";
+import { databaseUrl, onDatabaseAway } from "~/platform/db/database";
+import { destroyConnection, steadyClient } from "~/platform/db/pulse";
 import { log } from "~/platform/http/log";
 
 /** A fact that was committed, in whatever process: its ids only, for NOTIFY is heard by whoever listens. */
@@ -27,7 +28,7 @@ interface Ear {
 }
 
 const CHANNEL = "moveease_events";
-const MOST_WAIT_MS = 30_000;
+const MOST_WAIT_MS = 10_000;
 
 /** On globalThis because the development server evaluates modules anew at every change. */
 const held = globalThis as typeof globalThis & { moveeaseEar?: Ear };
@@ -57,18 +58,19 @@ export function listen(listener: Listener): { hearing: Promise<void>; stop: () =
 async function connect(): Promise<void> {
   const own = ear();
   if (own.client || own.retry) return;
-  const client = new pg.Client({
-    connectionString: databaseUrl(),
-    application_name: "moveease-live",
+  const client = steadyClient(databaseUrl(), "moveease-live", {
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 4_000,
   });
   own.client = client;
+  // A server that says nothing any more cuts no connection: what it would have told us is lost all the same.
+  const leave = onDatabaseAway(() => lost());
   const lost = () => {
     if (own.client !== client) return;
     own.client = undefined;
+    leave();
     client.removeAllListeners("notification");
-    void client.end().catch(() => undefined);
+    destroyConnection(client);
     const wait = Math.min(MOST_WAIT_MS, 500 * 2 ** own.attempts) * (0.5 + Math.random() / 2);
     own.attempts += 1;
     own.retry = setTimeout(() => {
@@ -112,5 +114,5 @@ export async function closeLive(): Promise<void> {
   const client = own?.client;
   if (!own || !client) return;
   own.client = undefined;
-  await client.end().catch(() => undefined);
+  destroyConnection(client);
 }

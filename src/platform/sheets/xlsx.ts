@@ -1,4 +1,5 @@
 import { writeXlsxStream } from "hucre/xlsx";
+import { endingWith } from "~/platform/db/snapshot";
 
 export interface SheetColumn {
   header: string;
@@ -22,9 +23,9 @@ const FORMATS: Record<SheetColumn["kind"], string | undefined> = {
 export function xlsxStream(
   name: string,
   columns: readonly SheetColumn[],
-  rows: AsyncIterable<(string | number | Date | null)[]>,
+  rows: AsyncGenerator<(string | number | Date | null)[]>,
 ): ReadableStream<Uint8Array> {
-  return writeXlsxStream(rows, {
+  const workbook = writeXlsxStream(rows, {
     name,
     columns: columns.map(({ header, width, kind }) => {
       const numFmt = FORMATS[kind];
@@ -32,4 +33,5 @@ export function xlsxStream(
     }),
     freezePane: { rows: 1 },
   });
+  return endingWith(workbook, rows);
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss";
-import { databaseUrl, type Tx } from "~/platform/db/database";
+import { openOwnPool, type Tx } from "~/platform/db/database";
+import type { SteadyPool } from "~/platform/db/pool";
 import { log } from "~/platform/http/log";
 
 /** Background work: its name and how it is tried again. Defined beside its feature, handled in the feature's tasks.ts. */
@@ -47,11 +48,16 @@ export function handleTask<Payload>(
   };
 }
 
-const held = globalThis as typeof globalThis & { moveeaseBoss?: PgBoss };
+interface Tasks {
+  boss: PgBoss;
+  pool: SteadyPool;
+}
+
+const held = globalThis as typeof globalThis & { moveeaseTasks?: Tasks };
 
 function boss(): PgBoss {
-  if (!held.moveeaseBoss) throw new Error("Tasks are not open: call openTasks() first.");
-  return held.moveeaseBoss;
+  if (!held.moveeaseTasks) throw new Error("Tasks are not open: call openTasks() first.");
+  return held.moveeaseTasks.boss;
 }
 
 /** A process that was killed is missed after this, and its work goes to another. */
@@ -63,16 +69,16 @@ export async function openTasks(
   options: { supervise?: boolean } = {},
 ): Promise<void> {
   await closeTasks();
+  const pool = openOwnPool("moveease-tasks", 4);
   const opened = new PgBoss({
-    connectionString: databaseUrl(),
-    application_name: "moveease-tasks",
-    max: 4,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: options.supervise ?? true,
     supervise: options.supervise ?? true,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
   });
   opened.on("error", (error) => log().warn({ err: error }, "the task queue had trouble"));
+  held.moveeaseTasks = { boss: opened, pool };
   await opened.start();
   for (const { type } of handlers) {
     await opened.createQueue(type.name, {
@@ -83,7 +89,6 @@ export async function openTasks(
       heartbeatSeconds: HEARTBEAT_SECONDS,
     });
   }
-  held.moveeaseBoss = opened;
 }
 
 /**
@@ -124,9 +129,10 @@ async function attempt(task: string, id: string, work: () => Promise<void>): Pro
 }
 
 export async function closeTasks(): Promise<void> {
-  const open = held.moveeaseBoss;
-  held.moveeaseBoss = undefined;
-  await open?.stop({ graceful: true, timeout: 8_000, close: true });
+  const open = held.moveeaseTasks;
+  delete held.moveeaseTasks;
+  await open?.boss.stop({ graceful: true, timeout: 8_000 });
+  await open?.pool.close();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { inSnapshot, textStream } from "~/platform/db/snapshot";
+import { begun, inSnapshot, textStream } from "~/platform/db/snapshot";
 import { assertMayEnter, type RequestContext } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
@@ -34,7 +34,9 @@ function write<T>(request: RequestContext, url: string, pieces: (rows: Rows) => 
   const { actor, now } = request;
   assertMayEnter(actor, "view_finances");
   const filter = { ...readExportSelection(new URL(url).searchParams), now };
-  return inSnapshot((reader, batches) => pieces(readInvoicesForExport(reader, batches, actor, filter)));
+  return begun(
+    inSnapshot((reader, batches) => pieces(readInvoicesForExport(reader, batches, actor, filter))),
+  );
 }
 
 async function* csvOf(batches: Rows) {
@@ -86,15 +88,15 @@ function nameFile(c: Context, ending: string, type: string, now: Date): void {
 /** The list of invoices as CSV and as Excel: those of `?ids=`, else what the address filters, in its order. */
 export function invoicesRoutes(): Hono<Variables> {
   const routes = new Hono<Variables>();
-  routes.get("/exports/invoices.csv", (c) => {
+  routes.get("/exports/invoices.csv", async (c) => {
     const request = c.get("request");
-    const text = write(request, c.req.url, csvOf);
+    const text = await write(request, c.req.url, csvOf);
     nameFile(c, "csv", "text/csv; charset=utf-8", request.now);
     return c.body(textStream(text));
   });
-  routes.get("/exports/invoices.xlsx", (c) => {
+  routes.get("/exports/invoices.xlsx", async (c) => {
     const request = c.get("request");
-    const cells = write(request, c.req.url, cellsOf);
+    const cells = await write(request, c.req.url, cellsOf);
     nameFile(c, "xlsx", XLSX_TYPE, request.now);
     return c.body(xlsxStream("Invoices", COLUMNS, cells));
   });

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { inSnapshot, textStream } from "~/platform/db/snapshot";
+import { begun, inSnapshot, textStream } from "~/platform/db/snapshot";
 import { assertMayEnter, type RequestContext } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
@@ -70,13 +70,13 @@ function name(c: Context<Variables>, ending: string, type: string): void {
 /** The filtered trail as CSV and Excel, as one may see it. */
 export function auditRoutes(): Hono<Variables> {
   const routes = new Hono<Variables>();
-  routes.get("/exports/audit.csv", (c) => {
+  routes.get("/exports/audit.csv", async (c) => {
     name(c, "csv", "text/csv; charset=utf-8");
-    return c.body(textStream(csvOf(rowsOf(c))));
+    return c.body(textStream(csvOf(await begun(rowsOf(c)))));
   });
-  routes.get("/exports/audit.xlsx", (c) => {
+  routes.get("/exports/audit.xlsx", async (c) => {
     name(c, "xlsx", XLSX_TYPE);
-    return c.body(xlsxStream("Audit", COLUMNS, cellsOf(rowsOf(c))));
+    return c.body(xlsxStream("Audit", COLUMNS, cellsOf(await begun(rowsOf(c)))));
   });
   return routes;
 }

@@ -27,7 +27,7 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
   const creditNotes = await listCreditNotesOfInvoices(reader, [invoiceId]);
   const settlements = await listSettlementsOfInvoices(reader, [invoiceId]);
   const letterhead = await getLetterhead(reader);
-  const { shortcode } = await getMpesaSetup();
+  const { shortcode } = await getMpesaSetup(reader);
   const status = statusOf(invoice, now);
   const balance = balanceOf(invoice);
   const locale = await getCustomerLocale(reader, invoice.customerId);

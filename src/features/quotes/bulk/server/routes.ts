@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { type Reader, transaction } from "~/platform/db/database";
-import { inSnapshot, textStream } from "~/platform/db/snapshot";
+import { begun, inSnapshot, textStream } from "~/platform/db/snapshot";
 import type { Actor } from "~/platform/http/actor";
 import { assertMayEnter, type RequestContext } from "~/platform/http/handlers";
 import { formatDateTime, nairobiDate } from "~/platform/kernel/dates";
@@ -94,7 +94,7 @@ export function quotesRoutes(): Hono<Variables> {
     c.header("Content-Disposition", `attachment; filename="quotes-${nairobiDate(now)}.csv"`);
     c.header("Cache-Control", "private, no-store");
     const selection = ids ? { ids } : readQuoteSelection(query);
-    return c.body(textStream(inSnapshot((reader) => csvOf(reader, actor, selection, now))));
+    return c.body(textStream(await begun(inSnapshot((reader) => csvOf(reader, actor, selection, now)))));
   });
   return routes;
 }

@@ -1,0 +1,84 @@
+import pg from "pg";
+import { destroyConnection, type Pulse } from "./pulse";
+
+interface PoolOptions {
+  url: string;
+  name: string;
+  max: number;
+  pulse: Pulse;
+}
+
+/**
+ * A pool that outlives its database: a connection lost while idle or in use rejects what it was asked and is replaced;
+ * while the database is away nobody waits for a connection.
+ */
+export function openPool({ url, name, max, pulse }: PoolOptions): SteadyPool {
+  const pool = new SteadyPool(
+    {
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: 4_000,
+      idleTimeoutMillis: 30_000,
+      application_name: name,
+      options: "-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
+    },
+    pulse,
+  );
+  const { clients } = pool;
+  // The pool listens to idle connections only; one that breaks while in use would end the process.
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    clients.add(client);
+  });
+  pool.on("remove", (client) => clients.delete(client));
+  pool.on("error", () => undefined);
+  const leave = pulse.join({
+    busy: () => pool.totalCount > pool.idleCount || pool.waitingCount > 0,
+    away: (reason) => pool.cut(reason),
+  });
+  pool.onEnd = leave;
+  return pool;
+}
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+
+export class SteadyPool extends pg.Pool {
+  readonly clients = new Set<pg.PoolClient>();
+  onEnd: () => void = () => undefined;
+  readonly #pulse: Pulse;
+
+  constructor(config: pg.PoolConfig, pulse: Pulse) {
+    super(config);
+    this.#pulse = pulse;
+  }
+
+  /** Whoever waits for an answer hears the reason instead. */
+  cut(reason: Error): void {
+    for (const client of [...this.clients]) destroyConnection(client, reason);
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const { lost } = this.#pulse;
+    if (!lost) return callback ? (super.connect(callback) as undefined) : super.connect();
+    if (!callback) return Promise.reject(lost);
+    process.nextTick(callback, lost, undefined, () => undefined);
+    return undefined;
+  }
+
+  /** Ends when every connection was given back, and after five seconds whatever is still held: nothing keeps a process from ending. */
+  async close(): Promise<void> {
+    this.onEnd();
+    const ended = super.end();
+    let timer: NodeJS.Timeout | undefined;
+    const impatience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSING_MS);
+    });
+    await Promise.race([ended, impatience]);
+    clearTimeout(timer);
+    this.cut(new Error("Connection terminated: the process ends."));
+  }
+}
+
+const CLOSING_MS = 5_000;
