@@ -24,6 +24,7 @@ import { router } from "./api";
 import { apiRoutes } from "./api-routes";
 import { builtFiles } from "./built-files";
 import type { Env } from "./env";
+import { faultDocument, RETRY_SECONDS, wantsPage } from "./fault-document";
 import { faultRoutes } from "./fault-routes";
 import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
@@ -95,12 +96,10 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     try {
       actor = await resolveActor(c.req.raw.headers, new Date());
     } catch (error) {
-      const refused = asApiError(error, requestId);
-      const wantsPage = (c.req.header("accept") ?? "").includes("text/html");
       c.header("X-Request-Id", requestId);
-      if (refused.status === 503) c.header("Retry-After", "5");
-      if (wantsPage) return c.html(plainPage("Back in a moment", refused.message), refused.status as 503);
-      return c.json({ code: refused.code, message: refused.message, fields: {} }, refused.status as 503);
+      const refused = answerFault(c, error, requestId);
+      logRequest(c, { requestId, status: refused.status, started });
+      return refused;
     }
     c.set("request", {
       actor,
@@ -151,18 +150,25 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
         locale: request.locale,
         texts: textsOf(request.locale),
       });
-      return documentHeaders(await handler(withKnownOrigin(c.req.raw), provider), { nonce, request, secure });
+      const page = await handler(withKnownOrigin(c.req.raw), provider);
+      if (page.status === 503 && !page.headers.has("Retry-After"))
+        page.headers.set("Retry-After", String(RETRY_SECONDS));
+      return documentHeaders(page, { nonce, request, secure });
     };
     if (url.pathname === MANIFEST && options.mode !== "development") return packedManifest(c.req.raw, render);
     if (options.mode === "development" || !mayBeShared(c.req.raw, url)) return render();
     return answerShared(c.req.raw, url, nonce, render, (scripts) => pagePolicy(scripts, secure));
   });
-  app.onError((error, c) => {
-    const refused = asApiError(error, c.get("request")?.requestId ?? "-");
-    if (refused.status === 503) c.header("Retry-After", "5");
-    return c.json({ code: refused.code, message: refused.message, fields: {} }, refused.status as 500);
-  });
+  app.onError((error, c) => answerFault(c, error, c.get("request")?.requestId ?? "-"));
   return app;
+}
+
+/** An error as its reader can use it: browsers get a page in words, programs JSON. */
+function answerFault(c: Context<AppVariables>, error: unknown, requestId: string): Response {
+  const { code, message, status, data } = asApiError(error, requestId);
+  if (status === 503 || data?.retryAfter) c.header("Retry-After", String(data?.retryAfter ?? RETRY_SECONDS));
+  if (!wantsPage(c)) return c.json({ code, message, fields: {} }, status as 500);
+  return faultDocument(c, { status, locale: readPath(c.req.path).locale });
 }
 
 /** The whole API as loaders and actions reach it: same gate, refusals as pages know them. */
@@ -239,12 +245,8 @@ function limitBodies(maxSize: number, message: string) {
   return bodyLimit({
     maxSize,
     onError: (c) =>
-      (c.req.header("accept") ?? "").includes("text/html")
-        ? c.html(plainPage("Too large", message), 413)
+      wantsPage(c)
+        ? faultDocument(c, { status: 413, locale: readPath(c.req.path).locale })
         : c.json({ code: "TOO_LARGE", message, fields: {} }, 413),
   });
-}
-
-function plainPage(title: string, message: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><body style="font:17px/1.6 system-ui;max-width:34rem;margin:20vh auto;padding:0 1.25rem;background:#FBF8F2;color:#0F1B3D"><h1>${title}</h1><p>${message}</p><p><a href="">Try again</a></p></body></html>`;
 }

@@ -31,7 +31,7 @@ try {
   const { values } = parseArgs({ options: { head: { type: "string" } } });
   const expected = headOf(values.head);
   const env = readEnv();
-  openSecrets(masterKey(env.SECRET_KEY, path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot))));
+  openSecrets(masterKey(env.SECRET_KEY, path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot)), true));
   close = await openBooks();
   const reading = inSnapshot(async function* (reader, batches) {
     await reader.execute(sql`set local statement_timeout = 0`);

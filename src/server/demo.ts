@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { rebuildWords } from "~/features/dashboard/search/server/commands";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople } from "~/features/identity/server/queries";
@@ -12,6 +12,7 @@ import { seedQuotes } from "~/features/quotes/demo";
 import { seedSettings } from "~/features/settings/demo";
 import { db, transaction } from "~/platform/db/database";
 import { sendMessage } from "~/platform/mail/outbox";
+import { outboxMessages } from "~/platform/mail/tables";
 import { forgetQueued } from "~/platform/tasks/tasks";
 
 /** Whether nobody is there yet. */
@@ -33,6 +34,11 @@ export async function fillDemo(now: Date): Promise<boolean> {
     await seedInquiries(tx, now);
     await seedPaybill(tx, now);
     await seedNotifications(tx, now);
+    // Messages of the past that the parts above left waiting: they were sent in the past.
+    await tx
+      .update(outboxMessages)
+      .set({ status: "sent", attempts: 1, sentAt: sql`${outboxMessages.createdAt}` })
+      .where(eq(outboxMessages.status, "queued"));
     return true;
   });
   if (!filled) return false;

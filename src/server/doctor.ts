@@ -74,7 +74,7 @@ async function examine(env: Env, tell: (finding: Finding) => void): Promise<void
     tell(migrations);
     tell(await checkClock(true));
     if (migrations.state === "wrong" || key.state !== "ok") return;
-    openSecrets(masterKey(env.SECRET_KEY, dataDir));
+    openSecrets(masterKey(env.SECRET_KEY, dataDir, true));
     const secrets = await checkSecrets();
     tell(secrets);
     if (secrets.state === "wrong") return;

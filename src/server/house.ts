@@ -4,7 +4,7 @@ import { connectSimulator } from "~/features/payments/mpesa/server/commands/ask-
 import { seedContent } from "~/features/site/content/server/commands/fill-content";
 import { closeDatabase, openDatabase, transaction } from "~/platform/db/database";
 import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
-import { migrateDatabase } from "~/platform/db/migrate";
+import { isMigrated, migrateDatabase } from "~/platform/db/migrate";
 import { closeLive } from "~/platform/events/live";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { openSecrets } from "~/platform/secrets/secrets";
@@ -54,9 +54,10 @@ export async function openHouse({ env, say, work, simulate, callbackBase }: Open
       say(embedded.adopted ? "Database taken over from a process that was killed" : "Database started");
     }
     const databaseUrl = embedded?.url ?? env.DATABASE_URL ?? "";
+    // Before the first migration: a start broken off after it finds its key.
+    openSecrets(masterKey(env.SECRET_KEY, dataDir, await isMigrated(databaseUrl)));
     const { applied } = await migrateDatabase(databaseUrl);
     if (applied > 0) say(`Database brought up to date (${applied} ${applied === 1 ? "step" : "steps"})`);
-    openSecrets(masterKey(env.SECRET_KEY, dataDir));
     openDatabase(databaseUrl);
     configureStorage(await openStorage(env.STORAGE_URL, dataDir));
     closers.push(closeDatabase);

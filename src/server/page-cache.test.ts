@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "~/platform/db/database";
+import { closeDatabase, databaseUrl, db, openDatabase } from "~/platform/db/database";
 import { SHARED_PAGE } from "~/platform/http/loader-api";
 import { useDatabase } from "~/platform/testing/database";
 import { answerKept, answerShared, mayBeShared } from "./page-cache";
@@ -90,4 +90,18 @@ test("is found before anything else is asked, and only as long as it is right", 
   await Promise.all([kept(), kept()]);
   await db().execute(sql`update content_version set version = version + 1`);
   expect(await Promise.all([kept(), kept(), kept()])).toEqual([undefined, undefined, undefined]);
+});
+
+test("is shown as it was while the database is away, and anew when it is back", async () => {
+  const kept = () => answerKept(request(), new URL(request().url));
+  const first = await (await ask()).text();
+  const url = databaseUrl();
+  await closeDatabase();
+  openDatabase("postgresql://nobody@127.0.0.1:1/nothing");
+  expect(await (await kept())?.text()).toBe(first);
+  await expect(ask()).rejects.toThrow();
+  await closeDatabase();
+  openDatabase(url);
+  await db().execute(sql`update content_version set version = version + 1`);
+  expect(await kept()).toBeUndefined();
 });

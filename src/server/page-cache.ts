@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { getContentVersion } from "~/features/site/content/server/queries";
+import { asUnavailable } from "~/platform/db/database";
 import { chooseEncoding, PACKED, type PackedBody, packBody } from "~/platform/http/encoding";
 import { SHARED_PAGE } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
@@ -53,11 +54,36 @@ function currentVersion(): Promise<number> {
 
 const madeNow = async () => `${await currentVersion()} ${nairobiDate(new Date())}`;
 
+/** What a visitor waits for the database at most, when there is a page to show without it. */
+const PATIENCE_MS = 1_500;
+
+/**
+ * What a page made now would be made from; undefined while the database is away or says nothing, for a page of yesterday
+ * serves better than none.
+ */
+async function madeNowOrAway(): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<undefined>((resolve) => {
+    // One turn later: after a pause of our own the answer may lie there unread.
+    timer = setTimeout(() => setImmediate(resolve, undefined), PATIENCE_MS);
+  });
+  const made = madeNow().catch((error: unknown) => {
+    if (asUnavailable(error) === error) throw error;
+    return undefined;
+  });
+  try {
+    return await Promise.race([made, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** The kept page as an answer when it is still right: before anything else is asked about the request. */
 export async function answerKept(request: Request, url: URL): Promise<Response | undefined> {
   const held = kept.get(url.pathname);
   if (!held || !mayBeShared(request, url)) return undefined;
-  return held.made === (await madeNow()) ? answer(held, request) : undefined;
+  const made = await madeNowOrAway();
+  return made === undefined || held.made === made ? answer(held, request) : undefined;
 }
 
 /**

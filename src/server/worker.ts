@@ -15,7 +15,7 @@ import { quotesSubscribers } from "~/features/quotes/server/subscribers";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
 import { linkTrailHandler } from "~/platform/events/trail";
 import { forgetOldRequestsHandler } from "~/platform/http/housekeeping";
-import { sendMessageHandler } from "~/platform/mail/transport";
+import { sendMessageHandler, sendWaitingHandler } from "~/platform/mail/transport";
 import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 
 /** Reactions to events, in the order in which they run inside the recording transaction. */
@@ -33,6 +33,7 @@ export const taskHandlers: readonly TaskHandler[] = [
   forgetOldRequestsHandler,
   linkTrailHandler,
   sendMessageHandler,
+  sendWaitingHandler,
   ...identityTasks,
   ...inquiriesTasks,
   ...invoicesTasks,

@@ -29,13 +29,7 @@ export async function migrateDatabase(
   url: string,
   folder = migrationsFolder(),
 ): Promise<{ applied: number }> {
-  const client = steadyClient(url, "moveease-migrate");
-  await client.connect().catch((error: Error & { code?: string }) => {
-    throw new Error(
-      `The database cannot be reached (${error.message || error.code}). Check that it runs, and what DATABASE_URL says.`,
-      { cause: error },
-    );
-  });
+  const client = await connect(url);
   try {
     await refuseOldServer(client);
     await client.query("select pg_advisory_lock($1)", [LOCK]);
@@ -45,6 +39,27 @@ export async function migrateDatabase(
   } finally {
     await client.end();
   }
+}
+
+/** Whether the product has written into this database before. */
+export async function isMigrated(url: string): Promise<boolean> {
+  const client = await connect(url);
+  try {
+    return (await countApplied(client)) > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = steadyClient(url, "moveease-migrate");
+  await client.connect().catch((error: Error & { code?: string }) => {
+    throw new Error(
+      `The database cannot be reached (${error.message || error.code}). Check that it runs, and what DATABASE_URL says.`,
+      { cause: error },
+    );
+  });
+  return client;
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {

@@ -8,7 +8,7 @@ import { useDatabase } from "~/platform/testing/database";
 import { layOutMail } from "./layout";
 import { masked, type OutgoingMail, resendMail, sendMail, sendMessage, unseal } from "./outbox";
 import { outboxMessages } from "./tables";
-import { configureMail, sendMessageHandler } from "./transport";
+import { configureMail, sendMessageHandler, sendWaitingMessages } from "./transport";
 
 useDatabase();
 
@@ -258,5 +258,43 @@ describe("the queue", () => {
     expect(server.received).toHaveLength(1);
     expect(headerOf(server.received[0]?.raw ?? "", "Message-ID")).toBe(`<${id}@moveease>`);
     expect(await messageOf(id)).toMatchObject({ attempts: 2, lastError: null });
+  });
+});
+
+describe("messages from before a mail server was set", () => {
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const send = () => transaction((tx) => sendMail(tx, aMail()));
+  /** As after its task has run and found no server. */
+  const forgotten = async () => {
+    const id = await send();
+    await db().execute(sql`delete from pgboss.job where data->>'id' = ${id}`);
+    return id;
+  };
+
+  test("are sent once there is one", async () => {
+    const id = await forgotten();
+    url = null;
+    await sendWaitingMessages(later(3));
+    expect(await jobsOf(id)).toEqual([]);
+    url = "smtp://127.0.0.1:1";
+    await sendWaitingMessages(later(3));
+    await sendWaitingMessages(later(4));
+    expect(await jobsOf(id)).toHaveLength(1);
+    url = null;
+  });
+
+  test("are not sent twice when they only wait for their turn, nor a week late", async () => {
+    url = "smtp://127.0.0.1:1";
+    const waiting = await send();
+    await sendWaitingMessages(later(3));
+    expect(await jobsOf(waiting)).toHaveLength(1);
+    const old = await forgotten();
+    await sendWaitingMessages(later(8 * 24 * 60));
+    expect(await jobsOf(old)).toEqual([]);
+    expect(await messageOf(old)).toMatchObject({
+      status: "failed",
+      lastError: expect.stringContaining("7 days"),
+    });
+    url = null;
   });
 });

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { createTransport } from "nodemailer";
-import { db } from "~/platform/db/database";
-import { handleTask } from "~/platform/tasks/tasks";
+import { db, transaction } from "~/platform/db/database";
+import { defineTask, enqueue, handleTask, hasten } from "~/platform/tasks/tasks";
 import { sendMessage, unseal } from "./outbox";
 import { type Attachment, outboxMessages } from "./tables";
 
@@ -109,3 +109,36 @@ export const sendMessageHandler = handleTask(
   // One at a time: after a crash at most the one in flight is sent twice.
   { batch: 10 },
 );
+
+const sendWaiting = defineTask("send-waiting-messages");
+
+/** Messages put into the outbox while no mail server was set go out when one is; looked for every two minutes. */
+export const sendWaitingHandler = handleTask(sendWaiting, () => sendWaitingMessages(new Date()), {
+  cron: "*/2 * * * *",
+});
+
+/** Later than this an e-mail tells nobody anything; a person may still send it again. */
+const WORTH_DAYS = 7;
+const AT_ONCE = 500;
+
+export async function sendWaitingMessages(now: Date): Promise<void> {
+  const settings = await ports().settings();
+  if (!settings.url) return;
+  const queued = and(eq(outboxMessages.channel, "email"), eq(outboxMessages.status, "queued"));
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  await db()
+    .update(outboxMessages)
+    .set({ status: "failed", lastError: `No mail server was set for ${WORTH_DAYS} days.` })
+    .where(and(queued, lt(outboxMessages.createdAt, ago(WORTH_DAYS * 24 * 60))));
+  await transaction(async (tx) => {
+    const waiting = await tx
+      .select({ id: outboxMessages.id })
+      .from(outboxMessages)
+      .where(and(queued, lt(outboxMessages.createdAt, ago(2))))
+      .orderBy(asc(outboxMessages.createdAt), asc(outboxMessages.id))
+      .limit(AT_ONCE);
+    // What only waits for its turn is left alone.
+    for (const { id } of waiting)
+      if (!(await hasten(tx, sendMessage, { id }))) await enqueue(tx, sendMessage, { id });
+  });
+}
