@@ -1,7 +1,9 @@
-/** Tokens in paths stay out of the log. */
+import { keepable } from "~/platform/kernel/keepable";
+
+/** Tokens in paths stay out of the log and the audit log, which both can hold what is left. */
 export function pathForLog(path: string): string {
   return withoutTokens(
-    path.replace(/^((?:\/[a-z]{2})?\/(?:q|callbacks\/[a-z-]+|documents\/[a-z-]+))\/[^/]+/, "$1/…"),
+    keepable(path).replace(/^((?:\/[a-z]{2})?\/(?:q|callbacks\/[a-z-]+|documents\/[a-z-]+))\/[^/]+/, "$1/…"),
   );
 }
 

@@ -3,10 +3,13 @@ import { implement, ORPCError, os, ValidationError } from "@orpc/server";
 import { asUnavailable, sqlState } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
 import { AppError, ERROR_STATUS, type FieldErrors } from "~/platform/kernel/errors";
+import { findUnkeepable } from "~/platform/kernel/keepable";
 import type { Locale } from "~/platform/kernel/locales";
 import { type Actor, assertCan, forbidden } from "./actor";
 import type { RouteMeta } from "./contract";
 import type { Door } from "./permissions";
+
+const CANNOT_BE_KEPT = "This text holds a character that cannot be kept.";
 
 /** What every handler knows of the request. */
 export interface RequestContext {
@@ -34,11 +37,12 @@ export function handlersOf<Contract extends AnyContractRouter>(contract: Contrac
 
 /**
  * Stands before every route of the API, put there once where the router is assembled: the permission is checked
- * before the input is read, and every error leaves in the one shape.
+ * before the input is read, text that no database holds is refused, and every error leaves in the one shape.
  */
-export const gate = os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
+export const gate = os.$context<RequestContext>().middleware(async ({ context, procedure, next }, input) => {
   try {
     assertMayEnter(context.actor, (procedure["~orpc"].meta as RouteMeta).permission);
+    refuseUnkeepable(input);
     return await next();
   } catch (error) {
     const refused = asApiError(error, context.requestId);
@@ -47,6 +51,12 @@ export const gate = os.$context<RequestContext>().middleware(async ({ context, p
     throw refused;
   }
 });
+
+function refuseUnkeepable(input: unknown): void {
+  const field = findUnkeepable(input);
+  if (field === undefined) return;
+  throw new AppError("INVALID", CANNOT_BE_KEPT, { fields: field ? { [field]: CANNOT_BE_KEPT } : {} });
+}
 
 /** Opens or shuts a route's door; scope and ownership are the query's business. */
 export function assertMayEnter(actor: Actor, door: Door): void {
@@ -103,7 +113,7 @@ export function asApiError(
   if (UNKEEPABLE.has(sqlState(error) ?? "")) {
     return new ORPCError("INVALID", {
       status: ERROR_STATUS.INVALID,
-      message: "This text holds a character that cannot be kept.",
+      message: CANNOT_BE_KEPT,
       data: { fields: {} },
     });
   }

@@ -11,6 +11,12 @@ export function escapeHtml(text: string): string {
     .replaceAll("{{", "&#123;&#123;");
 }
 
+/**
+ * Text for a plain message as somebody typed it: its braces are named, and `unseal` puts them back in the same go in which
+ * it fills places. So nothing that was typed is ever a place.
+ */
+export const typed = (text: string) => text.replaceAll("{{", "{{braces}}");
+
 export interface MailBody {
   /** The language it is written in. */
   locale?: Locale;
@@ -37,12 +43,12 @@ export function layOutMail(body: MailBody): { html: string; text: string } {
     .join("");
   const html = `<!doctype html><html lang="${body.locale ?? DEFAULT_LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#FBF8F2;color:#0F1B3D;font:16px/1.55 Inter,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#fff;border:1px solid #E3D9C6;border-radius:16px"><tr><td style="padding:28px 32px 4px;font-size:20px;font-weight:700;color:${color}">${escapeHtml(company.name)}</td></tr><tr><td style="padding:16px 32px 24px">${paragraph(escapeHtml(body.greeting))}${body.paragraphs.map((text) => paragraph(escapeHtml(text))).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows}</table>` : ""}${action ? `<p style="margin:8px 0 20px"><a href="${escapeAttribute(action.href)}" style="display:inline-block;background:#F59E0B;color:#0F1B3D;font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}${body.closing ? paragraph(escapeHtml(body.closing)) : ""}</td></tr><tr><td style="padding:16px 32px 28px;border-top:2px dashed #E3D9C6;font-size:14px;color:#475569">${escapeHtml(company.name)} · ${escapeHtml(company.address)}<br>${escapeHtml(company.phone)} · ${escapeHtml(company.email)}</td></tr></table></td></tr></table></body></html>`;
   const text = [
-    body.greeting,
-    ...body.paragraphs,
-    ...(body.lines ?? []).map(({ label, value }) => `${label}: ${value}`),
-    ...(action ? [`${action.label}: ${action.href}`] : []),
-    ...(body.closing ? [body.closing] : []),
-    `${company.name}\n${company.address}\n${company.phone} · ${company.email}`,
+    typed(body.greeting),
+    ...body.paragraphs.map(typed),
+    ...(body.lines ?? []).map(({ label, value }) => typed(`${label}: ${value}`)),
+    ...(action ? [`${typed(action.label)}: ${action.href}`] : []),
+    ...(body.closing ? [typed(body.closing)] : []),
+    typed(`${company.name}\n${company.address}\n${company.phone} · ${company.email}`),
   ].join("\n\n");
   return { html, text };
 }

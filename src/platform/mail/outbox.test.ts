@@ -3,9 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { db, transaction } from "~/platform/db/database";
+import { encrypt } from "~/platform/secrets/secrets";
 import { closeTasks, openTasks, workTasks } from "~/platform/tasks/tasks";
 import { useDatabase } from "~/platform/testing/database";
-import { layOutMail } from "./layout";
+import { layOutMail, typed } from "./layout";
 import { masked, type OutgoingMail, resendMail, sendMail, sendMessage, unseal } from "./outbox";
 import { outboxMessages } from "./tables";
 import { configureMail, sendMessageHandler, sendWaitingMessages } from "./transport";
@@ -145,7 +146,7 @@ describe("secrets", () => {
 
   test("what a stranger typed in is neither markup nor a secret's place", () => {
     const company = { name: "Co", phone: "1", email: "a@b.ke", address: "Nairobi", primaryColor: "red;x" };
-    const { html } = layOutMail({
+    const { html, text } = layOutMail({
       greeting: 'Hello <img src=x onerror="alert(1)"> {{link}},',
       paragraphs: ["a & b"],
       action: { label: "Open", href: "javascript:alert(1)" },
@@ -156,6 +157,14 @@ describe("secrets", () => {
     expect(html).not.toContain("red;x");
     expect(unseal(html, null)).not.toContain("{{link}}");
     expect(html).toContain("a &amp; b");
+    // In the plain text too: whoever is called {{link}} gets no link written into the greeting.
+    const sealed = encrypt(JSON.stringify({ link: LINK }));
+    expect(unseal(text, sealed)).toContain('Hello <img src=x onerror="alert(1)"> {{link}},');
+    expect(unseal(text, sealed)).not.toContain(LINK);
+    expect(unseal(text, null)).toContain("{{link}},");
+    expect(masked(text)).toContain("{{link}},");
+    const odd = "{{{link}}} {{braces}} {{ {{toString}}";
+    expect(unseal(typed(odd), sealed)).toBe(odd);
   });
 });
 

@@ -92,15 +92,21 @@ export async function resendMail(tx: Tx, id: string): Promise<void> {
 
 /** The body as the recipient gets it. */
 export function unseal(body: string, sealed: string | null): string {
-  if (!sealed) return body;
-  return fill(body, JSON.parse(decrypt(sealed)) as Record<string, string>);
+  return fill(body, sealed ? (JSON.parse(decrypt(sealed)) as Record<string, string>) : {});
 }
 
 /** The body as staff may see it: what gives access is masked. */
 export function masked(body: string): string {
-  return body.replace(/\{\{[a-z-]+\}\}/gi, "••••••••");
+  return body.replace(PLACE, (_, name: string) => (name === BRACES ? "{{" : "••••••••"));
 }
 
+const PLACE = /\{\{([a-z-]+)\}\}/gi;
+/** Stands for braces that somebody typed (layout.ts). */
+const BRACES = "braces";
+
+/** Fills every place once, by where it stands: what is put in is never looked at again. */
 function fill(body: string, secrets: Record<string, string>): string {
-  return body.replace(/\{\{([a-z-]+)\}\}/gi, (whole, name: string) => secrets[name] ?? whole);
+  return body.replace(PLACE, (whole, name: string) =>
+    name === BRACES ? "{{" : Object.hasOwn(secrets, name) ? (secrets[name] as string) : whole,
+  );
 }

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { BadCallback } from "~/integrations/daraja/types";
 import { transaction } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
+import { keepableJson } from "~/platform/kernel/keepable";
 import { receiveStkCallback } from "./commands/prompt-payment";
 
 const MAX_CALLBACK = 64 * 1024;
@@ -13,7 +14,7 @@ export function paymentsRoutes(): Hono {
     const text = await c.req.text();
     if (text.length > MAX_CALLBACK) return c.json({ ResultCode: 1, ResultDesc: "Too large" }, 413);
     try {
-      const body: unknown = JSON.parse(text);
+      const body: unknown = JSON.parse(text, keepableJson);
       await transaction((tx) =>
         receiveStkCallback(tx, { token: c.req.param("token"), body, now: new Date() }),
       );

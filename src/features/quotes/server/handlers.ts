@@ -2,7 +2,7 @@ import { listStaff } from "~/features/identity/server/queries";
 import { getPriceList } from "~/features/pricing/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
-import { can } from "~/platform/http/actor";
+import { can, isStaff } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { throttle } from "~/platform/http/throttle";
@@ -43,10 +43,14 @@ async function acting<T>(
   return transaction((tx) => work({ id, now: context.now, publicUrl: context.publicUrl }, tx));
 }
 
+/** Quotes that strangers may have sent to one mailbox, from however many addresses: nobody floods another's. */
+const MAILBOX = { name: "quote-mailbox", limit: 12, windowSeconds: 3600 };
+
 export const quotesHandlers = os.router({
   request: os.request.handler(async ({ input, context }) => {
     const { quoteLimit } = await getSettings(db(), "security");
     await throttle({ name: "quotes", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
+    if (!isStaff(context.actor)) await throttle(MAILBOX, input.customer.email, context.now);
     return transaction((tx) =>
       once(tx, { scope: "quotes", key: context.idempotencyKey, input }, async () => {
         const {

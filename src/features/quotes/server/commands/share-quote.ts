@@ -5,6 +5,7 @@ import type { Actor } from "~/platform/http/actor";
 import { conflict } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
+import { typed } from "~/platform/mail/layout";
 import { keepOpened } from "~/platform/mail/outbox";
 import { signedToken } from "~/platform/secrets/secrets";
 import {
@@ -102,7 +103,8 @@ export async function noteWhatsAppOpened(
   if (quote.status !== "approved" || quote.cancelledAt) throw conflict("Only an approved quote can be sent.");
   if (quote.customerPhone === "") throw conflict("The personal data of this quote was erased.");
   const link = await ensureLink(tx, quote, input);
-  await keepWhatsApp(tx, quote, { text: sharingOf(quote, "{{link}}"), secrets: { link } });
+  const text = sharingOf({ ...quote, customerName: typed(quote.customerName) }, "{{link}}");
+  await keepWhatsApp(tx, quote, { text, secrets: { link } });
   await record(tx, actor, quoteSent, {
     subjectId: quote.id,
     summary: "WhatsApp opened with the quote's link",
