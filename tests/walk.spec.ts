@@ -108,6 +108,12 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       await customer.getByLabel("Moving day").fill(inDays(14));
       await customer.getByLabel("Type your full name to accept").fill("Nyambura Ng’ang’a");
       await customer.getByLabel(/I accept this quote/).check();
+      // Without a network nothing that was typed is lost; sent again, it counts once.
+      await customer.context().setOffline(true);
+      await customer.getByRole("button", { name: "Accept and pay by M-Pesa" }).click();
+      await expect(customer.getByText("We could not reach the server.")).toBeVisible();
+      await expect(customer.getByLabel("Type your full name to accept")).toHaveValue("Nyambura Ng’ang’a");
+      await customer.context().setOffline(false);
       await customer.getByRole("button", { name: "Accept and pay by M-Pesa" }).click();
       await expect(customer.getByRole("heading", { name: "Check your phone" })).toBeVisible();
       await expectAccessible(customer);
@@ -118,9 +124,20 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       await expect(customer.getByRole("heading", { name: "Payment received" })).toBeVisible({
         timeout: 30_000,
       });
+      // It leads on by itself: what is held, what is left, and the papers.
+      await expect(customer.getByRole("heading", { name: "Your date is held" })).toBeVisible();
+      await expect(customer.getByRole("link", { name: "Pay the balance, KES 97,936" })).toBeVisible();
+      await expect(customer.getByRole("link", { name: /^Receipt RCT-/ })).toBeVisible();
       await expectAccessible(customer);
       await customer.goto(new URL(link).pathname);
       await expect(customer.getByRole("heading", { name: "Your date is held" })).toBeVisible();
+      await customer.getByText("Another amount").click();
+      await customer.getByLabel("Amount in shillings").fill("50.00");
+      // The stub shows what the phone will be asked for.
+      await expect(customer.getByText("To pay now").locator("..")).toContainText("KES 50");
+      await customer.getByLabel("Amount in shillings").fill("-5");
+      await customer.getByRole("button", { name: "Pay by M-Pesa" }).click();
+      await expect(customer.getByText("Please enter an amount, such as 5,000")).toBeVisible();
       await expectAccessible(customer);
       const receipt = await customer.getByRole("link", { name: /^Receipt RCT-/ }).getAttribute("href");
       const receiptPdf = await customer.request.get(receipt ?? "");

@@ -114,6 +114,7 @@ describe("every route of the API", () => {
       "tracking.track",
     ]);
     expect(open("token").sort()).toEqual([
+      "customerMoves.ofLink",
       "identity.acceptInvitation",
       "identity.readInvitation",
       "identity.readPasswordReset",

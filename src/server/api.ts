@@ -14,6 +14,7 @@ import { creditNotesHandlers } from "~/features/invoices/credit-notes/server/han
 import { draftsHandlers } from "~/features/invoices/drafts/server/handlers";
 import { invoicesHandlers } from "~/features/invoices/server/handlers";
 import { messagingHandlers } from "~/features/messaging/server/handlers";
+import { customerMovesHandlers } from "~/features/moves/customer/server/handlers";
 import { movesHandlers } from "~/features/moves/server/handlers";
 import { notificationsHandlers } from "~/features/notifications/server/handlers";
 import { mpesaHandlers } from "~/features/payments/mpesa/server/handlers";
@@ -44,6 +45,7 @@ export const router = os.$context<RequestContext>().use(gate).router({
   inquiries: inquiriesHandlers,
   quotes: quotesHandlers,
   moves: movesHandlers,
+  customerMoves: customerMovesHandlers,
   invoices: invoicesHandlers,
   creditNotes: creditNotesHandlers,
   drafts: draftsHandlers,

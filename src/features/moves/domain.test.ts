@@ -7,6 +7,7 @@ import {
   MOVE_STATUSES,
   moveNumberOf,
   overlaps,
+  stageOf,
   stepRefusal,
   warningsOf,
   windowOf,
@@ -49,6 +50,28 @@ describe("a move", () => {
     ["In the morning please", "morning"],
     ["", "full_day"],
   ])("wished for at '%s' stands in %s", (wish, window) => expect(windowOf(wish)).toBe(window));
+});
+
+describe("where a move stands for whom it moves", () => {
+  const today = "2026-03-10";
+  test.each([
+    [null, null, null],
+    [null, "2026-03-12", "planned"],
+    [null, today, "today"],
+    [null, "2026-03-09", "past"],
+    ["booked", "2026-03-12", "planned"],
+    ["rescheduled", "2026-03-12", "planned"],
+    ["confirmed", "2026-03-12", "confirmed"],
+    ["confirmed", today, "today"],
+    ["confirmed", "2026-03-09", "past"],
+    ["in_progress", today, "underway"],
+    // A long way takes more than its day.
+    ["in_progress", "2026-03-09", "underway"],
+    ["completed", "2026-03-12", "completed"],
+    ["cancelled", "2026-03-12", null],
+  ] as const)("%s on %s: %s", (status, date, stage) => {
+    expect(stageOf({ status, date }, today)).toBe(stage);
+  });
 });
 
 describe("a plan", () => {

@@ -53,6 +53,27 @@ export function stepRefusal(
   return undefined;
 }
 
+/** Where a move stands for whom it moves. */
+export const STAGES = ["planned", "confirmed", "today", "underway", "completed", "past"] as const;
+export type Stage = (typeof STAGES)[number];
+
+/**
+ * The stage of a booked move by what its crew has said and what day it is. Without a status it is booked and not yet
+ * planned by the office. Null without a day, and once it is cancelled. `past`: its day is over and nobody said how.
+ */
+export function stageOf(
+  move: { status: MoveStatus | null; date: PlainDate | null },
+  today: PlainDate,
+): Stage | null {
+  const { status, date } = move;
+  if (status === "completed") return "completed";
+  if (status === "in_progress") return "underway";
+  if (status === "cancelled" || date === null) return null;
+  if (date < today) return "past";
+  if (date === today) return "today";
+  return status === "confirmed" ? "confirmed" : "planned";
+}
+
 export const MOVE_WINDOWS = ["morning", "afternoon", "full_day"] as const;
 export type MoveWindow = (typeof MOVE_WINDOWS)[number];
 

@@ -155,6 +155,8 @@ export const paymentsContract = {
     .output(
       z.object({
         setup,
+        /** The account for bank transfers, in the language of the request; empty when there is none. */
+        bank: z.array(z.object({ label: z.string(), value: z.string() })),
         invoice: z
           .object({
             number: z.string(),
@@ -164,6 +166,8 @@ export const paymentsContract = {
             balance: z.number().int(),
             depositDue: z.number().int(),
             dueDate: z.string(),
+            /** What the customer has paid beyond their invoices. */
+            credit: z.number().int(),
             receipts: z.array(payment.omit({ notes: true, recordedByName: true })),
           })
           .nullable(),

@@ -14,4 +14,16 @@ export async function seedSettings(tx: Tx, now: Date): Promise<void> {
     version: 0,
     now,
   });
+  await saveSettings(tx, system, {
+    section: "bank",
+    value: {
+      bankName: "Demo Bank Kenya",
+      branch: "Industrial Area",
+      accountName: "MoveEase Ltd",
+      accountNumber: "0000 1234 567",
+      swift: "DEMOKENA",
+    },
+    version: 0,
+    now,
+  });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEvent } from "~/platform/events/define";
 import { cents, email, text } from "~/platform/http/contract";
+import type { Locale } from "~/platform/kernel/locales";
 import { parsePhone } from "~/platform/kernel/phone";
 
 const url = z
@@ -28,6 +29,15 @@ const kraPin = z
   .refine(
     (value) => value === "" || /^[A-Z]\d{9}[A-Z]$/.test(value),
     "A KRA PIN is a letter, nine digits and a letter",
+  );
+
+const swift = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(
+    (value) => value === "" || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value),
+    "A SWIFT code has 8 or 11 letters and digits",
   );
 
 const officePhone = z
@@ -145,6 +155,25 @@ export const settingsSchemas = {
     googleClientId: text(300).default(""),
     googleClientSecret: z.string().trim().max(300).default(""),
   }),
+  /** The account for bank transfers, as it stands beside every request for money. Shown once it is complete. */
+  bank: z
+    .object({
+      bankName: text(80).default(""),
+      branch: text(80).default(""),
+      accountName: text(120).default(""),
+      accountNumber: z
+        .string()
+        .trim()
+        .regex(/^[0-9A-Za-z -]{0,34}$/, "An account number has letters and digits only")
+        .default(""),
+      swift: swift.default(""),
+    })
+    .superRefine((bank, ctx) => {
+      const needed = ["bankName", "accountName", "accountNumber"] as const;
+      if (Object.values(bank).every((value) => value === "")) return;
+      for (const path of needed.filter((name) => bank[name] === ""))
+        ctx.addIssue({ code: "custom", path: [path], message: "A transfer needs this" });
+    }),
   email: z.object({
     emailEnabled: z.boolean().default(false),
     smtpHost: text(200).default(""),
@@ -205,6 +234,35 @@ export const SECRET_FIELDS: { readonly [Section in SettingsSection]?: readonly s
 
 export function defaultsOf<Section extends SettingsSection>(section: Section): Settings[Section] {
   return settingsSchemas[section].parse({}) as Settings[Section];
+}
+
+export type BankAccount = Settings["bank"];
+
+const BANK_WORDS: Record<
+  Locale,
+  { bank: string; accountName: string; accountNumber: string; swift: string }
+> = {
+  en: { bank: "Bank", accountName: "Account name", accountNumber: "Account number", swift: "SWIFT" },
+  sw: { bank: "Benki", accountName: "Jina la akaunti", accountNumber: "Nambari ya akaunti", swift: "SWIFT" },
+};
+
+/** The account as label and value, for pages, messages and papers; none when the company has named no account. */
+export function bankLines(bank: BankAccount, locale: Locale): { label: string; value: string }[] {
+  if (bank.accountNumber === "") return [];
+  const words = BANK_WORDS[locale];
+  return [
+    { label: words.bank, value: [bank.bankName, bank.branch].filter(Boolean).join(", ") },
+    { label: words.accountName, value: bank.accountName },
+    { label: words.accountNumber, value: bank.accountNumber },
+    { label: words.swift, value: bank.swift },
+  ].filter(({ value }) => value !== "");
+}
+
+/** The account in one line, for what is written as sentences. */
+export function bankSentence(bank: BankAccount, locale: Locale): string {
+  return bankLines(bank, locale)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(" · ");
 }
 
 /** `••••ab12`: enough to recognise a secret, too little to use it. */

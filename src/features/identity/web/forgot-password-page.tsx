@@ -6,7 +6,7 @@ import { Notice } from "~/platform/ui/notice";
 import type { identityContract } from "../contract";
 import type { Route } from "./+types/forgot-password-page";
 import { AnswerForm } from "./answer-form";
-import { refused, textOf } from "./form-answer";
+import { answeredBy, refused, textOf } from "./form-answer";
 import { CardFoot, CardHead, IdentityFrame } from "./identity-frame";
 import { identityMeta } from "./identity-meta";
 import styles from "./login-page.module.css";
@@ -21,6 +21,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     return refused(error, form, "forgot");
   }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answeredBy(request, serverAction);
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

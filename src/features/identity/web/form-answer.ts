@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { type Refusal, refusal } from "~/platform/http/loader-api";
+import { answerOrUnreached } from "~/platform/ui/unreached";
 
 /** What an action of these pages says to the form that was sent; `form` names it where a page has several. */
 export type FormAnswer<Extra = unknown> =
@@ -20,6 +21,12 @@ export function refused<Extra extends object>(
     if (typeof value === "string") values[field] = value;
   }
   return data({ ...answer, ...extra, form: name, values }, init ?? {});
+}
+
+/** For a page's `clientAction`: the server's answer or, without a network, a refusal at the form that was sent. */
+export async function answeredBy<Answer>(request: Request, serverAction: () => Promise<Answer>) {
+  const form = textOf(await request.clone().formData(), "form");
+  return answerOrUnreached(serverAction, { form, values: {} as Record<string, string> });
 }
 
 /** A field of a form as text; absent and files are empty. */

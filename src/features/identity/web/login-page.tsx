@@ -9,7 +9,7 @@ import { Notice } from "~/platform/ui/notice";
 import type { identityContract } from "../contract";
 import type { Route } from "./+types/login-page";
 import { useHydrated } from "./answer-form";
-import { refused, textOf } from "./form-answer";
+import { answeredBy, refused, textOf } from "./form-answer";
 import { CardFoot, CardHead, IdentityFrame } from "./identity-frame";
 import { identityMeta } from "./identity-meta";
 import styles from "./login-page.module.css";
@@ -49,6 +49,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   } catch (error) {
     return refused(error, form, name);
   }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answeredBy(request, serverAction);
 }
 
 export const handle = { texts: "identity" };

@@ -5,7 +5,7 @@ import { Notice } from "~/platform/ui/notice";
 import type { identityContract } from "../contract";
 import type { Route } from "./+types/reset-password-page";
 import { AnswerForm } from "./answer-form";
-import { refused, textOf } from "./form-answer";
+import { answeredBy, refused, textOf } from "./form-answer";
 import { CardFoot, CardHead, IdentityFrame } from "./identity-frame";
 import { identityMeta } from "./identity-meta";
 import { PasswordField } from "./password-field";
@@ -33,6 +33,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   } catch (error) {
     return refused(error, form, "reset");
   }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answeredBy(request, serverAction);
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

@@ -5,7 +5,7 @@ import { TextField } from "~/platform/ui/field";
 import type { identityContract } from "../contract";
 import type { Route } from "./+types/setup-page";
 import { AnswerForm } from "./answer-form";
-import { refused, textOf } from "./form-answer";
+import { answeredBy, refused, textOf } from "./form-answer";
 import { CardHead, IdentityFrame } from "./identity-frame";
 import { identityMeta } from "./identity-meta";
 import { PasswordField } from "./password-field";
@@ -28,6 +28,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     return refused(error, form, "setup");
   }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return answeredBy(request, serverAction);
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,6 +1,7 @@
 import { balanceOf } from "~/features/invoices/domain";
 import { findInvoiceOfQuote, mayReachInvoices } from "~/features/invoices/server/queries";
 import { getQuoteOfLink } from "~/features/quotes/server/queries";
+import { bankLines } from "~/features/settings/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, personIdOf } from "~/platform/http/actor";
@@ -9,6 +10,7 @@ import { once } from "~/platform/http/idempotency";
 import { throttle } from "~/platform/http/throttle";
 import { AppError, notFound } from "~/platform/kernel/errors";
 import { paymentsContract } from "../contract";
+import { getCreditOfEmail, getCustomerCredit } from "../settlements/server/queries";
 import { getMpesaSetup } from "./commands/call-mpesa";
 import { startPrompt } from "./commands/prompt-payment";
 import { recordPayment, reversePayment } from "./commands/record-payment";
@@ -83,16 +85,23 @@ export const paymentsHandlers = os.router({
 
   ofLink: os.ofLink.handler(async ({ input, context }) => {
     await limitLinks(context);
-    const [invoice, setup] = await Promise.all([invoiceOfLink(input.token, context.now), getMpesaSetup()]);
-    if (!invoice) return { setup, invoice: null, prompt: null };
-    const [receipts, prompt] = await Promise.all([
+    const [invoice, setup, account] = await Promise.all([
+      invoiceOfLink(input.token, context.now),
+      getMpesaSetup(),
+      getSettings(db(), "bank"),
+    ]);
+    const bank = bankLines(account, context.locale);
+    if (!invoice) return { setup, bank, invoice: null, prompt: null };
+    const [receipts, credit, prompt] = await Promise.all([
       listPaymentsOfInvoices(db(), [invoice.id]),
+      getCustomerCredit(db(), invoice.customerId),
       input.promptId
         ? getPrompt(db(), input.promptId, context.now)
         : listPromptsOfInvoice(db(), invoice.id, context.now).then(([latest]) => latest ?? null),
     ]);
     return {
       setup,
+      bank,
       invoice: {
         number: invoice.number,
         accountNumber: invoice.accountNumber,
@@ -101,6 +110,7 @@ export const paymentsHandlers = os.router({
         balance: balanceOf(invoice),
         depositDue: invoice.depositDue,
         dueDate: invoice.dueDate,
+        credit,
         receipts: receipts.map(({ notes: _, recordedByName: __, ...receipt }) => receipt),
       },
       // Another invoice's prompt is nobody's business here.
@@ -126,7 +136,11 @@ export const paymentsHandlers = os.router({
 
   mine: os.mine.handler(async ({ context: { actor } }) => {
     personIdOf(actor);
-    if (!actor.emailConfirmed || !actor.email) return { receipts: [] };
-    return { receipts: await listReceiptsOfEmail(db(), actor.email) };
+    if (!actor.emailConfirmed || !actor.email) return { credit: 0, receipts: [] };
+    const [credit, receipts] = await Promise.all([
+      getCreditOfEmail(db(), actor.email),
+      listReceiptsOfEmail(db(), actor.email),
+    ]);
+    return { credit, receipts };
   }),
 });

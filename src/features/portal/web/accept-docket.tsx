@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
-import { formatPhone } from "~/platform/kernel/phone";
+import { canTakeMpesa, formatPhone, parsePhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { Docket, DocketTotal } from "~/platform/ui/docket";
 import { CheckField, TextField } from "~/platform/ui/field";
@@ -16,6 +16,8 @@ interface AcceptDocketProps {
   quote: QuoteView;
   phone: string;
   mpesa: MpesaView;
+  /** Whether the company takes bank transfers. */
+  hasBank: boolean;
   today: string;
   /** Made once per showing of the form: however often it is sent, the quote is accepted once. */
   idempotencyKey: string;
@@ -23,7 +25,15 @@ interface AcceptDocketProps {
 }
 
 /** Accepting: deposit or all, the date when it is still open, the typed name, the terms, and the number to prompt. */
-export function AcceptDocket({ quote, phone, mpesa, today, idempotencyKey, refused }: AcceptDocketProps) {
+export function AcceptDocket({
+  quote,
+  phone,
+  mpesa,
+  hasBank,
+  today,
+  idempotencyKey,
+  refused,
+}: AcceptDocketProps) {
   const t = useTranslations("portal.accept");
   const navigation = useNavigation();
   const [part, setPart] = useState("deposit");
@@ -34,6 +44,7 @@ export function AcceptDocket({ quote, phone, mpesa, today, idempotencyKey, refus
   });
   const form = useRef<HTMLFormElement>(null);
   const busy = navigation.formData?.get("intent") === "accept";
+  const paysNow = mpesa.available && part !== "later";
   const due = part === "full" ? quote.total : quote.depositDue;
   // A field's error goes when the field is edited, whether it is the server's or ours.
   const gone = cleared.refused === refused ? cleared.names : [];
@@ -48,7 +59,8 @@ export function AcceptDocket({ quote, phone, mpesa, today, idempotencyKey, refus
     const missing: Record<string, string> = {};
     if (!quote.serviceDate && !data.get("serviceDate")) missing.serviceDate = t("needDate");
     if (!String(data.get("name") ?? "").trim()) missing.name = t("needName");
-    if (mpesa.available && !String(data.get("phone") ?? "").trim()) missing.phone = t("needPhone");
+    const phone = parsePhone(String(data.get("phone") ?? ""));
+    if (paysNow && !(phone && canTakeMpesa(phone))) missing.phone = t("needPhone");
     if (!data.get("terms")) missing.terms = t("needTerms");
     setOwn(missing);
     const first = Object.keys(missing)[0];
@@ -65,14 +77,14 @@ export function AcceptDocket({ quote, phone, mpesa, today, idempotencyKey, refus
         stub={
           <>
             <DocketTotal
-              label={mpesa.available ? t("toPayNow") : ""}
-              value={formatKes(mpesa.available ? due : quote.total)}
+              label={paysNow ? t("toPayNow") : t("total")}
+              value={formatKes(paysNow ? due : quote.total)}
               live
             />
             <Button type="submit" kind="main" wide className={styles.main} busy={busy && t("accepting")}>
-              {mpesa.available ? t("acceptAndPay") : t("accept")}
+              {paysNow ? t("acceptAndPay") : t("accept")}
             </Button>
-            <p className={styles.small}>{mpesa.available ? t("pin") : t("noPayment")}</p>
+            <p className={styles.small}>{paysNow ? t("pin") : t("noPayment")}</p>
           </>
         }
       >
@@ -97,6 +109,7 @@ export function AcceptDocket({ quote, phone, mpesa, today, idempotencyKey, refus
                   amount: formatAmount(quote.depositDue),
                 },
                 { value: "full", label: t("full"), amount: formatAmount(quote.total) },
+                { value: "later", label: t("later"), note: t(hasBank ? "laterNote" : "laterNoteNoBank") },
               ]}
             />
           )}
@@ -119,7 +132,7 @@ export function AcceptDocket({ quote, phone, mpesa, today, idempotencyKey, refus
             error={errorOf("name")}
             onChange={() => edit("name")}
           />
-          {mpesa.available && (
+          {paysNow && (
             <TextField
               label={t("phone")}
               name="phone"

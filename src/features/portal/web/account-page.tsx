@@ -11,6 +11,7 @@ import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
+import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/account-page";
 import { AccountDetails } from "./account-details";
 import styles from "./account-page.module.css";
@@ -68,6 +69,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     return refusal(error);
   }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrUnreached(serverAction);
 }
 
 export const handle = { still: false, texts: "portal" };

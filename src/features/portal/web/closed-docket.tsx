@@ -1,11 +1,35 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { Docket } from "~/platform/ui/docket";
+import { useCompany } from "~/platform/ui/document";
 import styles from "./dockets.module.css";
+import page from "./quote-link-page.module.css";
 
-type Closed = "expired" | "revoked" | "superseded" | "declined" | "withdrawn" | "unknown";
+type Closed = "expired" | "revoked" | "superseded" | "changing" | "declined" | "withdrawn" | "unknown";
+
+/** Whose next step is to talk to us rather than to price another move. */
+const TALK: ReadonlySet<Closed> = new Set(["revoked", "superseded", "changing", "withdrawn", "unknown"]);
+
+/** The page of a link that shows no quote any more: what there is to say, beside a picture. */
+export function ClosedPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={page.closed}>
+      <img
+        className={page.plate}
+        src="/art/quote-house.avif"
+        width={528}
+        height={360}
+        alt=""
+        fetchPriority="high"
+      />
+      <div>{children}</div>
+    </div>
+  );
+}
 
 /** In place of the docket to act on, when there is nothing to accept any more. */
 export function ClosedDocket({ state, date }: { state: Closed; date?: string }) {
@@ -15,9 +39,13 @@ export function ClosedDocket({ state, date }: { state: Closed; date?: string }) 
   return (
     <Docket
       stub={
-        <Button href="/cost-calculator" kind="main" wide>
-          {t("closed.newQuote")}
-        </Button>
+        TALK.has(state) ? (
+          <TalkToUs />
+        ) : (
+          <Button href="/cost-calculator" kind="main" wide>
+            {t("closed.newQuote")}
+          </Button>
+        )
       }
     >
       <h2 className={styles.title}>{title}</h2>
@@ -25,6 +53,25 @@ export function ClosedDocket({ state, date }: { state: Closed; date?: string }) 
         {text}
       </p>
     </Docket>
+  );
+}
+
+/** The company's number, to call and to write to. */
+function TalkToUs() {
+  const t = useTranslations("portal.closed");
+  const { companyPhone } = useCompany();
+  return (
+    <div className={styles.talk}>
+      <Button href={`tel:${companyPhone}`} kind="main" wide>
+        {t("call", { phone: formatPhone(companyPhone) })}
+      </Button>
+      <Button href={`https://wa.me/${companyPhone.replace(/\D/g, "")}`} kind="whatsapp" wide>
+        {t("whatsapp")}
+      </Button>
+      <Button href="/cost-calculator" kind="text" size="medium" wide>
+        {t("newQuote")}
+      </Button>
+    </div>
   );
 }
 

@@ -1,23 +1,29 @@
-import { IconDownload } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { nextPart } from "~/features/payments/domain";
 import type { Refusal } from "~/platform/http/loader-api";
-import { formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
 import { TextField } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";
+import { checkAmount, promptAmount } from "../domain";
 import { ChoiceRows } from "./choice-rows";
 import styles from "./dockets.module.css";
-import type { InvoiceView, MpesaView } from "./quote-view";
+import { InvoicePapers } from "./invoice-papers";
+import { MoveStanding, useMoveTitle } from "./move-standing";
+import { OtherWays } from "./other-ways";
+import type { BankView, InvoiceView, MoveView, MpesaView } from "./quote-view";
 
 interface PayDocketProps {
   invoice: InvoiceView;
   mpesa: MpesaView;
+  bank: BankView;
+  /** Null for one that was called off. */
+  move: MoveView | null;
+  today: string;
   phone: string;
   token: string;
   idempotencyKey: string;
@@ -30,6 +36,9 @@ interface PayDocketProps {
 export function PayDocket({
   invoice,
   mpesa,
+  bank,
+  move,
+  today,
   phone,
   token,
   idempotencyKey,
@@ -41,21 +50,31 @@ export function PayDocket({
   const depositLeft = Math.max(0, invoice.depositDue - invoice.paid);
   const [part, setPart] = useState(depositLeft > 0 && depositLeft < invoice.balance ? "deposit" : "balance");
   const [other, setOther] = useState("");
+  const [cleared, setCleared] = useState<Refusal>();
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const busy = navigation.formData?.get("intent") === "pay";
-  const wanted =
-    part === "deposit"
-      ? depositLeft
-      : part === "balance"
-        ? invoice.balance
-        : Math.round(Number(other) || 0) * 100;
+  const checked = checkAmount(other, invoice.balance, mpesa);
+  const typed = "cents" in checked ? checked.cents : 0;
+  const wanted = part === "deposit" ? depositLeft : part === "balance" ? invoice.balance : typed;
   // M-Pesa takes whole shillings; a balance with cents is asked for rounded up and the excess becomes credit.
-  const shillings = nextPart(wanted / 100, mpesa);
+  const shillings = promptAmount(wanted, mpesa);
   const settled = invoice.balance <= 0;
-  const title = settled
-    ? t("paidTitle")
-    : invoice.paid >= invoice.depositDue && invoice.paid > 0
-      ? t("depositPaidTitle")
-      : t("acceptedTitle");
+  const held = invoice.paid > 0 && invoice.paid >= invoice.depositDue;
+  const moveTitle = useMoveTitle(move);
+  // Where it stands is told once the date is held, or the day has come all the same.
+  const isTold = move !== null && (held || settled || !["planned", "confirmed"].includes(move.stage));
+  const title = isTold ? moveTitle : settled ? t("paidTitle") : move ? t("acceptedTitle") : t("title");
+  const said = refused && refused !== cleared ? refused : undefined;
+  const amountError =
+    said?.fields.amount ??
+    (tried && "problem" in checked ? t(`problem.${checked.problem}`, { amount: checked.amount }) : undefined);
+  const check = (event: React.FormEvent<HTMLFormElement>) => {
+    if (part !== "other" || !("problem" in checked)) return;
+    event.preventDefault();
+    setTried(true);
+    form.current?.querySelector<HTMLElement>("[data-amount]")?.focus();
+  };
   const choices = [
     ...(depositLeft > 0 && depositLeft < invoice.balance
       ? [{ value: "deposit", label: t("deposit"), amount: formatAmount(depositLeft) }]
@@ -65,7 +84,7 @@ export function PayDocket({
   ];
   return (
     <>
-      <Form method="post" preventScrollReset>
+      <Form method="post" ref={form} onSubmit={check} noValidate preventScrollReset>
         <input type="hidden" name="intent" value="pay" />
         <input type="hidden" name="key" value={idempotencyKey} />
         <input type="hidden" name="amount" value={shillings} />
@@ -75,16 +94,13 @@ export function PayDocket({
               <DocketTotal label={t("balance")} value={formatKes(0)} />
             ) : (
               <>
-                <DocketTotal label={t("balance")} value={formatKes(invoice.balance)} />
+                <DocketTotal
+                  label={mpesa.available ? t("toPayNow") : t("balance")}
+                  value={formatKes(mpesa.available ? shillings * 100 : invoice.balance)}
+                  live
+                />
                 {mpesa.available && (
-                  <Button
-                    type="submit"
-                    kind="main"
-                    wide
-                    className={styles.main}
-                    busy={busy && t("sending")}
-                    disabled={shillings < 1}
-                  >
+                  <Button type="submit" kind="main" wide className={styles.main} busy={busy && t("sending")}>
                     {t("send")}
                   </Button>
                 )}
@@ -93,18 +109,24 @@ export function PayDocket({
           }
         >
           <h2 className={styles.title}>{title}</h2>
-          {settled ? (
-            <p className={styles.lead}>{t("paid")}</p>
-          ) : (
-            invoice.paid >= invoice.depositDue &&
-            invoice.paid > 0 && (
-              <p className={styles.lead}>{t("depositPaid", { date: formatDate(invoice.dueDate) })}</p>
-            )
+          {isTold && <MoveStanding move={move} />}
+          {(settled || held) && (
+            <p className={styles.lead}>
+              {settled
+                ? t("paid")
+                : t(invoice.dueDate < today ? "balanceWasDue" : "depositPaid", {
+                    date: formatDate(invoice.dueDate),
+                  })}
+            </p>
+          )}
+          {invoice.credit > 0 && (
+            <p className={styles.lead}>{t("credit", { amount: formatKes(invoice.credit) })}</p>
           )}
           <div className={styles.list}>
             <DocketLine label={t("invoice")} value={invoice.number} />
             <DocketLine label={t("total")} value={formatAmount(invoice.total)} />
             <DocketLine label={t("paidSoFar")} value={formatAmount(invoice.paid)} zero={invoice.paid === 0} />
+            {!settled && <DocketLine label={t("balance")} value={formatAmount(invoice.balance)} />}
           </div>
           {waitingFor && (
             <div className={styles.hand}>
@@ -119,10 +141,17 @@ export function PayDocket({
               {part === "other" && (
                 <TextField
                   label={t("amount")}
-                  inputMode="numeric"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  data-amount
                   value={other}
-                  onChange={(event) => setOther(event.currentTarget.value.replace(/[^\d]/g, ""))}
-                  error={refused?.fields.amount}
+                  onChange={(event) => {
+                    setOther(event.currentTarget.value);
+                    setCleared(refused);
+                    setTried(false);
+                  }}
+                  onBlur={() => setTried(other !== "")}
+                  error={amountError}
                 />
               )}
               <TextField
@@ -132,42 +161,29 @@ export function PayDocket({
                 inputMode="tel"
                 autoComplete="tel"
                 defaultValue={formatPhone(phone)}
-                error={refused?.fields.phone}
+                onChange={() => setCleared(refused)}
+                error={said?.fields.phone}
               />
               {Math.ceil(wanted / 100) > mpesa.maxAmount && (
                 <Notice>{t("parts", { max: formatKes(mpesa.maxAmount * 100) })}</Notice>
               )}
-              {refused && refused.fields.phone === undefined && (
-                <Notice tone="error" announce>
-                  {refused.message}
-                </Notice>
-              )}
+              {said &&
+                (Object.keys(said.fields).length === 0 || (said.fields.amount && part !== "other")) && (
+                  <Notice tone="error" announce>
+                    {said.message}
+                  </Notice>
+                )}
             </div>
           )}
           {!settled && !mpesa.available && (
             <div className={styles.hand}>
-              <Notice>{t("unavailable")}</Notice>
+              <Notice>{t(bank.length > 0 ? "byBank" : "unavailable")}</Notice>
             </div>
           )}
         </Docket>
       </Form>
-      <div className={styles.links}>
-        <Button kind="text" size="medium" href={`/q/${token}/invoice.pdf`} download>
-          <IconDownload size={20} aria-hidden /> {t("downloadInvoice")}
-        </Button>
-        {invoice.receipts.map((receipt) => (
-          <Button
-            key={receipt.id}
-            kind="text"
-            size="medium"
-            href={`/q/${token}/receipts/${receipt.id}.pdf`}
-            download
-            title={formatDateTime(receipt.receivedAt)}
-          >
-            <IconDownload size={20} aria-hidden /> {t("downloadReceipt", { number: receipt.number })}
-          </Button>
-        ))}
-      </div>
+      {!settled && <OtherWays invoice={invoice} mpesa={mpesa} bank={bank} />}
+      <InvoicePapers invoice={invoice} token={token} />
     </>
   );
 }

@@ -1,27 +1,32 @@
-import { data, isRouteErrorResponse, Link, redirect, useParams } from "react-router";
+import { useRef } from "react";
+import { isRouteErrorResponse, Link, useParams } from "react-router";
 import { useTranslations } from "use-intl";
+import type { customerMovesContract } from "~/features/moves/customer/contract";
 import type { paymentsContract } from "~/features/payments/contract";
 import type { quotesContract } from "~/features/quotes/contract";
-import { api, pageRequest, refusal } from "~/platform/http/loader-api";
+import { api, pageRequest, type Refusal } from "~/platform/http/loader-api";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
-import type { Locale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
-import { canTakeMpesa, formatPhone, parsePhone } from "~/platform/kernel/phone";
+import { formatPhone } from "~/platform/kernel/phone";
 import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
+import { answerOrUnreached, untilReached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/quote-link-page";
 import { AcceptDocket } from "./accept-docket";
 import { ChangeDialogs } from "./change-dialogs";
-import { CancelledDocket, ClosedDocket, PendingDocket } from "./closed-docket";
+import { CancelledDocket, ClosedDocket, ClosedPage, PendingDocket } from "./closed-docket";
 import { CustomerFrame } from "./customer-frame";
+import { answerLink } from "./link-answers";
+import { PaidDocket } from "./paid-docket";
 import { PayDocket } from "./pay-docket";
 import styles from "./quote-link-page.module.css";
 import { QuoteSheet } from "./quote-sheet";
 import { firstName, invoiceView, shortPlace } from "./quote-view";
 import { ReplyDialogs } from "./reply-dialogs";
+import { useInView } from "./use-in-view";
 import { WaitDocket } from "./wait-docket";
 
 await needTexts("portal");
@@ -38,16 +43,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = context.get(pageRequest);
   const quote = await api<typeof quotesContract>(context, "quotes").ofLink({ token });
   const asked = url.searchParams.get("prompt") ?? "";
-  const { invoice, prompt, setup } = GONE.has(quote.state)
-    ? { invoice: null, prompt: null, setup: null }
-    : await api<typeof paymentsContract>(context, "payments").ofLink({
-        token,
-        ...(UUID.test(asked) ? { promptId: asked } : {}),
-      });
+  const [{ invoice, prompt, setup, bank }, { move }] = await Promise.all([
+    GONE.has(quote.state)
+      ? { invoice: null, prompt: null, setup: null, bank: [] }
+      : api<typeof paymentsContract>(context, "payments").ofLink({
+          token,
+          ...(UUID.test(asked) ? { promptId: asked } : {}),
+        }),
+    quote.state === "accepted"
+      ? api<typeof customerMovesContract>(context, "customerMoves").ofLink({ token })
+      : { move: null },
+  ]);
   return {
     quote,
     invoice: invoice && invoiceView(invoice),
     prompt,
+    bank,
+    move,
     /** Whether the page is about that prompt, rather than about the invoice. */
     isWatching: prompt !== null && prompt.id === asked,
     mpesa: {
@@ -63,82 +75,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+/** Every answer of this page is given in link-answers. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const quotes = api<typeof quotesContract>(context, "quotes");
-  const { token } = params;
-  const said = (name: string) => String(form.get(name) ?? "").trim();
-  try {
-    switch (said("intent")) {
-      case "accept":
-        return await acceptAndPay(context, token, said);
-      case "pay":
-        return await pay(context, token, said, Number(said("amount")));
-      case "decline":
-        await quotes.decline({ token, reason: said("text") });
-        return { ok: true as const };
-      case "move":
-        await quotes.rescheduleOfLink({
-          token,
-          from: said("from"),
-          to: said("to"),
-          reason: said("reason"),
-          agreedFee: Number(said("agreedFee")),
-        });
-        return { ok: true as const };
-      case "cancelMove":
-        await quotes.cancelOfLink({ token, reason: said("reason"), agreedFee: Number(said("agreedFee")) });
-        return { ok: true as const };
-      case "change":
-        await quotes.askForChange({ token, message: said("text") });
-        return { ok: true as const };
-      default:
-        throw data({ code: "BAD_REQUEST", message: "This form is not known." }, { status: 400 });
-    }
-  } catch (error) {
-    return refusal(error);
-  }
+  return answerLink(context, params.token, await request.formData());
 }
 
-type Said = (name: string) => string;
-type Context = Route.ActionArgs["context"];
-
-const NO_MPESA: Record<Locale, string> = {
-  en: "Please enter a Kenyan M-Pesa number",
-  sw: "Tafadhali weka nambari ya M-Pesa ya Kenya",
-};
-
-/** Accepting first, then the prompt: a number that cannot take one is refused before anything is accepted. */
-async function acceptAndPay(context: Context, token: string, said: Said) {
-  const { setup } = await api<typeof paymentsContract>(context, "payments").ofLink({ token });
-  if (setup.available) {
-    const phone = parsePhone(said("phone"));
-    if (!phone || !canTakeMpesa(phone)) {
-      const message = NO_MPESA[context.get(pageRequest).locale];
-      return data({ ok: false as const, message, fields: { phone: message } }, { status: 422 });
-    }
-  }
-  const serviceDate = said("serviceDate");
-  await api<typeof quotesContract>(context, "quotes").accept({
-    token,
-    name: said("name"),
-    terms: said("terms") === "yes",
-    ...(serviceDate ? { serviceDate } : {}),
-  });
-  if (!setup.available) return redirect(`/q/${token}`);
-  const { invoice } = await api<typeof paymentsContract>(context, "payments").ofLink({ token });
-  const due = said("part") === "full" ? invoice?.balance : invoice?.depositDue;
-  const shillings = Math.min(Math.ceil((due ?? 0) / 100), setup.maxAmount);
-  return shillings > 0 ? pay(context, token, said, shillings) : redirect(`/q/${token}`);
+/** Without a network the form stays as it was typed; sent again, it names the same attempt and counts once. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrUnreached(serverAction);
 }
 
-async function pay(context: Context, token: string, said: Said, amount: number) {
-  const key = said("key") ? { key: said("key") } : {};
-  const input = { token, phone: said("phone"), amount: Number.isFinite(amount) ? amount : 0 };
-  const prompt = await api<typeof paymentsContract>(context, "payments").promptOfLink(input, {
-    context: key,
-  });
-  return redirect(`/q/${token}?prompt=${prompt.id}`);
+/** A page that waits for a payment outlives a gap in the network. */
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  return untilReached(serverLoader, request.signal);
 }
 
 export const handle = { texts: "portal" };
@@ -156,12 +105,18 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
   const t = useTranslations("portal.quote");
   const company = useCompany();
   const { token } = useParams();
+  const answer = useRef<HTMLElement>(null);
+  const answering = useInView(answer);
   if (GONE.has(quote.state)) {
     return (
       <CustomerFrame company={company}>
-        <div className={styles.alone}>
-          <ClosedDocket state={quote.state as "revoked"} />
-        </div>
+        <ClosedPage>
+          <ClosedDocket
+            state={
+              quote.state === "superseded" && !quote.successorSent ? "changing" : (quote.state as "revoked")
+            }
+          />
+        </ClosedPage>
       </CustomerFrame>
     );
   }
@@ -189,12 +144,13 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
           </div>
           <QuoteSheet quote={quote} phone={formatPhone(company.companyPhone)} />
         </div>
-        <aside className={styles.side} id="answer">
+        <aside className={styles.side} id="answer" ref={answer}>
           <Answer loaderData={loaderData} refused={refused} token={token ?? ""} />
         </aside>
       </div>
-      {(quote.state === "open" || (invoice && due > 0)) && (
-        <div className={styles.bar}>
+      {/* Gone where the docket itself can be seen, and while a phone rings: it would invite a second payment. */}
+      {(quote.state === "open" || (invoice && due > 0)) && !loaderData.isWatching && (
+        <div className={`${styles.bar} ${answering ? styles.hidden : ""}`}>
           <p>
             <small>{t(invoice ? "balance" : "total")}</small>
             <b>{formatKes(due)}</b>
@@ -231,11 +187,23 @@ function Answer({
   refused,
   token,
 }: Pick<Route.ComponentProps, "loaderData"> & {
-  refused: React.ComponentProps<typeof AcceptDocket>["refused"];
+  refused: Refusal | undefined;
   token: string;
 }) {
-  const { quote, invoice, prompt, isWatching, mpesa, today, attempt, viewer } = loaderData;
+  const { quote, invoice, prompt, isWatching, mpesa, bank, move, today, attempt, viewer } = loaderData;
   const t = useTranslations("portal");
+  const paying = invoice && {
+    invoice,
+    mpesa,
+    bank,
+    move,
+    today,
+    phone: quote.customerPhone,
+    token,
+    idempotencyKey: attempt,
+    refused,
+    waitingFor: prompt && isOpenPrompt(prompt.state) ? prompt.id : null,
+  };
   switch (quote.state) {
     case "pending":
       return <PendingDocket reference={quote.reference} booked={quote.bookingRequestedAt !== null} />;
@@ -246,6 +214,7 @@ function Answer({
             quote={quote}
             phone={quote.customerPhone}
             mpesa={mpesa}
+            hasBank={bank.length > 0}
             today={today}
             idempotencyKey={attempt}
             refused={refused}
@@ -254,13 +223,22 @@ function Answer({
         </>
       );
     case "accepted":
-      if (!invoice) return <ClosedDocket state="unknown" />;
+      if (!invoice || !paying) return <ClosedDocket state="unknown" />;
+      if (prompt && isWatching && prompt.state === "succeeded") {
+        return (
+          <>
+            <PaidDocket prompt={prompt} invoice={invoice} move={move} token={token} />
+            {viewer && <AccountLink />}
+          </>
+        );
+      }
       if (prompt && isWatching) {
         return (
           <WaitDocket
             prompt={prompt}
             invoice={invoice}
             mpesa={mpesa}
+            refused={refused}
             acceptedAt={quote.acceptedAt ? timeOf(quote.acceptedAt) : null}
             label={prompt.amount * 100 >= invoice.total ? t("accept.full") : t("wait.asked")}
             idempotencyKey={attempt}
@@ -269,45 +247,32 @@ function Answer({
       }
       return (
         <>
-          <PayDocket
-            invoice={invoice}
-            mpesa={mpesa}
-            phone={quote.customerPhone}
-            token={token}
-            idempotencyKey={attempt}
-            refused={refused}
-            waitingFor={prompt && isOpenPrompt(prompt.state) ? prompt.id : null}
-          />
+          <PayDocket {...paying} />
           {quote.change && quote.serviceDate && (
             <ChangeDialogs fee={quote.change.fee} date={quote.serviceDate} today={today} />
           )}
-          {viewer && (
-            <p className={styles.links}>
-              <Link to="/account">{t("account.title")}</Link>
-            </p>
-          )}
+          {viewer && <AccountLink />}
         </>
       );
     case "cancelled":
       return (
         <>
           <CancelledDocket cancellation={quote.cancellation} />
-          {invoice && invoice.balance > 0 && (
-            <PayDocket
-              invoice={invoice}
-              mpesa={mpesa}
-              phone={quote.customerPhone}
-              token={token}
-              idempotencyKey={attempt}
-              refused={refused}
-              waitingFor={prompt && isOpenPrompt(prompt.state) ? prompt.id : null}
-            />
-          )}
+          {paying && paying.invoice.balance > 0 && <PayDocket {...paying} />}
         </>
       );
     default:
       return <ClosedDocket state={quote.state as "expired"} date={formatDate(quote.validUntil)} />;
   }
+}
+
+function AccountLink() {
+  const t = useTranslations("portal.account");
+  return (
+    <p className={styles.links}>
+      <Link to="/account">{t("title")}</Link>
+    </p>
+  );
 }
 
 function isOpenPrompt(state: string): boolean {
@@ -331,9 +296,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || ![404, 422].includes(error.status)) throw error;
   return (
     <CustomerFrame company={company}>
-      <div className={styles.alone}>
+      <ClosedPage>
         <ClosedDocket state="unknown" />
-      </div>
+      </ClosedPage>
     </CustomerFrame>
   );
 }

@@ -47,6 +47,8 @@ export interface InvoiceView {
   balance: number;
   depositDue: number;
   dueDate: string;
+  /** What the customer has paid beyond their invoices. */
+  credit: number;
   receipts: ReceiptView[];
 }
 
@@ -78,6 +80,19 @@ export interface MpesaView {
   /** Whole shillings one prompt may ask for. */
   minAmount: number;
   maxAmount: number;
+}
+
+/** The account for bank transfers; empty when the company has named none. */
+export type BankView = readonly { label: string; value: string }[];
+
+/** The booked move beside its price. */
+export interface MoveView {
+  stage: "planned" | "confirmed" | "today" | "underway" | "completed" | "past";
+  date: string;
+  window: "morning" | "afternoon" | "full_day" | null;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  crew: { name: string; leads: boolean }[];
 }
 
 interface LinkedInvoice extends Omit<InvoiceView, "receipts"> {

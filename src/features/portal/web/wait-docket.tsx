@@ -1,74 +1,91 @@
 import { IconAlertCircle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { Form, Link, useRevalidator } from "react-router";
+import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import type { Refusal } from "~/platform/http/loader-api";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { Docket, DocketTotal } from "~/platform/ui/docket";
 import { Notice } from "~/platform/ui/notice";
+import { askAgainAfter, isSurelyUnpaid } from "../domain";
 import styles from "./dockets.module.css";
 import type { InvoiceView, MpesaView, PromptView } from "./quote-view";
 
 const PROMPT_SECONDS = 60;
-const WAITING = new Set(["queued", "prompted", "checking"]);
 
 interface WaitDocketProps {
   prompt: PromptView;
   invoice: InvoiceView;
   mpesa: MpesaView;
+  refused: Refusal | undefined;
   acceptedAt: string | null;
   label: string;
   /** For sending the same prompt once more. */
   idempotencyKey: string;
 }
 
-/** The minute in which a phone rings: countdown, what has happened, and what to do when nothing does. */
-export function WaitDocket({ prompt, invoice, mpesa, acceptedAt, label, idempotencyKey }: WaitDocketProps) {
+/**
+ * The minute in which a phone rings: countdown, what has happened, and what to do when nothing does. It asks until the
+ * outcome is certain, and turns by itself into paid or not paid.
+ */
+export function WaitDocket({
+  prompt,
+  invoice,
+  mpesa,
+  refused,
+  acceptedAt,
+  label,
+  idempotencyKey,
+}: WaitDocketProps) {
   const t = useTranslations("portal.wait");
+  const navigation = useNavigation();
+  const busy = navigation.formData?.get("intent") === "pay";
   const left = useCountdown(prompt.secondsLeft, prompt.id);
-  const waiting = WAITING.has(prompt.state);
-  usePolling(waiting);
+  usePolling(askAgainAfter(prompt));
   const amount = formatKes(prompt.amount * 100);
-
-  if (prompt.state === "succeeded") {
-    return (
-      <Docket stub={<DocketTotal label={label} value={amount} />}>
-        <h2 className={styles.title}>{t("paidTitle")}</h2>
-        <p className={styles.lead} role="status">
-          {t("paid", { amount, receipt: prompt.receipt ?? "–" })}
-        </p>
-      </Docket>
-    );
-  }
   const ended = prompt.state === "failed" || prompt.state === "cancelled" || prompt.state === "expired";
   const checking = prompt.state === "checking";
-  const resendLocked = waiting && left > 0 && !checking;
+  const resendLocked = !ended && left > 0;
   return (
     <>
       <Docket
         stub={
           <>
             <DocketTotal label={label} value={amount} />
-            <div className={styles.pair}>
-              <Button href="?" kind="outline" size="large">
-                {t("change")}
-              </Button>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="intent" value="pay" />
-                <input type="hidden" name="key" value={idempotencyKey} />
-                <input type="hidden" name="phone" value={prompt.phone} />
-                <input type="hidden" name="amount" value={prompt.amount} />
-                <Button
-                  type="submit"
-                  wide
-                  disabled={resendLocked || checking}
-                  kind={ended ? "main" : "solid"}
-                >
-                  {ended ? t("tryAgain") : resendLocked ? t("resendIn", { time: clock(left) }) : t("resend")}
+            {refused && (
+              <div className={styles.hand}>
+                <Notice tone="error" announce>
+                  {Object.values(refused.fields)[0] ?? refused.message}
+                </Notice>
+              </div>
+            )}
+            {/* While Safaricom is being asked, another prompt could be paid as well. */}
+            {!checking && (
+              <div className={styles.pair}>
+                <Button href="?" kind="outline" size="large">
+                  {t("change")}
                 </Button>
-              </Form>
-            </div>
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="intent" value="pay" />
+                  <input type="hidden" name="key" value={idempotencyKey} />
+                  <input type="hidden" name="phone" value={prompt.phone} />
+                  <input type="hidden" name="amount" value={prompt.amount} />
+                  <Button
+                    type="submit"
+                    disabled={resendLocked}
+                    busy={busy && t("stepSending")}
+                    kind={isSurelyUnpaid(prompt) ? "main" : "solid"}
+                  >
+                    {ended
+                      ? t("tryAgain")
+                      : resendLocked
+                        ? t("resendIn", { time: clock(left) })
+                        : t("resend")}
+                  </Button>
+                </Form>
+              </div>
+            )}
           </>
         }
       >
@@ -86,7 +103,12 @@ export function WaitDocket({ prompt, invoice, mpesa, acceptedAt, label, idempote
             </div>
             <div>
               <h2 className={styles.title}>{t("title")}</h2>
-              <p className={styles.lead}>{t("enterPin", { phone: formatPhone(prompt.phone) })}</p>
+              <p className={styles.lead}>
+                {t.rich("enterPin", {
+                  phone: formatPhone(prompt.phone),
+                  b: (chunks) => <span className={styles.number}>{chunks}</span>,
+                })}
+              </p>
             </div>
           </div>
         )}
@@ -103,7 +125,7 @@ export function WaitDocket({ prompt, invoice, mpesa, acceptedAt, label, idempote
           </ol>
         )}
       </Docket>
-      {mpesa.shortcode && (
+      {mpesa.shortcode && !checking && (
         <div className={styles.hand}>
           <Notice tone="waiting" icon={<IconInfoCircle aria-hidden />}>
             <b>{t("byHandTitle")}</b>{" "}
@@ -126,15 +148,15 @@ export function WaitDocket({ prompt, invoice, mpesa, acceptedAt, label, idempote
   );
 }
 
-const REASONS: Record<string, "insufficient" | "wrongPin" | "timeout" | "cancelled"> = {
+const REASONS: Record<string, "insufficient" | "wrongPin" | "timeout" | "limit"> = {
   insufficient: "insufficient",
   "insufficient-funds": "insufficient",
   "wrong-pin": "wrongPin",
+  limit: "limit",
   timeout: "timeout",
-  expired: "timeout",
-  cancelled: "cancelled",
 };
 
+/** What is known of the end. Nothing was paid only when M-Pesa itself says so: otherwise money may still arrive. */
 function Outcome({ prompt }: { prompt: PromptView }) {
   const t = useTranslations("portal.wait");
   if (prompt.state === "checking") {
@@ -145,20 +167,21 @@ function Outcome({ prompt }: { prompt: PromptView }) {
       </div>
     );
   }
-  const reason =
-    prompt.state === "cancelled"
-      ? "cancelled"
-      : prompt.state === "expired"
-        ? "timeout"
-        : (REASONS[prompt.reason ?? ""] ?? "failed");
+  const isCancelled = prompt.state === "cancelled" || prompt.reason === "cancelled";
+  const sure = isSurelyUnpaid(prompt);
+  const reason = isCancelled
+    ? "cancelled"
+    : prompt.state === "expired"
+      ? "timeout"
+      : (REASONS[prompt.reason ?? ""] ?? "failed");
   return (
     <div role="alert">
       <h2 className={styles.title}>
-        {prompt.state === "cancelled" ? t("cancelledTitle") : t("failedTitle")}
+        {isCancelled ? t("cancelledTitle") : sure ? t("failedTitle") : t("silentTitle")}
       </h2>
       <div className={styles.hand}>
-        <Notice tone="error" icon={<IconAlertCircle aria-hidden />}>
-          {t(reason)}
+        <Notice tone={sure ? "error" : "waiting"} icon={<IconAlertCircle aria-hidden />}>
+          {t(reason)} {sure ? t("nothingPaid") : t("stillAsking")}
         </Notice>
       </div>
     </div>
@@ -193,12 +216,19 @@ function useCountdown(seconds: number, promptId: string): number {
   return left;
 }
 
-/** Asks the server again while the outcome is open. */
-function usePolling(active: boolean): void {
+/** Asks the server again every so many milliseconds while the page is looked at, and at once when it is again. */
+function usePolling(every: number | undefined): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!active) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && revalidate(), 2000);
-    return () => clearInterval(timer);
-  }, [active, revalidate]);
+    if (every === undefined) return;
+    const ask = () => {
+      if (document.visibilityState === "visible") void revalidate();
+    };
+    const timer = setInterval(ask, every);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, [every, revalidate]);
 }

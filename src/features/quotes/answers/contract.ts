@@ -61,7 +61,14 @@ export const answersContract = {
     permission: "token",
   })
     .input(z.object({ token }))
-    .output(customerQuote.extend({ change: changeOutput, cancellation: cancellationOutput })),
+    .output(
+      customerQuote.extend({
+        change: changeOutput,
+        cancellation: cancellationOutput,
+        /** Of a superseded quote: whether the newer one has gone out. */
+        successorSent: z.boolean(),
+      }),
+    ),
   accept: route({
     method: "POST",
     path: "/quote-links/{token}/acceptance",

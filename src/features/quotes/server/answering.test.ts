@@ -87,9 +87,12 @@ describe("links", () => {
     expect(version).toBe(2);
     const old = await somebody().ofLink({ token });
     expect(old).toMatchObject({ state: "superseded", customerName: "", total: 0, lines: [], to: "" });
+    // Nothing is said to have been sent while a mover still changes it.
+    expect(old.successorSent).toBe(false);
     await expect(somebody().accept(yes(token))).rejects.toMatchObject({ code: "GONE", status: 410 });
     const { link } = await as(manager).approve({ id });
     expect(tokenOf(link)).not.toBe(token);
+    expect((await somebody().ofLink({ token })).successorSent).toBe(true);
     const fresh = await somebody().ofLink({ token: tokenOf(link) });
     expect(fresh).toMatchObject({ state: "open", number: quote.number, total: 1_976_000 });
     const detail = await as(manager).get({ number: quote.number });

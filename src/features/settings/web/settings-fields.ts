@@ -145,6 +145,24 @@ export const SECTION_PAGES: readonly SectionPage[] = [
     ],
   },
   {
+    section: "bank",
+    title: "Bank account",
+    about:
+      "For customers who pay by bank transfer. Stands on quotes, invoices, the messages that ask for money and the customer's page, once bank, account name and number are there.",
+    fields: [
+      { name: "bankName", label: "Bank", kind: "text" },
+      { name: "branch", label: "Branch", kind: "text" },
+      { name: "accountName", label: "Account name", kind: "text" },
+      { name: "accountNumber", label: "Account number", kind: "text" },
+      {
+        name: "swift",
+        label: "SWIFT code",
+        kind: "text",
+        help: "8 or 11 letters and digits; for transfers from abroad.",
+      },
+    ],
+  },
+  {
     section: "numbering",
     title: "Numbering",
     about: "The letters before the year. Numbers run without gaps and start anew each year.",

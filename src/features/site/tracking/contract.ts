@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { customerMove } from "~/features/moves/customer/contract";
 import { phone, requiredText, route } from "~/platform/http/contract";
-import { STEPS } from "./domain";
+import { STANDINGS, STEPS } from "./domain";
 
 const instant = z.date().nullable();
 
@@ -25,20 +26,16 @@ export const trackingContract = {
         validUntil: z.string(),
         /** 0722 *** 305 */
         phone: z.string(),
-        standing: z.enum([
-          "checking",
-          "open",
-          "expired",
-          "declined",
-          "rejected",
-          "booked",
-          "owing",
-          "settled",
-          "cancelled",
-        ]),
+        standing: z.enum(STANDINGS),
         steps: z.array(
           z.object({ step: z.enum(STEPS), state: z.enum(["done", "current", "ahead"]), at: instant }),
         ),
+        /** The booked move; null before a quote is accepted for a day. */
+        move: customerMove
+          .pick({ stage: true, date: true, window: true, startedAt: true, completedAt: true, crew: true })
+          .nullable(),
+        /** The Pay Bill to pay by hand to; null when M-Pesa is not set up. */
+        payBill: z.string().nullable(),
         /** Cents, as every amount of this answer. */
         total: z.number().int(),
         invoice: z
@@ -50,6 +47,8 @@ export const trackingContract = {
             balance: z.number().int(),
             depositDue: z.number().int(),
             dueDate: z.string(),
+            /** Of the payments below: what went beyond the invoice and is kept as credit. */
+            credit: z.number().int(),
           })
           .nullable(),
         payments: z.array(

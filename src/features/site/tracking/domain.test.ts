@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type MoveFacts, standingOf, stepsOf } from "./domain";
+import { type MoveFacts, reachedAt, standingOf, stepsOf } from "./domain";
 
 const at = new Date("2026-11-01T09:00:00Z");
+const later = new Date("2026-11-17T05:10:00Z");
 const today = "2026-11-21";
 const asked: MoveFacts = {
   status: "pending",
@@ -11,12 +12,17 @@ const asked: MoveFacts = {
   acceptedAt: null,
   declinedAt: null,
   validUntil: "2026-12-01",
-  serviceDate: null,
-  lastPaidAt: null,
+  move: null,
+  payments: [],
 };
 const sent: MoveFacts = { ...asked, status: "approved", decidedAt: at, sentAt: at };
 const invoice = { total: 2_788_000, paid: 0, depositDue: 557_600, cancelledAt: null };
-const accepted: MoveFacts = { ...sent, acceptedAt: at, serviceDate: "2026-12-05", invoice };
+const move = { stage: "planned", startedAt: null, completedAt: null } as const;
+const accepted: MoveFacts = { ...sent, acceptedAt: at, move, invoice };
+const held = { ...invoice, paid: 557_600 };
+const whole = { ...invoice, paid: 2_788_000 };
+const underway = { ...move, stage: "underway", startedAt: later } as const;
+const completed = { ...underway, stage: "completed", completedAt: later } as const;
 
 describe("where a move stands", () => {
   test.each<[string, MoveFacts, string, string | undefined]>([
@@ -34,22 +40,68 @@ describe("where a move stands", () => {
       "owing",
       "deposit",
     ],
+    ["deposit paid", { ...accepted, invoice: held }, "booked", "confirmed"],
+    ["without a day", { ...accepted, move: null, invoice: held }, "booked", "confirmed"],
     [
-      "deposit paid",
-      { ...accepted, invoice: { ...invoice, paid: 557_600 }, lastPaidAt: at },
-      "booked",
-      "moving",
+      "confirmed",
+      { ...accepted, move: { ...move, stage: "confirmed" }, invoice: held },
+      "confirmed",
+      "underway",
     ],
+    ["paid in full before its day", { ...accepted, invoice: whole }, "booked", "confirmed"],
+    ["on its day", { ...accepted, move: { ...move, stage: "today" }, invoice: held }, "today", "underway"],
     [
-      "moved, with a balance",
-      { ...accepted, serviceDate: "2026-11-20", invoice: { ...invoice, paid: 557_600 } },
-      "booked",
-      "paid",
+      "on its day, the deposit unpaid",
+      { ...accepted, move: { ...move, stage: "today" } },
+      "today",
+      "underway",
     ],
-    ["paid in full", { ...accepted, invoice: { ...invoice, paid: 2_788_000 } }, "settled", "moving"],
+    ["under way", { ...accepted, move: underway, invoice: held }, "underway", "underway"],
+    ["completed, with a balance", { ...accepted, move: completed, invoice: held }, "completed", "paid"],
+    ["completed and paid", { ...accepted, move: completed, invoice: whole }, "completed", undefined],
+    ["its day over", { ...accepted, move: { ...move, stage: "past" }, invoice: held }, "past", "paid"],
     ["cancelled", { ...accepted, invoice: { ...invoice, cancelledAt: at } }, "cancelled", undefined],
-  ])("%s: %s", (_, move, standing, current) => {
-    expect(standingOf(move, today)).toBe(standing);
-    expect(stepsOf(move, today).find(({ state }) => state === "current")?.step).toBe(current);
+  ])("%s: %s", (_, facts, standing, current) => {
+    expect(standingOf(facts, today)).toBe(standing);
+    expect(stepsOf(facts, today).find(({ state }) => state === "current")?.step).toBe(current);
+  });
+
+  test("what is under way has the time it began; how the quote came about is left out by then", () => {
+    const steps = stepsOf({ ...accepted, move: underway, invoice: held }, today);
+    expect(steps.map(({ step }) => step)).toEqual([
+      "requested",
+      "accepted",
+      "deposit",
+      "confirmed",
+      "underway",
+      "completed",
+      "paid",
+    ]);
+    expect(steps.find(({ step }) => step === "underway")).toEqual({
+      step: "underway",
+      state: "current",
+      at: later,
+    });
+  });
+
+  test("the deposit was received when it was reached, not with the last payment", () => {
+    const payments = [
+      { applied: 500_000, date: new Date("2026-10-21T00:00:00Z") },
+      { applied: 57_600, date: at },
+      { applied: 2_230_400, date: later },
+    ];
+    const steps = stepsOf({ ...accepted, invoice: whole, payments }, today);
+    expect(steps.find(({ step }) => step === "deposit")?.at).toEqual(at);
+    expect(steps.find(({ step }) => step === "paid")?.at).toEqual(later);
+  });
+
+  test("what was taken back has to be reached again", () => {
+    const payments = [
+      { applied: 557_600, date: at },
+      { applied: -557_600, date: at },
+      { applied: 557_600, date: later },
+    ];
+    expect(reachedAt(payments, 557_600)).toEqual(later);
+    expect(reachedAt(payments.slice(0, 2), 557_600)).toBeNull();
   });
 });

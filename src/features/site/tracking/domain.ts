@@ -1,28 +1,45 @@
+import type { Stage } from "~/features/moves/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 
 /** The steps of a move as its customer sees them, in their order. */
-export const STEPS = ["requested", "checked", "sent", "accepted", "deposit", "moving", "paid"] as const;
+export const STEPS = [
+  "requested",
+  "checked",
+  "sent",
+  "accepted",
+  "deposit",
+  "confirmed",
+  "underway",
+  "completed",
+  "paid",
+] as const;
 export type Step = (typeof STEPS)[number];
 
 export interface TrackedStep {
   step: Step;
   state: "done" | "current" | "ahead";
-  /** When it happened; a step ahead has none. */
+  /** When it happened or, of the one under way, began; a step ahead has none. */
   at: Date | null;
 }
 
 /** Where the whole stands: the one sentence the page opens with. */
-export type Standing =
-  | "checking"
-  | "open"
-  | "expired"
-  | "declined"
-  | "rejected"
-  | "booked"
-  | "owing"
-  | "settled"
-  | "cancelled";
+export const STANDINGS = [
+  "checking",
+  "open",
+  "expired",
+  "declined",
+  "rejected",
+  "cancelled",
+  "owing",
+  "booked",
+  "confirmed",
+  "today",
+  "underway",
+  "completed",
+  "past",
+] as const;
+export type Standing = (typeof STANDINGS)[number];
 
 export interface MoveFacts {
   status: "pending" | "approved" | "rejected" | "revision";
@@ -32,49 +49,77 @@ export interface MoveFacts {
   acceptedAt: Date | null;
   declinedAt: Date | null;
   validUntil: PlainDate;
-  serviceDate: PlainDate | null;
   /** Absent until the quote is accepted. */
   invoice?: { total: Cents; paid: Cents; depositDue: Cents; cancelledAt: Date | null } | undefined;
-  /** When money last arrived. */
-  lastPaidAt: Date | null;
+  /** Null before it is booked for a day. */
+  move: { stage: Stage; startedAt: Date | null; completedAt: Date | null } | null;
+  /** What was paid, oldest first; taken back is negative. */
+  payments: readonly { applied: Cents; date: Date }[];
+}
+
+/** When payments came to so much for good; null while they have not. */
+export function reachedAt(payments: MoveFacts["payments"], target: Cents): Date | null {
+  let sum = 0;
+  let at: Date | null = null;
+  for (const { applied, date } of payments) {
+    sum += applied;
+    if (sum < target) at = null;
+    else at ??= date;
+  }
+  return at;
 }
 
 /** How far a move is, by what is recorded; `today` is the date in Nairobi. */
-export function standingOf(move: MoveFacts, today: PlainDate): Standing {
-  const { invoice } = move;
+export function standingOf({ invoice, move, ...quote }: MoveFacts, today: PlainDate): Standing {
   if (invoice?.cancelledAt) return "cancelled";
-  if (invoice && invoice.paid >= invoice.total) return "settled";
-  if (invoice) return invoice.paid >= invoice.depositDue ? "booked" : "owing";
-  if (move.declinedAt) return "declined";
-  if (move.status === "rejected") return "rejected";
-  if (move.status !== "approved") return "checking";
-  return move.validUntil < today ? "expired" : "open";
+  if (invoice) {
+    const isAhead = !move || move.stage === "planned" || move.stage === "confirmed";
+    if (isAhead && invoice.paid < invoice.depositDue) return "owing";
+    return !move || move.stage === "planned" ? "booked" : move.stage;
+  }
+  if (quote.declinedAt) return "declined";
+  if (quote.status === "rejected") return "rejected";
+  if (quote.status !== "approved") return "checking";
+  return quote.validUntil < today ? "expired" : "open";
 }
 
-/** The steps with what is done and which one is next; nothing is current once the move is closed. */
-export function stepsOf(move: MoveFacts, today: PlainDate): TrackedStep[] {
-  const { invoice } = move;
-  const isMoved = move.acceptedAt !== null && move.serviceDate !== null && move.serviceDate < today;
+const CLOSED: ReadonlySet<Standing> = new Set(["cancelled", "declined", "rejected", "expired"]);
+
+/**
+ * The steps with what is done and which one is now; none is once the move is closed. How the quote came about is left
+ * out as soon as it is accepted.
+ */
+export function stepsOf(facts: MoveFacts, today: PlainDate): TrackedStep[] {
+  const { invoice, move, payments } = facts;
+  const stage = move?.stage;
+  const isOver = stage === "completed" || stage === "past";
+  const isOut = stage === "underway" || isOver;
   const done: Record<Step, { done: boolean; at: Date | null }> = {
-    requested: { done: true, at: move.createdAt },
-    checked: { done: move.status === "approved", at: move.decidedAt },
-    sent: { done: move.sentAt !== null || move.acceptedAt !== null, at: move.sentAt },
-    accepted: { done: move.acceptedAt !== null, at: move.acceptedAt },
+    requested: { done: true, at: facts.createdAt },
+    checked: { done: facts.status === "approved", at: facts.decidedAt },
+    sent: { done: facts.sentAt !== null || facts.acceptedAt !== null, at: facts.sentAt },
+    accepted: { done: facts.acceptedAt !== null, at: facts.acceptedAt },
     deposit: {
       done: invoice !== undefined && invoice.paid >= Math.min(invoice.depositDue, invoice.total),
-      at: invoice && invoice.paid > 0 ? move.lastPaidAt : null,
+      at: invoice ? reachedAt(payments, Math.min(invoice.depositDue, invoice.total)) : null,
     },
-    moving: { done: isMoved, at: null },
+    confirmed: { done: stage === "confirmed" || isOut, at: null },
+    underway: { done: isOver, at: move?.startedAt ?? null },
+    completed: { done: isOver, at: move?.completedAt ?? null },
     paid: {
       done: invoice !== undefined && invoice.paid >= invoice.total,
-      at: invoice && invoice.paid >= invoice.total ? move.lastPaidAt : null,
+      at: invoice ? reachedAt(payments, invoice.total) : null,
     },
   };
-  const isClosed = ["cancelled", "declined", "rejected", "expired"].includes(standingOf(move, today));
-  const next = STEPS.find((step) => !done[step].done);
-  return STEPS.map((step) => ({
+  const shown = STEPS.filter((step) => !facts.acceptedAt || (step !== "checked" && step !== "sent"));
+  const now = CLOSED.has(standingOf(facts, today))
+    ? undefined
+    : stage === "today" || stage === "underway"
+      ? "underway"
+      : shown.find((step) => !done[step].done);
+  return shown.map((step) => ({
     step,
-    state: done[step].done ? "done" : !isClosed && step === next ? "current" : "ahead",
-    at: done[step].done ? done[step].at : null,
+    state: step === now ? "current" : done[step].done ? "done" : "ahead",
+    at: done[step].done || step === now ? done[step].at : null,
   }));
 }

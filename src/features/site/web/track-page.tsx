@@ -1,7 +1,8 @@
+import { IconTruck } from "@tabler/icons-react";
 import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { api, type Refusal, refusal } from "~/platform/http/loader-api";
-import { formatDate } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
@@ -52,7 +53,10 @@ const TONES: Record<string, BadgeTone> = {
   open: "waiting",
   owing: "waiting",
   booked: "ok",
-  settled: "ok",
+  confirmed: "ok",
+  today: "waiting",
+  underway: "waiting",
+  completed: "ok",
   expired: "error",
   cancelled: "error",
 };
@@ -101,9 +105,7 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
             </p>
             {/* The answer replaces the form: whoever reads by ear or key starts here. */}
             <h1 tabIndex={-1}>
-              {move.standing === "booked" && move.serviceDate
-                ? t("heading.bookedOn", { date: formatDate(move.serviceDate) })
-                : t(`heading.${move.standing}`)}
+              <Where move={move} />
             </h1>
             <Journey move={move} />
           </div>
@@ -127,12 +129,32 @@ export default function TrackPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
+type Tracked = Extract<Route.ComponentProps["actionData"], { ok: true }>["move"];
+
+/** The one sentence: where it is, or when it begins. */
+function Where({ move: { standing, move } }: { move: Tracked }) {
+  const t = useTranslations("site.track.heading");
+  const windows = useTranslations("site.track.window");
+  const date = move ? formatDate(move.date) : "";
+  switch (standing) {
+    case "booked":
+      return move ? t("bookedOn", { date }) : t("booked");
+    case "confirmed":
+    case "past":
+      return t(standing, { date });
+    case "today":
+      return move?.window ? t("todayIn", { window: windows(move.window) }) : t("today");
+    case "underway":
+      return move?.startedAt
+        ? t("underwaySince", { time: formatDateTime(move.startedAt).slice(-5) })
+        : t("underway");
+    default:
+      return t(standing);
+  }
+}
+
 /** The route bar: how much of the way from asking to paid lies behind. */
-function Journey({
-  move: { from, to, steps },
-}: {
-  move: Pick<Extract<Route.ComponentProps["actionData"], { ok: true }>["move"], "from" | "to" | "steps">;
-}) {
+function Journey({ move: { from, to, steps } }: { move: Pick<Tracked, "from" | "to" | "steps"> }) {
   const t = useTranslations("site.track");
   const done = steps.filter(({ state }) => state === "done").length;
   return (
@@ -140,7 +162,11 @@ function Journey({
       <div
         className={styles.way}
         style={{ "--done": `${Math.round((done / steps.length) * 100)}%` } as object}
-      />
+      >
+        <span className={styles.truck}>
+          <IconTruck size={20} stroke={1.9} aria-hidden />
+        </span>
+      </div>
       <dl className={styles.ends}>
         <div>
           <dt>{t("from")}</dt>

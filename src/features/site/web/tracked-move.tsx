@@ -1,10 +1,11 @@
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
-import { formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { useNow, useTranslations } from "use-intl";
+import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
 import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
+import { useCompany } from "~/platform/ui/document";
 import type { trackingContract } from "../tracking/contract";
 import page from "./page.module.css";
 import styles from "./track-page.module.css";
@@ -13,7 +14,7 @@ type Tracked = Awaited<
   ReturnType<import("@orpc/contract").ContractRouterClient<typeof trackingContract>["track"]>
 >;
 
-/** Where each standing's next step can be taken. */
+/** Where each standing's next step can be taken; on the day it is a call. */
 const NEXT: Record<Tracked["standing"], string> = {
   checking: "/moving-tips",
   open: "/contact",
@@ -22,13 +23,19 @@ const NEXT: Record<Tracked["standing"], string> = {
   rejected: "/contact",
   owing: "/contact",
   booked: "/moving-tips",
-  settled: "/file-claim",
+  confirmed: "/moving-tips",
+  today: "tel:",
+  underway: "tel:",
+  completed: "/file-claim",
+  past: "/file-claim",
   cancelled: "/refund-policy",
 };
 
 /** The steps of a move with their times, what comes next, and what was paid. */
 export function TrackedMove({ move, children }: { move: Tracked; children: ReactNode }) {
   const t = useTranslations("site.track");
+  const { companyPhone } = useCompany();
+  const href = NEXT[move.standing];
   return (
     <section className={`${page.wrap} ${page.columns} ${styles.body}`}>
       <div>
@@ -51,13 +58,12 @@ export function TrackedMove({ move, children }: { move: Tracked; children: React
       <aside className={styles.side}>
         <div className={`${page.card} ${styles.next}`}>
           <h2>{t("next")}</h2>
-          <p>
-            <NextStep move={move} />
-          </p>
-          <Button href={NEXT[move.standing]} kind="outline" wide>
+          <NextStep move={move} />
+          <Button href={href === "tel:" ? `tel:${companyPhone}` : href} kind="outline" wide>
             {t(`action.${move.standing}`)}
           </Button>
         </div>
+        {move.move && move.move.crew.length > 0 && <Crew crew={move.move.crew} />}
         <Money move={move} />
         {children}
       </aside>
@@ -65,8 +71,25 @@ export function TrackedMove({ move, children }: { move: Tracked; children: React
   );
 }
 
+function Crew({ crew }: { crew: NonNullable<Tracked["move"]>["crew"] }) {
+  const t = useTranslations("site.track");
+  return (
+    <div className={`${page.card} ${styles.next}`}>
+      <h2>{t("crew")}</h2>
+      <ul className={styles.crew}>
+        {crew.map(({ name, leads }) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span>{t(leads ? "foreman" : "mate")}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function StepNote({
-  move,
+  move: tracked,
   step,
   isDone,
 }: {
@@ -75,16 +98,27 @@ function StepNote({
   isDone: boolean;
 }) {
   const t = useTranslations("site.track.note");
-  const { invoice, serviceDate } = move;
-  if (step === "moving")
-    return <p>{serviceDate ? t("moving", { date: formatDate(serviceDate) }) : t("movingOpen")}</p>;
+  const windows = useTranslations("site.track.window");
+  const { invoice, move } = tracked;
   if (isDone || step === "requested") return null;
   switch (step) {
     case "accepted":
-      return <p>{t("accepted", { date: formatDate(move.validUntil) })}</p>;
+      return <p>{t("accepted", { date: formatDate(tracked.validUntil) })}</p>;
     case "deposit":
       return (
         invoice && <p>{t("deposit", { amount: formatKes(invoice.depositDue), number: invoice.number })}</p>
+      );
+    case "confirmed":
+      return <p>{move ? t("confirmed", { date: formatDate(move.date) }) : t("confirmedOpen")}</p>;
+    case "underway":
+      if (!move) return null;
+      if (move.stage === "underway") return <p>{t("underwayNow")}</p>;
+      return (
+        <p>
+          {move.window
+            ? t("underway", { date: formatDate(move.date), window: windows(move.window) })
+            : t("underwayOpen", { date: formatDate(move.date) })}
+        </p>
       );
     case "paid":
       return (
@@ -97,25 +131,28 @@ function StepNote({
   }
 }
 
-function NextStep({ move: { standing, invoice } }: { move: Tracked }) {
-  const t = useTranslations("site.track.nextStep");
-  if (standing === "owing" && invoice) {
-    const amount = formatKes(Math.max(0, invoice.depositDue - invoice.paid));
-    return t("owing", { amount, account: invoice.accountNumber });
-  }
-  if (standing === "booked" && invoice) {
-    const due = {
-      amount: formatKes(invoice.balance),
-      date: formatDate(invoice.dueDate),
-      account: invoice.accountNumber,
-    };
-    return (
-      <>
-        {t("booked")} {t("bookedDue", due)}
-      </>
-    );
-  }
-  return t(standing);
+/** What there is to do, and where money is asked for, how it is paid by hand. */
+function NextStep({ move: { standing, invoice, payBill } }: { move: Tracked }) {
+  const t = useTranslations("site.track");
+  const today = nairobiDate(useNow());
+  const owed = invoice ? Math.max(0, invoice.depositDue - invoice.paid) : 0;
+  const asks = invoice && standing !== "cancelled" && invoice.balance > 0;
+  return (
+    <>
+      <p>
+        {standing === "owing" ? t("nextStep.owing", { amount: formatKes(owed) }) : t(`nextStep.${standing}`)}
+      </p>
+      {asks && standing !== "owing" && (
+        <p>
+          {t(invoice.dueDate < today ? "wasDue" : "due", {
+            amount: formatKes(invoice.balance),
+            date: formatDate(invoice.dueDate),
+          })}
+        </p>
+      )}
+      {asks && payBill && <p>{t("payBill", { shortcode: payBill, account: invoice.accountNumber })}</p>}
+    </>
+  );
 }
 
 function Money({ move: { invoice, payments, total } }: { move: Tracked }) {
@@ -140,6 +177,9 @@ function Money({ move: { invoice, payments, total } }: { move: Tracked }) {
           value={`−${formatAmount(amount)}`}
         />
       ))}
+      {invoice.credit > 0 && (
+        <DocketLine label={t("keptAsCredit")} value={`+${formatAmount(invoice.credit)}`} />
+      )}
       {payments.length === 0 && <DocketLine label={t("paid")} value="0" zero />}
     </Docket>
   );

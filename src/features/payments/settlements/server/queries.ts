@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { notFound } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";
@@ -61,6 +62,15 @@ export async function getCustomerCredit(reader: Reader, customerId: string): Pro
   const { rows } = await reader.execute<{ credit: number }>(sql`
     select (select coalesce(sum(amount - applied), 0) from ${payments} where customer_id = ${customerId})::bigint
       + (select coalesce(sum(credit), 0) from ${settlements} where customer_id = ${customerId})::bigint as credit`);
+  return Number(rows[0]?.credit ?? 0);
+}
+
+/** What the customers whose invoices went to an e-mail address have with us, in cents. */
+export async function getCreditOfEmail(reader: Reader, email: string): Promise<Cents> {
+  const own = sql`(select distinct customer_id from ${invoices} where lower(customer_email) = ${email.toLowerCase()})`;
+  const { rows } = await reader.execute<{ credit: number }>(sql`
+    select (select coalesce(sum(amount - applied), 0) from ${payments} where customer_id in ${own})::bigint
+      + (select coalesce(sum(credit), 0) from ${settlements} where customer_id in ${own})::bigint as credit`);
   return Number(rows[0]?.credit ?? 0);
 }
 

@@ -24,6 +24,7 @@ import {
   type QuoteRow,
   readLinkToken,
 } from "../../server/queries";
+import { hasSentSuccessor } from "../../versions/server/queries";
 import { answersContract } from "../contract";
 
 const os = handlersOf(answersContract);
@@ -104,7 +105,12 @@ export const answersHandlers = {
     const { quote, state, preparedBy } = await getQuoteOfLink(db(), input.token, context.now);
     const shown = forCustomer(quote, state, preparedBy, context);
     if (state === "revoked" || state === "superseded" || state === "withdrawn")
-      return { ...withoutContent(shown), change: null, cancellation: null };
+      return {
+        ...withoutContent(shown),
+        change: null,
+        cancellation: null,
+        successorSent: state === "superseded" && (await hasSentSuccessor(db(), quote)),
+      };
     if (state === "open" && !quote.viewedAt)
       await transaction((tx) =>
         noteViewed(tx, holder, { linkId: readLinkToken(input.token), now: context.now }),
@@ -114,7 +120,7 @@ export const answersHandlers = {
       findChange(db(), quote, "customer", context.now),
       findCancellation(db(), quote),
     ]);
-    return { ...shown, lines: linesIn(context.locale, lines), change, cancellation };
+    return { ...shown, lines: linesIn(context.locale, lines), change, cancellation, successorSent: false };
   }),
   accept: os.accept.handler(async ({ input, context }) => {
     await limitLinks(context);

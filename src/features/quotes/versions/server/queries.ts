@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
@@ -33,4 +33,17 @@ export async function compareVersions(
     };
   };
   return differencesOf(await versionOf(input.from), await versionOf(input.to));
+}
+
+/** Whether a later version of the quote was sent to its customer. */
+export async function hasSentSuccessor(
+  reader: Reader,
+  quote: Pick<QuoteRow, "number" | "version">,
+): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.number, quote.number), gt(quotes.version, quote.version), isNotNull(quotes.sentAt)))
+    .limit(1);
+  return row !== undefined;
 }

@@ -1,3 +1,4 @@
+import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
@@ -14,6 +15,7 @@ export const trackingHandlers = os.router({
   track: os.track.handler(async ({ input, context: { ip, now } }) => {
     await throttle(BY_ADDRESS, ip, now);
     await throttle(BY_REFERENCE, input.reference.toUpperCase().replace(/\s/g, ""), now);
-    return trackMove(db(), { ...input, now });
+    const { shortcode } = await getMpesaSetup();
+    return trackMove(db(), { ...input, payBill: shortcode, now });
   }),
 });

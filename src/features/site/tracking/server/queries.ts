@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, or } from "drizzle-orm";
 import { findInvoiceOfQuote } from "~/features/invoices/server/queries";
 import { invoices } from "~/features/invoices/server/tables";
+import { findMoveForCustomer } from "~/features/moves/customer/server/queries";
 import { listPaymentsOfInvoices } from "~/features/payments/server/queries";
 import type { QuoteRow } from "~/features/quotes/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
@@ -36,11 +37,16 @@ async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | 
  * number it was asked for with (E.164). Throws NOT_FOUND, in the same words, for any pair that does not match. The
  * answer holds no name, address, e-mail or link.
  */
-export async function trackMove(reader: Reader, input: { reference: string; phone: string; now: Date }) {
+export async function trackMove(
+  reader: Reader,
+  input: { reference: string; phone: string; payBill: string | null; now: Date },
+) {
   const quote = await findQuote(reader, input.reference);
   if (!quote || quote.customerPhone !== input.phone) throw new AppError("NOT_FOUND", UNKNOWN);
   const invoice = await findInvoiceOfQuote(reader, quote.id);
   const paid = invoice ? await listPaymentsOfInvoices(reader, [invoice.id], 50) : [];
+  const move = await findMoveForCustomer(reader, quote.id, input.now);
+  const shownPayments = paid.filter(({ amount, reversedBy }) => amount > 0 && !reversedBy);
   const facts: MoveFacts = {
     ...quote,
     invoice: invoice && {
@@ -49,7 +55,8 @@ export async function trackMove(reader: Reader, input: { reference: string; phon
       depositDue: invoice.depositDue,
       cancelledAt: invoice.cancelledAt,
     },
-    lastPaidAt: paid.at(-1)?.date ?? null,
+    move,
+    payments: paid,
   };
   const today = nairobiDate(input.now);
   return {
@@ -62,6 +69,15 @@ export async function trackMove(reader: Reader, input: { reference: string; phon
     phone: maskPhone(quote.customerPhone),
     standing: standingOf(facts, today),
     steps: stepsOf(facts, today),
+    move: move && {
+      stage: move.stage,
+      date: move.date,
+      window: move.window,
+      startedAt: move.startedAt,
+      completedAt: move.completedAt,
+      crew: move.crew,
+    },
+    payBill: input.payBill,
     total: quote.total,
     invoice: invoice
       ? {
@@ -72,10 +88,14 @@ export async function trackMove(reader: Reader, input: { reference: string; phon
           balance: invoice.cancelledAt ? 0 : invoice.total - invoice.paidAmount,
           depositDue: invoice.depositDue,
           dueDate: invoice.dueDate,
+          credit: shownPayments.reduce((sum, { amount, applied }) => sum + amount - applied, 0),
         }
       : null,
-    payments: paid
-      .filter(({ amount, reversedBy }) => amount > 0 && !reversedBy)
-      .map(({ receiptNumber, amount, method, date }) => ({ receiptNumber, amount, method, date })),
+    payments: shownPayments.map(({ receiptNumber, amount, method, date }) => ({
+      receiptNumber,
+      amount,
+      method,
+      date,
+    })),
   };
 }

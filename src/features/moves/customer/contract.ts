@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+import { MOVE_WINDOWS, STAGES } from "../domain";
+
+/** A move as whom it moves sees it. */
+export const customerMove = z.object({
+  quoteId: z.uuid(),
+  /** Null until the office has planned it. */
+  number: z.string().nullable(),
+  reference: z.string(),
+  stage: z.enum(STAGES),
+  date: z.string(),
+  /** Null until the office has planned it. */
+  window: z.enum(MOVE_WINDOWS).nullable(),
+  from: z.string(),
+  to: z.string(),
+  startedAt: z.date().nullable(),
+  completedAt: z.date().nullable(),
+  /** From the day before to the day after, the lead first; empty otherwise. */
+  crew: z.array(z.object({ name: z.string(), leads: z.boolean() })),
+});
+
+export const customerMovesContract = {
+  ofLink: route({
+    method: "GET",
+    path: "/quote-links/{token}/move",
+    summary: "Where the move of an accepted quote stands",
+    tag: "Customer links",
+    permission: "token",
+  })
+    .input(z.object({ token: z.string().min(20).max(100) }))
+    .output(z.object({ move: customerMove.nullable() })),
+  mine: route({
+    method: "GET",
+    path: "/me/moves",
+    summary: "The signed-in customer's moves: those ahead, the next first, then those done",
+    tag: "Account",
+    permission: "signed-in",
+  }).output(z.object({ moves: z.array(customerMove) })),
+};

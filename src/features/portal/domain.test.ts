@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { askAgainAfter, checkAmount, isSurelyUnpaid, promptAmount, readAmount } from "./domain";
+
+const limits = { minAmount: 10, maxAmount: 250_000 };
+
+describe("an amount a customer types", () => {
+  test.each([
+    ["50.00", 5_000],
+    ["1.5", 150],
+    ["5000.00", 500_000],
+    ["5,000", 500_000],
+    [" KES 5 000 ", 500_000],
+    ["5,000/-", 500_000],
+    ["Ksh 12,345.6", 1_234_560],
+  ])("%s is read with its decimal point", (typed, cents) => expect(readAmount(typed)).toBe(cents));
+
+  test.each(["", "-5", "5,00", "1.2.3", "five", "1e5", "5.001"])("%j is no amount", (typed) =>
+    expect(readAmount(typed)).toBeUndefined(),
+  );
+
+  test("is held to whole shillings, the least M-Pesa takes, and the balance", () => {
+    const balance = 2_130_400;
+    expect(checkAmount("5000.00", balance, limits)).toEqual({ cents: 500_000 });
+    expect(checkAmount("21,304", balance, limits)).toEqual({ cents: balance });
+    expect(checkAmount("-5", balance, limits)).toMatchObject({ problem: "needAmount" });
+    expect(checkAmount("0", balance, limits)).toMatchObject({ problem: "needAmount" });
+    expect(checkAmount("1.5", balance, limits)).toMatchObject({ problem: "wholeShillings" });
+    expect(checkAmount("9", balance, limits)).toMatchObject({ problem: "belowLeast", amount: "KES\u00a010" });
+    expect(checkAmount("21305", balance, limits)).toMatchObject({
+      problem: "aboveBalance",
+      amount: "KES\u00a021,304",
+    });
+    // With cents, the balance is asked for rounded up.
+    expect(checkAmount("21305", 2_130_450, limits)).toEqual({ cents: 2_130_500 });
+  });
+
+  test("what is prompted is whole, and in even parts above the limit", () => {
+    expect(promptAmount(2_130_450, limits)).toBe(21_305);
+    expect(promptAmount(30_000_000, limits)).toBe(150_000);
+  });
+});
+
+describe("a prompt's outcome", () => {
+  const of = (state: string, reason: string | null = null) => ({ state, reason });
+
+  test.each(["insufficient", "wrong-pin", "cancelled", "limit"])(
+    "%s is M-Pesa's own word: not paid",
+    (reason) => {
+      expect(isSurelyUnpaid(of("failed", reason))).toBe(true);
+      expect(askAgainAfter(of("failed", reason))).toBeUndefined();
+    },
+  );
+
+  test.each(["timeout", "busy", "failed", null])("after %s money may still arrive: asked again", (reason) => {
+    expect(isSurelyUnpaid(of("failed", reason))).toBe(false);
+    expect(askAgainAfter(of("failed", reason))).toBe(10_000);
+  });
+
+  test("while nobody knows it is asked after, and never once it is paid", () => {
+    for (const state of ["queued", "prompted", "checking"]) expect(askAgainAfter(of(state))).toBe(2_000);
+    expect(askAgainAfter(of("expired"))).toBe(10_000);
+    expect(askAgainAfter(of("cancelled"))).toBeUndefined();
+    expect(askAgainAfter(of("succeeded"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+import { nextPart } from "~/features/payments/domain";
+import { formatKes } from "~/platform/kernel/money";
+
+/** Whole shillings one prompt may ask for. */
+interface Limits {
+  minAmount: number;
+  maxAmount: number;
+}
+
+/** Shillings as people type them ('5,000', 'KES 5000.00'), in cents; undefined for what is no amount. */
+export function readAmount(typed: string): number | undefined {
+  const text = typed
+    .replace(/^\s*(kes|ksh)\b\.?/i, "")
+    .replace(/\/[-=]\s*$/, "")
+    .replace(/\s/g, "");
+  const [, whole, cents = ""] = /^(\d{1,9}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  return Number(whole.replaceAll(",", "")) * 100 + Number(cents.padEnd(2, "0"));
+}
+
+export type AmountProblem = "needAmount" | "wholeShillings" | "aboveBalance" | "belowLeast";
+
+/** What is wrong with an amount a customer wants to pay by M-Pesa, or the amount in cents. */
+export function checkAmount(
+  typed: string,
+  balance: number,
+  limits: Limits,
+): { cents: number } | { problem: AmountProblem; amount: string } {
+  const cents = readAmount(typed);
+  if (!cents) return { problem: "needAmount", amount: "" };
+  if (cents % 100 !== 0) return { problem: "wholeShillings", amount: "" };
+  // A balance with cents is asked for rounded up.
+  if (cents > Math.ceil(balance / 100) * 100) return { problem: "aboveBalance", amount: formatKes(balance) };
+  if (cents < limits.minAmount * 100)
+    return { problem: "belowLeast", amount: formatKes(limits.minAmount * 100) };
+  return { cents };
+}
+
+/** What one prompt asks for of a wish in cents: whole shillings, in even parts above what M-Pesa takes at once. */
+export function promptAmount(cents: number, limits: Limits): number {
+  return nextPart(cents / 100, limits);
+}
+
+/** Prompts whose outcome is not known: they are asked after every two seconds. */
+const WAITING: ReadonlySet<string> = new Set(["queued", "prompted", "checking"]);
+/** What M-Pesa itself gives as the reason that nothing was paid. */
+const SURE: ReadonlySet<string> = new Set([
+  "insufficient",
+  "insufficient-funds",
+  "wrong-pin",
+  "cancelled",
+  "limit",
+]);
+
+/**
+ * How often to ask for a prompt's outcome, in milliseconds. Only success, and a refusal that M-Pesa itself gave, are
+ * for good: money can still arrive after a phone that nobody answered (facts 1.2), so that is asked after as well.
+ */
+export function askAgainAfter(prompt: { state: string; reason: string | null }): number | undefined {
+  if (prompt.state === "succeeded" || isSurelyUnpaid(prompt)) return undefined;
+  return WAITING.has(prompt.state) ? 2_000 : 10_000;
+}
+
+/** Whether M-Pesa has said that nothing was paid. */
+export function isSurelyUnpaid({ state, reason }: { state: string; reason: string | null }): boolean {
+  return state === "cancelled" || (state === "failed" && SURE.has(reason ?? ""));
+}

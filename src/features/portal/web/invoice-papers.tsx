@@ -1,0 +1,32 @@
+import { IconDownload } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import styles from "./invoice-papers.module.css";
+import type { InvoiceView } from "./quote-view";
+
+/** The invoice and each receipt to fetch, one below the other. */
+export function InvoicePapers({ invoice, token }: { invoice: InvoiceView; token: string }) {
+  const t = useTranslations("portal.pay");
+  return (
+    <ul className={styles.papers}>
+      <li>
+        <a href={`/q/${token}/invoice.pdf`} download>
+          <IconDownload size={20} aria-hidden />
+          <span>{t("downloadInvoice")}</span>
+        </a>
+      </li>
+      {invoice.receipts.map((receipt) => (
+        <li key={receipt.id}>
+          <a href={`/q/${token}/receipts/${receipt.id}.pdf`} download>
+            <IconDownload size={20} aria-hidden />
+            <span>{t("downloadReceipt", { number: receipt.number })}</span>
+            <small>
+              {formatDate(receipt.receivedAt)} · {formatKes(receipt.amount)}
+            </small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

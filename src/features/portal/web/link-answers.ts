@@ -1,0 +1,87 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { paymentsContract } from "~/features/payments/contract";
+import type { quotesContract } from "~/features/quotes/contract";
+import { api, pageRequest, refusal } from "~/platform/http/loader-api";
+import type { Locale } from "~/platform/kernel/locales";
+import { canTakeMpesa, parsePhone } from "~/platform/kernel/phone";
+
+type Context = Readonly<RouterContextProvider>;
+type Said = (name: string) => string;
+
+/** What a customer answers to a quote by its link; a refusal comes back as the form's answer. */
+export async function answerLink(context: Context, token: string, form: FormData) {
+  const quotes = api<typeof quotesContract>(context, "quotes");
+  const said = (name: string) => String(form.get(name) ?? "").trim();
+  try {
+    switch (said("intent")) {
+      case "accept":
+        return await acceptAndPay(context, token, said);
+      case "pay":
+        return await pay(context, token, said, Number(said("amount")));
+      case "decline":
+        await quotes.decline({ token, reason: said("text") });
+        return { ok: true as const };
+      case "move":
+        await quotes.rescheduleOfLink({
+          token,
+          from: said("from"),
+          to: said("to"),
+          reason: said("reason"),
+          agreedFee: Number(said("agreedFee")),
+        });
+        return { ok: true as const };
+      case "cancelMove":
+        await quotes.cancelOfLink({ token, reason: said("reason"), agreedFee: Number(said("agreedFee")) });
+        return { ok: true as const };
+      case "change":
+        await quotes.askForChange({ token, message: said("text") });
+        return { ok: true as const };
+      default:
+        throw data({ code: "BAD_REQUEST", message: "This form is not known." }, { status: 400 });
+    }
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+const NO_MPESA: Record<Locale, string> = {
+  en: "Please enter a Kenyan M-Pesa number, or choose to pay later",
+  sw: "Tafadhali weka nambari ya M-Pesa ya Kenya, au chagua kulipa baadaye",
+};
+
+/**
+ * Accepting first, then the prompt: a number that cannot take one is refused before anything is accepted. Who pays
+ * later accepts without any.
+ */
+async function acceptAndPay(context: Context, token: string, said: Said) {
+  const { setup } = await api<typeof paymentsContract>(context, "payments").ofLink({ token });
+  const paysNow = setup.available && said("part") !== "later";
+  if (paysNow) {
+    const phone = parsePhone(said("phone"));
+    if (!phone || !canTakeMpesa(phone)) {
+      const message = NO_MPESA[context.get(pageRequest).locale];
+      return data({ ok: false as const, message, fields: { phone: message } }, { status: 422 });
+    }
+  }
+  const serviceDate = said("serviceDate");
+  await api<typeof quotesContract>(context, "quotes").accept({
+    token,
+    name: said("name"),
+    terms: said("terms") === "yes",
+    ...(serviceDate ? { serviceDate } : {}),
+  });
+  if (!paysNow) return redirect(`/q/${token}`);
+  const { invoice } = await api<typeof paymentsContract>(context, "payments").ofLink({ token });
+  const due = said("part") === "full" ? invoice?.balance : invoice?.depositDue;
+  const shillings = Math.min(Math.ceil((due ?? 0) / 100), setup.maxAmount);
+  return shillings > 0 ? pay(context, token, said, shillings) : redirect(`/q/${token}`);
+}
+
+async function pay(context: Context, token: string, said: Said, amount: number) {
+  const key = said("key") ? { key: said("key") } : {};
+  const input = { token, phone: said("phone"), amount: Number.isFinite(amount) ? amount : 0 };
+  const prompt = await api<typeof paymentsContract>(context, "payments").promptOfLink(input, {
+    context: key,
+  });
+  return redirect(`/q/${token}?prompt=${prompt.id}`);
+}

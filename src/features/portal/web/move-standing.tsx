@@ -1,0 +1,50 @@
+import { useTranslations } from "use-intl";
+import { formatDate } from "~/platform/kernel/dates";
+import styles from "./dockets.module.css";
+import type { MoveView } from "./quote-view";
+
+/** What a booked move is called by where it stands: 'Your date is held', 'Your move is under way'. */
+export function useMoveTitle(move: MoveView | null): string {
+  const t = useTranslations("portal.standing");
+  if (!move) return t("title.planned");
+  return t(`title.${move.stage}`, { date: formatDate(move.date) });
+}
+
+/** Day and hours, what happens next, and who comes. */
+export function MoveStanding({ move }: { move: MoveView }) {
+  const t = useTranslations("portal.standing");
+  const { stage, date, window, startedAt, completedAt, crew } = move;
+  const time = (at: Date | null) =>
+    at
+      ? at.toLocaleTimeString("en-KE", {
+          hour: "2-digit",
+          minute: "2-digit",
+          hour12: false,
+          timeZone: "Africa/Nairobi",
+        })
+      : "";
+  const over = stage === "completed" || stage === "past";
+  return (
+    <div className={styles.standing}>
+      {!over && (
+        <p className={styles.day}>
+          <b>{formatDate(date)}</b> {window && <span>{t(`window.${window}`)}</span>}
+        </p>
+      )}
+      <p className={styles.lead}>
+        {stage === "underway" && startedAt
+          ? t("note.underwaySince", { time: time(startedAt) })
+          : stage === "completed" && completedAt
+            ? t("note.completedOn", { date: formatDate(completedAt), time: time(completedAt) })
+            : t(`note.${stage}`)}
+      </p>
+      {crew.length > 0 && (
+        <p className={styles.lead}>
+          {t("crew", {
+            names: crew.map(({ name, leads }) => (leads ? t("lead", { name }) : name)).join(", "),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
