@@ -90,7 +90,7 @@ function adviceForFeature(from, to) {
 /** web and server of a feature meet in contract and domain, which import neither. */
 function adviceWithin(from, to, found) {
   if (to.room === "testing" && !mayBuild(from)) return "testing.ts is for tests, the demo and other builders";
-  if (to.room === "demo") return "demo.ts is read by the assembly only";
+  if (to.room === "demo" && from.room !== "demo") return "demo.ts is read by the assembly only";
   if (isWebRoom(from.room)) {
     if (isServerRoom(to.room))
       return "web and server meet in contract and domain only; data comes through the loader";
@@ -125,6 +125,8 @@ function adviceBetween(from, to, found) {
   }
   if (to.room === "testing")
     return mayBuild(from) ? undefined : "testing.ts is for tests, the demo and other builders";
+  // The demo company is one: a later noun's part builds on an earlier one's people.
+  if (to.room === "demo" && from.room === "demo") return undefined;
   if (to.room === "tables") {
     return from.room === "tables" || from.room === "queries" || mayBuild(from)
       ? undefined

@@ -105,6 +105,7 @@ test("features read only to the left, only what is offered, and never the roof",
   );
   await refused(queries, "~/features/pricing/server/documents/price-pdf", /of pricing one takes/);
   await refused(queries, "~/features/pricing/testing", /for tests, the demo/);
+  await refused(queries, "~/features/pricing/demo", /of pricing one takes/);
   await refused(queries, "~/features/pricing/web/place-picker", /of pricing one takes/);
   await refused("src/features/quotes/web/quote-row.tsx", "~/features/pricing/web/price-page", /a page takes/);
   await refused("src/features/quotes/web/quote-row.tsx", "~/features/pricing/server/queries", /a page takes/);

@@ -3,12 +3,16 @@ import { rebuildWords } from "~/features/dashboard/search/server/commands";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople } from "~/features/identity/server/queries";
 import { seedInquiries } from "~/features/inquiries/demo";
+import { seedInvoiceWork } from "~/features/invoices/demo";
 import { seedMoves } from "~/features/moves/demo";
 import { seedNotifications } from "~/features/notifications/demo";
 import { spreadNotification } from "~/features/notifications/server/commands/tell-happened";
-import { seedInvoices } from "~/features/payments/demo";
+import { seedInvoices, seedPrompts } from "~/features/payments/demo";
 import { seedPaybill } from "~/features/payments/mpesa/demo";
+import { seedSettlements } from "~/features/payments/settlements/demo";
+import { seedChanges } from "~/features/quotes/changes/demo";
 import { seedQuotes } from "~/features/quotes/demo";
+import { seedVersions } from "~/features/quotes/versions/demo";
 import { seedSettings } from "~/features/settings/demo";
 import { db, transaction } from "~/platform/db/database";
 import { sendMessage } from "~/platform/mail/outbox";
@@ -31,8 +35,13 @@ export async function fillDemo(now: Date): Promise<boolean> {
     await seedQuotes(tx, now);
     await seedInvoices(tx, now);
     await seedMoves(tx, now);
+    await seedVersions(tx, now);
+    await seedChanges(tx, now);
+    await seedInvoiceWork(tx, now);
+    await seedSettlements(tx, now);
     await seedInquiries(tx, now);
     await seedPaybill(tx, now);
+    await seedPrompts(tx, now);
     await seedNotifications(tx, now);
     // Messages of the past that the parts above left waiting: they were sent in the past.
     await tx

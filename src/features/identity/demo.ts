@@ -1,6 +1,8 @@
 import { hashPassword } from "better-auth/crypto";
+import { asc, eq } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
-import type { Role } from "~/platform/http/permissions";
+import { type Actor, mintActor } from "~/platform/http/actor";
+import type { Permission, Role } from "~/platform/http/permissions";
 import { newId } from "~/platform/kernel/ids";
 import { addPassword } from "./server/commands/invite-person";
 import { ensureRoleGrants } from "./server/commands/manage-people";
@@ -18,25 +20,52 @@ interface DemoPerson {
 
 const at = (name: string) => `${name}@moveease.example`;
 
-/** One sign-in per role, printed at start. */
+/** Everybody who works there: two or three in each role that works with others. The first of each is printed at start. */
 export const demoPeople: readonly DemoPerson[] = [
-  { role: "admin", name: "Wanjiku Kiptoo", email: at("admin"), department: "admin" },
-  { role: "manager", name: "Otieno Mutua", email: at("manager"), department: "operations" },
-  { role: "supervisor", name: "Halima Barasa", email: at("supervisor"), department: "operations" },
-  { role: "team_lead", name: "Kimani Chepkoech", email: at("team.lead"), department: "operations" },
-  { role: "driver", name: "Omondi Karanja", email: at("driver"), department: "operations" },
-  { role: "mover", name: "Baraka Wekesa", email: at("mover"), department: "operations" },
-  { role: "packer", name: "Achieng Njuguna", email: at("packer"), department: "operations" },
-  { role: "customer_service", name: "Nafula Mwende", email: at("service"), department: "customer_service" },
-  { role: "sales_rep", name: "Kevin Muthoni", email: at("sales"), department: "sales" },
-  { role: "accountant", name: "Zawadi Koech", email: at("accounts"), department: "finance" },
-  { role: "hr_officer", name: "Salim Atieno", email: at("hr"), department: "hr" },
-  { role: "cleaner", name: "Moraa Kilonzo", email: at("cleaner"), department: "maintenance" },
-  { role: "security", name: "Lekishon Maina", email: at("security"), department: "security" },
+  { role: "admin", name: "Wanjiku Kimani", email: at("admin"), department: "admin" },
+  { role: "manager", name: "Otieno Obiero", email: at("manager"), department: "operations" },
+  { role: "manager", name: "Mumbua Nzioka", email: at("mumbua.nzioka"), department: "operations" },
+  { role: "supervisor", name: "Halima Bakari", email: at("supervisor"), department: "operations" },
+  { role: "supervisor", name: "Wafula Khaemba", email: at("wafula.khaemba"), department: "operations" },
+  { role: "team_lead", name: "Kimani Njuguna", email: at("team.lead"), department: "operations" },
+  { role: "team_lead", name: "Kiprop Keter", email: at("kiprop.keter"), department: "operations" },
+  { role: "driver", name: "Omondi Oduor", email: at("driver"), department: "operations" },
+  { role: "driver", name: "Muema Kilonzo", email: at("muema.kilonzo"), department: "operations" },
+  { role: "driver", name: "Hamisi Shee", email: at("hamisi.shee"), department: "operations" },
+  { role: "mover", name: "Baraka Charo", email: at("mover"), department: "operations" },
+  { role: "mover", name: "Barasa Situma", email: at("barasa.situma"), department: "operations" },
+  { role: "mover", name: "Gitau Waweru", email: at("gitau.waweru"), department: "operations" },
+  { role: "packer", name: "Achieng Odera", email: at("packer"), department: "operations" },
+  { role: "packer", name: "Kwamboka Bosire", email: at("kwamboka.bosire"), department: "operations" },
+  { role: "customer_service", name: "Nafula Makokha", email: at("service"), department: "customer_service" },
+  { role: "customer_service", name: "Jerop Tanui", email: at("jerop.tanui"), department: "customer_service" },
+  { role: "sales_rep", name: "Kevin Macharia", email: at("sales"), department: "sales" },
+  { role: "sales_rep", name: "Faith Akinyi", email: at("faith.akinyi"), department: "sales" },
+  { role: "accountant", name: "Zawadi Mwakio", email: at("accounts"), department: "finance" },
+  { role: "accountant", name: "Collins Langat", email: at("collins.langat"), department: "finance" },
+  { role: "hr_officer", name: "Salim Athman", email: at("hr"), department: "hr" },
+  { role: "cleaner", name: "Moraa Ongeri", email: at("cleaner"), department: "maintenance" },
+  { role: "security", name: "Lekishon Sankale", email: at("security"), department: "security" },
   { role: "customer", name: "Grace Njeri", email: "grace.njeri@example.co.ke" },
   { role: "customer", name: "Ngũgĩ wa Mũthoni", email: "ngugi.muthoni@example.co.ke" },
   { role: "customer", name: "Amina Abdi", email: "amina.abdi@example.co.ke" },
 ];
+
+/** Those of them who are customers, to give them quotes of their own. */
+export const demoCustomers = demoPeople.filter(({ role }) => role === "customer");
+
+/** The first person of a role as who acts, for what the seed does in their name. */
+export async function seedActor(tx: Tx, role: Role, permissions: readonly Permission[] = []): Promise<Actor> {
+  const [person] = await tx
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(eq(people.role, role))
+    .orderBy(asc(people.id))
+    .limit(1);
+  if (!person) throw new Error(`The demo company has nobody in the role ${role}.`);
+  const held = new Map(permissions.map((permission) => [permission, "all" as const]));
+  return mintActor({ kind: "person", personId: person.id, name: person.name, role, permissions: held });
+}
 
 /** What `npm start` prints. */
 export const demoSignIns = demoPeople

@@ -8,6 +8,7 @@ import { type Actor, linkHolder, mintActor, system, visitor } from "~/platform/h
 import { nairobiYear } from "~/platform/kernel/dates";
 import { type Dice, dice } from "~/platform/kernel/dice";
 import { newId } from "~/platform/kernel/ids";
+import { mailboxOf, pickName } from "~/platform/kernel/kenyan-names";
 import { outboxMessages } from "~/platform/mail/tables";
 import { storage } from "~/platform/storage/storage";
 import {
@@ -28,15 +29,6 @@ import {
 } from "./server/commands/decide-inquiry";
 import { receiveInquiry } from "./server/commands/receive-inquiry";
 import { claimPhotos, claims, newsletterSubscribers } from "./server/tables";
-
-const FIRST =
-  "Beatrice Samuel Lilian Dennis Purity Hussein Mercy Brian Sharon Collins Esther Abdalla Joyce Kelvin Rehema Patrick Winnie Ibrahim Caroline Felix".split(
-    " ",
-  );
-const LAST =
-  "Wambui Ochieng Kiplagat Mutiso Nasimiyu Gathoni Owino Cherono Makau Athman Gichuru Anyango Tanui Mwikali Kombo Nyaga Adongo Lagat Muriuki Shikuku".split(
-    " ",
-  );
 
 const WISHES: readonly (readonly [Service | "", string])[] = [
   [
@@ -131,7 +123,7 @@ async function answeringStaff(tx: Tx): Promise<readonly Actor[]> {
 }
 
 async function seedInquiry(tx: Tx, { index, at, now, chance, staff }: Story): Promise<void> {
-  const name = `${FIRST[index % FIRST.length]} ${chance.pick(LAST)}`;
+  const name = pickName(chance);
   const isClaim = index % 15 === 9;
   const isQuestion = !isClaim && index % 4 === 1;
   const [service, message] = isQuestion ? chance.pick(QUESTIONS) : chance.pick(WISHES);
@@ -143,7 +135,7 @@ async function seedInquiry(tx: Tx, { index, at, now, chance, staff }: Story): Pr
     visitor,
     {
       name,
-      email: `${name.toLowerCase().replace(/[^a-z]+/g, ".")}${index}@example.co.ke`,
+      email: `${mailboxOf(name)}.w${index}@example.co.ke`,
       phone: `+2547${String(10_000_000 + chance.roll(89_999_999))}`,
       service: claim ? "" : service,
       message: claim?.what ?? message,
@@ -254,14 +246,13 @@ async function seedSubscribers(tx: Tx, now: Date, chance: Dice): Promise<void> {
   const holder = linkHolder("Subscriber");
   for (let index = 0; index < 34; index++) {
     const id = newId(now.getTime());
-    const first = `${FIRST[(index * 7) % FIRST.length]}`.toLowerCase();
     const subscribedAt = new Date(now.getTime() - (index * 9 + 1) * DAY - chance.roll(DAY));
     const status = index < 3 ? "pending" : index % 9 === 8 ? "unsubscribed" : "confirmed";
     const confirmedAt = status === "pending" ? null : new Date(subscribedAt.getTime() + HOUR);
     const unsubscribedAt = status === "unsubscribed" ? new Date(subscribedAt.getTime() + 5 * DAY) : null;
     await tx.insert(newsletterSubscribers).values({
       id,
-      email: `${first}.${`${LAST[(index * 3) % LAST.length]}`.toLowerCase()}${index}@example.co.ke`,
+      email: `${mailboxOf(pickName(chance))}.n${index}@example.co.ke`,
       status,
       locale: index % 5 === 0 ? "sw" : "en",
       consentVersion: CONSENT_VERSION,

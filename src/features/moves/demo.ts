@@ -31,8 +31,8 @@ const NOTES = [
 ];
 
 /**
- * Moves of the accepted quotes: those past are completed, today's are under way, those of the next three weeks planned,
- * one in four left for whoever opens Schedule Job.
+ * Moves of the accepted quotes: those past are completed, one of today's is on the road, those of the next three weeks
+ * are planned, one in four left for whoever opens Schedule Job. Each is led by one of the two teams.
  */
 export async function seedMoves(tx: Tx, now: Date): Promise<void> {
   const chance = dice(31_415_926);
@@ -52,13 +52,13 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
   const planner: Actor = manager
     ? mintActor({ kind: "person", personId: manager.id, name: manager.name })
     : system;
-  const leads = of("supervisor", "team_lead", "driver");
-  const hands = of("mover", "packer");
+  const teams = teamsOf(of("supervisor", "team_lead"), of("driver", "mover", "packer"));
   const accepted = await tx
     .select()
     .from(quotes)
     .where(and(isNotNull(quotes.acceptedAt), isNull(quotes.cancelledAt), isNotNull(quotes.serviceDate)))
     .orderBy(asc(quotes.acceptedAt), asc(quotes.id));
+  let onTheRoad = false;
   for (const quote of accepted) {
     const date = quote.serviceDate ?? today;
     const ahead = daysBetween(today, date);
@@ -66,11 +66,16 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
     const window = windowOf(quote.preferredTime);
     const begins = new Date(startOfDate(date).getTime() + OPENS[window] * HOUR);
     const ends = new Date(begins.getTime() + 4 * HOUR);
+    // Whenever the demo is filled, at night too, one truck is on its way.
+    const early = ahead === 0 && !onTheRoad;
+    const started = early ? new Date(Math.min(begins.getTime(), now.getTime() - HOUR)) : begins;
     const status: MoveStatus =
-      ends < now ? "completed" : begins < now ? "in_progress" : ahead < 7 ? "confirmed" : "booked";
+      ends < now && !early ? "completed" : started < now ? "in_progress" : ahead < 7 ? "confirmed" : "booked";
+    if (status === "in_progress") onTheRoad = true;
     const at = new Date(Math.min((quote.acceptedAt ?? now).getTime() + 3 * HOUR, now.getTime() - 60_000));
-    const lead = ahead > 10 && chance.chance(30) ? undefined : leads[chance.roll(leads.length)];
-    const crew = hands.filter((hand) => chance.chance(60) && hand.id !== lead?.id);
+    const team = chance.pick(teams);
+    const lead = ahead > 10 && chance.chance(30) ? undefined : team?.lead;
+    const crew = (team?.hands ?? []).filter(() => chance.chance(75));
     const id = newId(at.getTime());
     const year = nairobiYear(at);
     const number = moveNumberOf(year, await nextNumber(tx, "move", year));
@@ -85,7 +90,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
       window,
       crewLead: lead?.id ?? null,
       notes: chance.pick(NOTES),
-      startedAt: status === "completed" || status === "in_progress" ? begins : null,
+      startedAt: status === "completed" || status === "in_progress" ? started : null,
       completedAt: status === "completed" ? ends : null,
       createdBy: planner.personId,
       createdAt: at,
@@ -118,7 +123,20 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
         at: when,
       });
     if (status === "in_progress" || status === "completed")
-      await advanced("confirmed", "in_progress", "in progress", begins);
+      await advanced("confirmed", "in_progress", "in progress", started);
     if (status === "completed") await advanced("in_progress", "completed", "completed", ends);
   }
+}
+
+interface Hand {
+  id: string;
+  name: string;
+}
+
+/** Everybody who goes along, shared out among those who lead. */
+function teamsOf(leads: readonly Hand[], hands: readonly Hand[]): { lead: Hand; hands: Hand[] }[] {
+  return leads.map((lead, place) => ({
+    lead,
+    hands: hands.filter((_, index) => index % leads.length === place),
+  }));
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { lockInvoice } from "~/features/invoices/server/commands";
 import { invoices } from "~/features/invoices/server/tables";
@@ -6,9 +6,11 @@ import type { Tx } from "~/platform/db/database";
 import { mintActor, provider, system } from "~/platform/http/actor";
 import { startOfDate } from "~/platform/kernel/dates";
 import { dice } from "~/platform/kernel/dice";
+import { newId } from "~/platform/kernel/ids";
 import { outboxMessages } from "~/platform/mail/tables";
 import { PAYMENT_METHODS } from "./domain";
 import { bookPayment } from "./server/commands/record-payment";
+import { stkPrompts } from "./server/tables";
 
 const HOUR_MS = 3_600_000;
 
@@ -27,11 +29,32 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
       createdAt: invoices.createdAt,
       depositDue: invoices.depositDue,
       dueDate: invoices.dueDate,
+      total: invoices.total,
     })
     .from(invoices)
     .orderBy(asc(invoices.createdAt));
-  const pay = async (id: string, amount: number, at: Date, place: number) => {
-    if (amount <= 0 || at >= now) return;
+  // Booked in the order in which they came, so that receipts are numbered by their dates.
+  const arrivals: { id: string; amount: number; at: Date }[] = [];
+  for (const { id, createdAt, depositDue, dueDate, total } of rows) {
+    const luck = chance.roll(100);
+    if (luck < 8) continue;
+    arrivals.push({
+      id,
+      amount: depositDue,
+      at: new Date(createdAt.getTime() + (1 + chance.roll(20)) * HOUR_MS),
+    });
+    if (luck < 24) continue;
+    const balance = total - depositDue;
+    arrivals.push({
+      id,
+      amount: luck < 32 ? Math.floor(balance / 200_000) * 100_000 : balance,
+      at: new Date(startOfDate(dueDate).getTime() + (9 + chance.roll(9)) * HOUR_MS),
+    });
+  }
+  const arrived = arrivals
+    .filter(({ amount, at }) => amount > 0 && at < now)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const [place, { id, amount, at }] of arrived.entries()) {
     const method = chance.chance(68) ? "mpesa" : chance.pick(PAYMENT_METHODS);
     const reference =
       method === "mpesa"
@@ -39,8 +62,7 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
         : method === "cash"
           ? ""
           : `REF-${1000 + place}`;
-    const actor = method === "mpesa" ? provider("M-Pesa") : accountant;
-    await bookPayment(tx, actor, {
+    await bookPayment(tx, method === "mpesa" ? provider("M-Pesa") : accountant, {
       invoice: await lockInvoice(tx, id),
       amount,
       method,
@@ -48,26 +70,6 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
       mpesaReceipt: method === "mpesa" ? reference : null,
       now: at,
     });
-  };
-  for (const [index, invoice] of rows.entries()) {
-    const luck = chance.roll(100);
-    if (luck < 8) continue;
-    await pay(
-      invoice.id,
-      invoice.depositDue,
-      new Date(invoice.createdAt.getTime() + (1 + chance.roll(20)) * HOUR_MS),
-      index * 2,
-    );
-    if (luck < 24) continue;
-    const locked = await lockInvoice(tx, invoice.id);
-    const due = startOfDate(invoice.dueDate).getTime() + (9 + chance.roll(9)) * HOUR_MS;
-    const balance = locked.total - locked.paidAmount;
-    await pay(
-      invoice.id,
-      luck < 32 ? Math.floor(balance / 200_000) * 100_000 : balance,
-      new Date(due),
-      index * 2 + 1,
-    );
   }
   // What the company told people back then was sent back then.
   await tx
@@ -75,4 +77,33 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
     .set({ status: "sent", attempts: 1, createdAt: invoices.createdAt, sentAt: invoices.createdAt })
     .from(invoices)
     .where(eq(outboxMessages.subjectId, invoices.id));
+}
+
+/** Prompts of the last hours that came to nothing, so that the dashboard has something to ask for again. */
+export async function seedPrompts(tx: Tx, now: Date): Promise<void> {
+  const open = await tx
+    .select({ id: invoices.id, phone: invoices.customerPhone, depositDue: invoices.depositDue })
+    .from(invoices)
+    .where(and(eq(invoices.settled, false), eq(invoices.draft, false), isNull(invoices.cancelledAt)))
+    .orderBy(desc(invoices.createdAt), asc(invoices.id))
+    .limit(2);
+  const ends = [
+    { state: "cancelled", reason: "cancelled", resultCode: "1032", resultDesc: "Request cancelled by user" },
+    { state: "failed", reason: "insufficient", resultCode: "1", resultDesc: "The balance is insufficient" },
+  ];
+  for (const [place, { id, phone, depositDue }] of open.entries()) {
+    const at = new Date(now.getTime() - (2 + 3 * place) * HOUR_MS);
+    await tx.insert(stkPrompts).values({
+      id: newId(at.getTime()),
+      invoiceId: id,
+      phone,
+      amount: Math.max(1, Math.floor(depositDue / 100)),
+      attempts: 1,
+      sentAt: at,
+      endedAt: new Date(at.getTime() + 40_000),
+      startedBy: "Customer",
+      createdAt: at,
+      ...ends[place],
+    });
+  }
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
+import { demoCustomers } from "~/features/identity/demo";
 import { people } from "~/features/identity/server/tables";
-import { priceMove, totalsOf } from "~/features/pricing/domain";
+import { type PriceLine, priceMove, type TaxRules, totalsOf } from "~/features/pricing/domain";
 import { getCurrentPriceList } from "~/features/pricing/server/queries";
 import { getAllSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
@@ -11,12 +12,11 @@ import { type Actor, linkHolder, mintActor, system } from "~/platform/http/actor
 import { addDays, nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import { type Dice, dice } from "~/platform/kernel/dice";
 import { newId } from "~/platform/kernel/ids";
+import { mailboxOf, pickName } from "~/platform/kernel/kenyan-names";
+import { seedAcceptance, seedDecline } from "./answers/demo";
 import {
   approvalReasons,
-  depositOf,
-  quoteAccepted,
   quoteApproved,
-  quoteDeclined,
   quoteRejected,
   quoteRequested,
   quoteRevisionRequested,
@@ -24,18 +24,9 @@ import {
   quoteViewed,
   urgencyOf,
 } from "./domain";
-import { TERMS_VERSION } from "./server/commands/answer-quote";
 import { sumsOf } from "./server/commands/request-quote";
-import { quoteAcceptances, quoteDeclines, quoteLines, quoteLinks, quoteNotes, quotes } from "./server/tables";
+import { quoteLines, quoteLinks, quoteNotes, quotes } from "./server/tables";
 
-const FIRST =
-  "Grace Amina Wanjiru Otieno Kiprop Fatuma Njoroge Chebet Mwangi Atieno Barasa Naliaka Hassan Mutheu Kariuki Adhiambo Rotich Nyambura Juma Wangari Kosgei Zainab Musyoka Akinyi Simiyu Jeptoo Omar Muthoni Ouma Chelimo".split(
-    " ",
-  );
-const LAST =
-  "Njeri Abdi Kamau Odhiambo Cheruiyot Mohamed Gitau Langat Mbugua Onyango Wafula Nekesa Yusuf Ndunge Maina Achola Bett Wairimu Salim Njuguna Keter Hamisi Musembi Awino Wekesa Kurgat Sharif Karimi Okoth Korir".split(
-    " ",
-  );
 const HOMES = [
   "Kilimani, Nairobi",
   "Westlands, Nairobi",
@@ -45,24 +36,25 @@ const HOMES = [
   "Kasarani, Nairobi",
   "Lavington, Nairobi",
   "Syokimau, Machakos",
-  "Nyali, Mombasa",
-  "Milimani, Kisumu",
 ];
-const TOWNS = [
+/** Within a morning's drive of the homes. */
+const NEAR = [
   "Thika, Kenya",
-  "Nakuru, Kenya",
+  "Kiambu, Kenya",
+  "Machakos, Kenya",
+  "Kajiado, Kenya",
+  "Naivasha, Kenya",
+  "Runda, Nairobi",
+  "Donholm, Nairobi",
+  "Kitengela, Kajiado",
+];
+const FAR = [
   "Mombasa, Kenya",
   "Kisumu, Kenya",
   "Eldoret, Kenya",
-  "Machakos, Kenya",
-  "Kiambu, Kenya",
-  "Nyeri, Kenya",
+  "Nakuru, Kenya",
   "Meru, Kenya",
-  "Naivasha, Kenya",
-  "Kericho, Kenya",
-  "Kakamega, Kenya",
   "Malindi, Kenya",
-  "Kajiado, Kenya",
 ];
 const TYPES = ["residential", "residential", "residential", "commercial", "long-distance"];
 const REQUIREMENTS = ["Upright piano", "Aquarium", "Gym machines", "Large safe", "Antique cabinet"];
@@ -82,6 +74,7 @@ export async function seedQuotes(tx: Tx, now: Date): Promise<void> {
   const settings = await getAllSettings(tx);
   const priceList = await getCurrentPriceList(tx, now);
   const staff = await staffActors(tx);
+  const moving = { count: 0 };
   for (let index = 0; index < COUNT; index++) {
     // Denser towards today, so that this month's figures mean something.
     const age = Math.floor(
@@ -97,6 +90,7 @@ export async function seedQuotes(tx: Tx, now: Date): Promise<void> {
       settings,
       priceList,
       staff,
+      moving,
     });
   }
 }
@@ -108,56 +102,109 @@ interface Story {
   chance: Dice;
   settings: Awaited<ReturnType<typeof getAllSettings>>;
   priceList: Awaited<ReturnType<typeof getCurrentPriceList>>;
-  staff: { rep: Actor; manager: Actor };
+  /** How many moves were put around today so far. */
+  moving: { count: number };
+  staff: { reps: readonly Actor[]; managers: readonly Actor[]; surveyors: readonly Actor[] };
 }
 
+/** Who sells, who approves, and who looks at a home before it is priced. */
 async function staffActors(tx: Tx): Promise<Story["staff"]> {
   const rows = await tx
     .select({ id: people.id, name: people.name, role: people.role })
     .from(people)
-    .where(and(inArray(people.role, ["sales_rep", "manager"]), eq(people.active, true)));
-  const actor = (role: string): Actor => {
-    const row = rows.find((person) => person.role === role);
-    return row ? mintActor({ kind: "person", personId: row.id, name: row.name }) : system;
+    .where(
+      and(inArray(people.role, ["sales_rep", "manager", "supervisor", "team_lead"]), eq(people.active, true)),
+    )
+    .orderBy(asc(people.id));
+  const actors = (...roles: string[]): Actor[] =>
+    rows
+      .filter(({ role }) => roles.includes(role))
+      .map(({ id, name }) => mintActor({ kind: "person", personId: id, name }));
+  return {
+    reps: actors("sales_rep"),
+    managers: actors("manager"),
+    surveyors: actors("supervisor", "team_lead"),
   };
-  return { rep: actor("sales_rep"), manager: actor("manager") };
 }
 
-/** Moves of the last two months' customers lie around today, so that the calendar has a week to show. */
-function movingDay(index: number, wished: string | null, answeredAt: Date, now: Date): string {
+/** Whose quote it is: mostly the reps', now and then whoever looked at the home; one in seven nobody's while it waits. */
+function assigneeOf({ staff, chance }: Story, decided: boolean): Actor {
+  const luck = chance.roll(100);
+  const from = luck < 80 ? staff.reps : staff.surveyors;
+  return luck >= 94 && !decided ? system : (chance.pick(from) ?? system);
+}
+
+interface Customer {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** A customer with a sign-in now and then, so that their account has something of their own to show. */
+function customerOf(index: number, chance: Dice): Customer {
+  // Numbers that end in 0 and two digits misbehave in the M-Pesa simulator.
+  const phoneOf = (rest: number) => `+2547${String(rest).replace(/0(..)$/, "1$1")}`;
+  const invented = { name: pickName(chance), phone: phoneOf(10_000_000 + chance.roll(89_999_999)) };
+  const place =
+    index === COUNT - 2 || index % 22 === 0 ? 0 : index % 44 === 11 ? 1 : index % 44 === 33 ? 2 : undefined;
+  const signedUp = place === undefined ? undefined : demoCustomers[place];
+  if (signedUp && place !== undefined) return { ...signedUp, phone: phoneOf(22_418_111 + place * 1_203_112) };
+  return { ...invented, email: `${mailboxOf(invented.name)}${index}@example.co.ke` };
+}
+
+/** A large office moves over a weekend: a line that a rep adds by hand, and a total that a manager approves. */
+function withWeekendCrew(lines: readonly PriceLine[], tax: TaxRules) {
+  const crew: PriceLine = {
+    category: "additional",
+    code: "manual",
+    description: "Weekend crew of twelve with two trucks",
+    quantity: 2,
+    unitPrice: 3_800_000,
+    amount: 7_600_000,
+  };
+  const all = [...lines, crew];
+  return { lines: all, ...totalsOf(all, tax) };
+}
+
+/** Days from today on which the moves of the last two months' customers are, so that the calendar has weeks to show. */
+const AROUND_TODAY = [0, 1, -3, 9, 4, 0, 2, 12, -1, 14, 6, 1, 17, -5, 3, 11, 8];
+
+function movingDay({ now, moving }: Story, wished: string | null, answeredAt: Date): string {
   const soonest = addDays(nairobiDate(answeredAt), 2);
   if (now.getTime() - answeredAt.getTime() > 60 * DAY_MS) return wished ?? addDays(soonest, 5);
-  const near = addDays(nairobiDate(now), ((index * 7) % 17) - 5);
+  const near = addDays(nairobiDate(now), AROUND_TODAY[moving.count++ % AROUND_TODAY.length] ?? 0);
   return near < soonest ? soonest : near;
 }
 
-async function seedQuote(
-  tx: Tx,
-  { index, at, now, chance, settings, priceList, staff }: Story,
-): Promise<void> {
-  const name = index === COUNT - 2 ? "Grace Njeri" : `${chance.pick(FIRST)} ${chance.pick(LAST)}`;
-  const email =
-    index % 22 === 0
-      ? "grace.njeri@example.co.ke"
-      : `${name.toLowerCase().replace(/[^a-z]+/g, ".")}${index}@example.co.ke`;
+async function seedQuote(tx: Tx, story: Story): Promise<void> {
+  const { index, at, now, chance, settings, priceList } = story;
+  const { name, email, phone } = customerOf(index, chance);
+  const serviceType = chance.pick(TYPES);
   const bedrooms = 1 + chance.roll(4);
-  const rooms: Record<string, number> = {
-    bedroom: bedrooms,
-    living_room: 1,
-    kitchen: 1,
-    bathroom: Math.max(1, bedrooms - 1),
-    ...(chance.chance(30) ? { dining_room: 1 } : {}),
-    ...(chance.chance(25) ? { office: 1 + chance.roll(6) } : {}),
-  };
+  const rooms: Record<string, number> =
+    serviceType === "commercial"
+      ? { office: 4 + chance.roll(7), kitchen: 1, bathroom: 2 }
+      : {
+          bedroom: bedrooms,
+          living_room: 1,
+          kitchen: 1,
+          bathroom: Math.max(1, bedrooms - 1),
+          ...(chance.chance(30) ? { dining_room: 1 } : {}),
+          ...(chance.chance(25) ? { office: 1 } : {}),
+        };
   const services = ["packing", "insurance", "assembly", "cleaning", "storage", "express"].filter((_, place) =>
     chance.chance(55 - place * 8),
   );
-  const priced = priceMove(priceList, { rooms, services }, settings.tax);
+  const listed = priceMove(priceList, { rooms, services }, settings.tax);
+  const priced =
+    serviceType === "commercial" && index % 3 === 0
+      ? { ...listed, ...withWeekendCrew(listed.lines, settings.tax) }
+      : listed;
   const serviceDate = chance.chance(88) ? addDays(nairobiDate(at), 6 + chance.roll(32)) : null;
   const accessDifficulty = chance.pick(["easy", "easy", "easy", "medium", "medium", "hard"]);
   const specialRequirements = chance.chance(12) ? [chance.pick(REQUIREMENTS)] : [];
   const reasons = approvalReasons(
-    { total: priced.total, listTotal: priced.total, accessDifficulty, specialRequirements },
+    { total: priced.total, listTotal: listed.total, accessDifficulty, specialRequirements },
     settings.quotes,
   );
   const year = nairobiYear(at);
@@ -190,9 +237,10 @@ async function seedQuote(
   const answeredAt = after(48 + chance.roll(60));
   const approved = fate === "approved" || fate === "accepted" || fate === "declined";
   const from = chance.pick(HOMES);
-  const to = chance.pick(TOWNS);
-  const phone = `+2547${String(10_000_000 + chance.roll(89_999_999)).padStart(8, "0")}`;
-  const date = fate === "accepted" ? movingDay(index, serviceDate, answeredAt, now) : serviceDate;
+  const to = chance.pick(serviceType === "long-distance" ? FAR : NEAR);
+  const rep = assigneeOf(story, fate !== "pending");
+  const manager = chance.pick(story.staff.managers) ?? system;
+  const date = fate === "accepted" ? movingDay(story, serviceDate, answeredAt) : serviceDate;
   const customer =
     fate === "accepted"
       ? await matchOrCreateCustomer(tx, system, { name, email, phone }, answeredAt)
@@ -214,8 +262,8 @@ async function seedQuote(
     accessDifficulty,
     serviceDate: date,
     preferredTime: chance.pick(["8:00 to 9:00", "9:00 to 10:00", "Afternoon", ""]),
-    serviceType: chance.pick(TYPES),
-    propertyType: chance.pick(["apartment", "house", "office", "apartment"]),
+    serviceType,
+    propertyType: serviceType === "commercial" ? "office" : chance.pick(["apartment", "house", "apartment"]),
     fromFloor: chance.roll(6),
     toFloor: chance.roll(5),
     fromLift: chance.chance(40),
@@ -227,14 +275,14 @@ async function seedQuote(
     services,
     priceListVersion: priced.priceListVersion,
     tax: settings.tax,
-    listTotal: priced.total,
+    listTotal: listed.total,
     ...sumsOf(priced),
     depositRate: settings.quotes.depositRate,
     requiresApproval: reasons.length > 0,
     approvalReasons: reasons,
     validUntil,
-    assignedTo: chance.chance(75) ? staff.rep.personId : null,
-    decidedBy: fate === "pending" ? null : staff.manager.personId,
+    assignedTo: rep.personId,
+    decidedBy: fate === "pending" ? null : manager.personId,
     decidedAt: fate === "pending" ? null : decidedAt,
     sentAt: approved ? decidedAt : null,
     viewedAt: approved && fate !== "approved" ? viewedAt : null,
@@ -260,10 +308,10 @@ async function seedQuote(
       quoteId: id,
       type: "admin",
       content: "Ask for the floor and whether the truck can stand at the gate.",
-      author: staff.rep.name,
+      author: rep.name,
       timestamp: decidedAt,
     });
-    await record(tx, staff.rep, quoteRevisionRequested, {
+    await record(tx, rep, quoteRevisionRequested, {
       subjectId: id,
       summary: "Revision requested",
       data: { number, reason: "" },
@@ -271,20 +319,20 @@ async function seedQuote(
     });
   }
   if (fate === "rejected")
-    await record(tx, staff.manager, quoteRejected, {
+    await record(tx, manager, quoteRejected, {
       subjectId: id,
       summary: "Quote rejected: outside our service area that week",
       data: { number, reason: "No truck that week" },
       at: decidedAt,
     });
   if (!approved) return;
-  await record(tx, staff.manager, quoteApproved, {
+  await record(tx, manager, quoteApproved, {
     ...fact,
     summary: "Quote approved",
     data: { number, selfApproved: false },
     at: decidedAt,
   });
-  await record(tx, staff.manager, quoteSent, {
+  await record(tx, manager, quoteSent, {
     ...fact,
     summary: "Quote sent by e-mail",
     data: { number, channel: "email" },
@@ -292,52 +340,20 @@ async function seedQuote(
   });
   if (fate === "approved") return;
   await record(tx, guest, quoteViewed, { ...fact, summary: "Customer opened the quote", at: viewedAt });
-  if (fate === "declined") {
-    const reason = chance.pick(REASONS);
-    await tx.insert(quoteDeclines).values({ quoteId: id, reason, declinedAt: answeredAt });
-    await record(tx, guest, quoteDeclined, {
-      subjectId: id,
-      summary: `Quote declined: ${reason}`,
-      data: { number, reason },
-      at: answeredAt,
-    });
-    return;
-  }
+  const answer = { id, number, name, answeredAt };
+  if (fate === "declined") return seedDecline(tx, { ...answer, reason: chance.pick(REASONS) });
   if (!customer || !date) return;
-  const acceptanceId = newId();
-  await tx.insert(quoteAcceptances).values({
-    id: acceptanceId,
-    quoteId: id,
-    number,
+  await seedAcceptance(tx, {
+    ...answer,
     customerId: customer.id,
-    typedName: name,
-    termsVersion: TERMS_VERSION,
+    email,
+    phone,
+    from,
+    to,
+    date,
+    lines: priced.lines,
     total: priced.total,
-    ip: "203.0.113.20",
-    userAgent: "Demo",
-    acceptedAt: answeredAt,
-  });
-  await record(tx, guest, quoteAccepted, {
-    subjectId: id,
-    summary: `Quote accepted by ${name}`,
-    data: {
-      number,
-      quoteId: id,
-      customerId: customer.id,
-      acceptanceId,
-      customerName: name,
-      customerEmail: email,
-      customerPhone: phone,
-      from,
-      to,
-      serviceDate: date,
-      lines: priced.lines,
-      totals: totalsOf(priced.lines, settings.tax),
-      tax: settings.tax,
-      depositDue: depositOf(priced.total, settings.quotes.depositRate),
-      assignedTo: staff.rep.personId,
-    },
-    customerId: customer.id,
-    at: answeredAt,
+    settings,
+    assignedTo: rep.personId,
   });
 }

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { memoryStorage } from "~/features/inquiries/testing";
+import { db, pool } from "~/platform/db/database";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { configureStorage } from "~/platform/storage/storage";
+import { useDatabase } from "~/platform/testing/database";
+import { fillDemo } from "./demo";
+import { subscribers, taskHandlers } from "./worker";
+
+/** Whoever looks around the demo company meets every state of every noun, and nobody's papers under another's name. */
+useDatabase({ subscribers, tasks: taskHandlers });
+const now = new Date();
+
+beforeAll(async () => {
+  configureStorage(memoryStorage());
+  expect(await fillDemo(now)).toBe(true);
+});
+
+async function values(query: string): Promise<string[]> {
+  const { rows } = await pool().query<{ value: string }>(query);
+  return rows.map(({ value }) => value);
+}
+const count = async (query: string) => Number((await values(`select count(*) as value from ${query}`))[0]);
+
+test("is filled once", async () => {
+  expect(await fillDemo(now)).toBe(false);
+});
+
+describe("every state is there", () => {
+  test.each([
+    ["quotes", "status", ["approved", "pending", "rejected", "revision"]],
+    ["moves", "status", ["booked", "cancelled", "completed", "confirmed", "in_progress", "rescheduled"]],
+    ["inquiries", "status", ["approved", "completed", "pending", "rejected"]],
+    ["inquiries", "source", ["claim", "contact", "home"]],
+    ["payments", "kind", ["payment", "reversal"]],
+    ["payments", "method", ["bank_transfer", "card", "cash", "cheque", "mpesa"]],
+    ["stk_prompts", "state", ["cancelled", "failed"]],
+    ["settlements", "kind", ["refund", "released", "withholding"]],
+    ["newsletter_subscribers", "status", ["confirmed", "pending", "unsubscribed"]],
+  ])("%s by %s", async (table, column, wanted) => {
+    expect(await values(`select distinct ${column} as value from ${table}`)).toEqual(
+      expect.arrayContaining(wanted),
+    );
+  });
+
+  test.each([
+    ["quotes superseded", "quotes where superseded_at is not null"],
+    ["quotes accepted", "quotes where accepted_at is not null"],
+    ["quotes declined", "quotes where declined_at is not null"],
+    ["quotes cancelled", "quotes where cancelled_at is not null"],
+    [
+      "quotes expired",
+      "quotes where status = 'approved' and accepted_at is null and valid_until < current_date",
+    ],
+    ["quotes above the approval's sum", "quotes where total > 10000000 and requires_approval"],
+    ["invoices overdue", "invoices where not settled and not draft and due_date < current_date"],
+    ["invoices cancelled", "invoices where cancelled_at is not null"],
+    ["invoices in draft", "invoices where draft"],
+    ["invoices paid", "invoices where settled and cancelled_at is null"],
+    ["invoices paid in part", "invoices where not settled and paid_amount > 0"],
+    ["credit notes", "credit_notes"],
+    ["money that waits for a person", "mpesa_reviews where settled_at is null"],
+  ])("%s", async (_, query) => {
+    expect(await count(query)).toBeGreaterThan(0);
+  });
+});
+
+test("a truck is on the road today, and a move is ready for tomorrow", async () => {
+  const today = nairobiDate(now);
+  expect(await count(`moves where status = 'in_progress' and date = '${today}'`)).toBeGreaterThan(0);
+  expect(await count(`moves where status = 'confirmed' and date = date '${today}' + 1`)).toBeGreaterThan(0);
+});
+
+test("reps, supervisors and team leads have quotes of their own, each team has moves, and nobody has all", async () => {
+  const shares = await values(
+    "select p.role || ' ' || count(q.id) as value from people p left join quotes q on q.assigned_to = p.id where p.role in ('sales_rep', 'supervisor', 'team_lead') group by p.id, p.role",
+  );
+  expect(shares.length).toBeGreaterThanOrEqual(6);
+  for (const share of shares) expect(Number(share.split(" ")[1]), share).toBeGreaterThan(0);
+  expect(
+    await count("(select distinct crew_lead from moves where crew_lead is not null) leads"),
+  ).toBeGreaterThanOrEqual(4);
+  const works =
+    "manager supervisor team_lead driver mover packer customer_service sales_rep accountant".split(" ");
+  const roles = await values(
+    "select role as value from people where role <> 'customer' group by role having count(*) >= 2",
+  );
+  expect(roles).toEqual(expect.arrayContaining(works));
+});
+
+test("what is one address's is one person's", async () => {
+  for (const query of [
+    "(select customer_email from quotes group by 1 having count(distinct customer_name) > 1 or count(distinct customer_phone) > 1) mixed",
+    "(select customer_email from invoices group by 1 having count(distinct customer_name) > 1 or count(distinct customer_phone) > 1) mixed",
+    "quotes q join people p on p.email = q.customer_email where p.name <> q.customer_name",
+  ])
+    expect(await count(query), query).toBe(0);
+  expect(await count("quotes where customer_email = 'grace.njeri@example.co.ke'")).toBeGreaterThan(3);
+});
+
+test("who was won over and who is invoiced agree, receipts follow their dates, and nothing of the past is still queued", async () => {
+  expect(
+    await count(
+      "invoices i join quotes q on q.id = i.quote_id where i.assigned_to is distinct from q.assigned_to",
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      "(select received_at < lag(received_at) over (order by receipt_number) as back from payments where receipt_number like 'RCT-%' and kind = 'payment' and recorded_by_name <> 'MoveEase') r where back",
+    ),
+  ).toBe(0);
+  expect(await count("outbox_messages where status = 'queued'")).toBe(0);
+  const { rows } = await db().execute(
+    sql`select count(*)::int as n from pgboss.job where name = 'send-message' and state < 'active'`,
+  );
+  expect(rows[0]?.n).toBe(0);
+});
