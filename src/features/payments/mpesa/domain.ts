@@ -46,17 +46,33 @@ export const DECISION_LABELS: Record<Decision, string> = {
   undone: "Undone",
 };
 
-/** A prompt stands on a phone for a minute; the network's clock may differ from ours by as much. */
+/** A prompt stands on a phone for a minute and may be answered late; the network's clock may differ from ours. */
 const BEFORE_MS = 60_000;
-const AFTER_MS = 120_000;
+const AFTER_MS = 300_000;
+
+interface PromptTime {
+  sentAt: Date | null;
+  createdAt: Date;
+}
 
 /**
- * Whether money that arrived at `at` can be a prompt's. M-Pesa itself refuses the same amount from the same customer
- * twice within two minutes (result code 17), so within this window it is the prompt's money and no other.
+ * Whether money of a prompt's invoice and amount is that prompt's: `same` when it was taken while the prompt stood,
+ * `perhaps` when later (a person may have to say), `other` when before, or from another phone. That a number tells
+ * nothing (masked beyond use, or hashed) says neither.
  */
-export function isOfPrompt(at: Date, prompt: { sentAt: Date | null; createdAt: Date }): boolean {
-  const since = at.getTime() - (prompt.sentAt ?? prompt.createdAt).getTime();
-  return since >= -BEFORE_MS && since <= AFTER_MS;
+export function likenessOf(
+  money: { paidAt: Date; phone: string },
+  prompt: PromptTime & { phone: string },
+): "same" | "perhaps" | "other" {
+  if (isAnotherPhone(money.phone, prompt.phone)) return "other";
+  const since = money.paidAt.getTime() - (prompt.sentAt ?? prompt.createdAt).getTime();
+  if (since < -BEFORE_MS) return "other";
+  return since <= AFTER_MS ? "same" : "perhaps";
+}
+
+function isAnotherPhone(told: string, phone: string): boolean {
+  const tells = /^\+?[\d*\s]+$/.test(told) && /\d{3}/.test(told);
+  return tells && phone !== "" && !phoneFits(told, phone);
 }
 
 /**

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { saveSettings } from "~/features/settings/server/commands";
+import { getSettings, getSettingsForPage } from "~/features/settings/server/queries";
 import type { Behaviour } from "~/integrations/daraja/simulator/behaviours";
 import { db, transaction } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
 import type { useMpesa } from "../testing";
 import { aPhone, deliver } from "../testing";
 import { bookArrival } from "./server/commands/book-arrival";
@@ -69,6 +72,13 @@ export async function deliverResults(network: Network, count = 1): Promise<void>
   await expect.poll(() => results().length, { timeout: 5_000 }).toBe(count);
   for (const result of results()) await deliver(result);
   network.waiting = network.waiting.filter(({ path }) => !path.startsWith("/callbacks/results/"));
+}
+
+/** For the rest of a file, confirmations are believed for their address alone, as a company may choose. */
+export async function believeConfirmations(): Promise<void> {
+  const { version } = await getSettingsForPage(db(), "mpesa");
+  const value = { ...(await getSettings(db(), "mpesa")), confirmByStatus: false };
+  await transaction((tx) => saveSettings(tx, system, { section: "mpesa", value, version, now: new Date() }));
 }
 
 /** A payment under review that nobody's invoice is named by, without a network. */

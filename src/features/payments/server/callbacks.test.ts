@@ -45,7 +45,7 @@ describe("a prompt", () => {
         amount: 395_200,
         applied: 395_200,
         method: "mpesa",
-        reference: receiptIn(callback),
+        reference: checkoutRequestId,
         promptId: started.id,
       },
     ]);

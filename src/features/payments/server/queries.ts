@@ -6,7 +6,10 @@ import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
 import { type PaymentMethod, PROMPT_SECONDS, type PromptState } from "../domain";
-import { mpesaReceipts, payments, stkPrompts } from "./tables";
+import { mpesaReceipts, payments, stkPromptPayments, stkPrompts } from "./tables";
+
+/** What a payment is known by: M-Pesa's receipt, else what was typed. A request's own id tells nobody anything. */
+export const shownReference = sql<string>`coalesce(${mpesaReceipts.receipt}, case when ${payments.reference} like 'ws\\_CO\\_%' then '' else ${payments.reference} end)`;
 
 const listed = {
   id: payments.id,
@@ -16,7 +19,7 @@ const listed = {
   method: sql<PaymentMethod>`${payments.method}`,
   amount: payments.amount,
   applied: payments.applied,
-  reference: sql<string>`coalesce(${mpesaReceipts.receipt}, ${payments.reference})`,
+  reference: shownReference,
   notes: payments.notes,
   date: payments.receivedAt,
   recordedByName: payments.recordedByName,
@@ -140,7 +143,7 @@ export type ShownPrompt = ReturnType<typeof shown>;
 
 const promptWithReceipt = {
   prompt: stkPrompts,
-  receipt: sql<string | null>`coalesce(${mpesaReceipts.receipt}, ${payments.reference})`,
+  receipt: mpesaReceipts.receipt,
 };
 
 /** One prompt as people see it; throws NOT_FOUND. */
@@ -148,8 +151,8 @@ export async function getPrompt(reader: Reader, id: string, now: Date): Promise<
   const [row] = await reader
     .select(promptWithReceipt)
     .from(stkPrompts)
-    .leftJoin(payments, eq(payments.promptId, stkPrompts.id))
-    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
+    .leftJoin(stkPromptPayments, eq(stkPromptPayments.promptId, stkPrompts.id))
+    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, stkPromptPayments.paymentId))
     .where(eq(stkPrompts.id, id));
   if (!row) throw notFound("Prompt");
   return shown(row.prompt, row.receipt, now);
@@ -164,8 +167,8 @@ export async function listPromptsOfInvoice(
   const rows = await reader
     .select(promptWithReceipt)
     .from(stkPrompts)
-    .leftJoin(payments, eq(payments.promptId, stkPrompts.id))
-    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
+    .leftJoin(stkPromptPayments, eq(stkPromptPayments.promptId, stkPrompts.id))
+    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, stkPromptPayments.paymentId))
     .where(eq(stkPrompts.invoiceId, invoiceId))
     .orderBy(desc(stkPrompts.createdAt))
     .limit(10);
@@ -193,6 +196,7 @@ export async function findTwin(
         eq(payments.amount, of.amount),
         isNull(payments.promptId),
         isNull(mpesaReceipts.receipt),
+        sql`not exists (select 1 from stk_prompt_payments t where t.payment_id = ${payments.id})`,
         gte(payments.receivedAt, new Date(of.near.getTime() - span)),
         lte(payments.receivedAt, new Date(of.near.getTime() + span)),
         sql`not exists (select 1 from payments r where r.reversal_of = ${payments.id})`,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
@@ -99,6 +99,21 @@ export const payments = pgTable(
 );
 
 /**
+ * Which payment a prompt's money is, booked from the prompt or before it (by its paybill confirmation, by a person). One
+ * prompt is one payment, whatever comes first.
+ */
+export const stkPromptPayments = pgTable("stk_prompt_payments", {
+  promptId: uuid("prompt_id")
+    .primaryKey()
+    .references(() => stkPrompts.id),
+  paymentId: uuid("payment_id")
+    .notNull()
+    .unique()
+    .references(() => payments.id),
+  createdAt: createdAt(),
+});
+
+/**
  * Which M-Pesa receipt is which payment: one receipt is one payment, whatever arrives how often. A row of its own, since
  * a payment may be booked by query before a callback names its receipt.
  */
@@ -108,6 +123,11 @@ export const mpesaReceipts = pgTable("mpesa_receipts", {
     .notNull()
     .unique()
     .references(() => payments.id),
+  /**
+   * Said by a paybill confirmation, M-Pesa's list or a person. A callback's word is shown, but gives way to theirs:
+   * whoever knows the callback's address can tell any receipt.
+   */
+  confirmed: boolean("confirmed").notNull().default(false),
   createdAt: createdAt(),
 });
 

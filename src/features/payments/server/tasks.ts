@@ -6,15 +6,9 @@ import { log } from "~/platform/http/log";
 import { enqueue, handleTask } from "~/platform/tasks/tasks";
 import { isOpen, type PromptState, silentSecondsLeft } from "../domain";
 import { pulledFor } from "../mpesa/server/commands/pull-payments";
+import { endUnanswered, settlePrompt } from "./commands/book-prompt";
 import { callbackBase, findDaraja } from "./commands/call-mpesa";
-import {
-  callbackToken,
-  checkPromptTask,
-  endUnanswered,
-  movePrompt,
-  sendPromptTask,
-  settlePrompt,
-} from "./commands/prompt-payment";
+import { callbackToken, checkPromptTask, movePrompt, sendPromptTask } from "./commands/prompt-payment";
 import { stkPrompts } from "./tables";
 
 /** Seconds until the next question, by how often it was asked: soon while a person types, then ever more rarely for a day. */

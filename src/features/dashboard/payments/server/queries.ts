@@ -1,6 +1,7 @@
 import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { invoices } from "~/features/invoices/server/tables";
 import type { PaymentMethod } from "~/features/payments/domain";
+import { shownReference } from "~/features/payments/server/queries";
 import { mpesaReceipts, payments } from "~/features/payments/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
@@ -20,7 +21,7 @@ const listed = {
   kind: payments.kind,
   method: sql<PaymentMethod>`${payments.method}`,
   amount: payments.amount,
-  reference: sql<string>`coalesce(${mpesaReceipts.receipt}, ${payments.reference})`,
+  reference: shownReference,
   date: payments.receivedAt,
   recordedByName: payments.recordedByName,
   invoiceNumber: sql<string>`${invoices.number}`,

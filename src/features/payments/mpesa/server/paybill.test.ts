@@ -12,7 +12,15 @@ import { paymentsHandlers } from "../../server/handlers";
 import { mpesaReceipts } from "../../server/tables";
 import { paymentsTasks } from "../../server/tasks";
 import { bookedOn, check, deliver, promptOf, useMpesa } from "../../testing";
-import { arrivalOf, confirmationOf, confirmPaid, payPaybill, reviewOf, settle } from "../testing";
+import {
+  arrivalOf,
+  believeConfirmations,
+  confirmationOf,
+  confirmPaid,
+  payPaybill,
+  reviewOf,
+  settle,
+} from "../testing";
 import { registerAddresses } from "./commands/ask-mpesa";
 import { mpesaSubscribers } from "./subscribers";
 import { mpesaArrivals } from "./tables";
@@ -29,6 +37,7 @@ const unconfirmed = { initiatorName: "" };
 beforeAll(async () => {
   mpesa.configure();
   await registerAddresses(system, new Date());
+  await believeConfirmations();
 });
 beforeEach(async () => {
   mpesa.configure(unconfirmed);

@@ -14,7 +14,7 @@ import { paymentsHandlers } from "../../server/handlers";
 import { mpesaReceipts } from "../../server/tables";
 import { paymentsTasks } from "../../server/tasks";
 import { bookedOn, deliver, useMpesa } from "../../testing";
-import { confirmPaid, payPaybill, reviewOf, settle } from "../testing";
+import { believeConfirmations, confirmPaid, payPaybill, reviewOf, settle } from "../testing";
 import { registerAddresses } from "./commands/ask-mpesa";
 import { mpesaHandlers } from "./handlers";
 import { mpesaSubscribers } from "./subscribers";
@@ -30,6 +30,7 @@ const mpesa = useMpesa();
 beforeAll(async () => {
   mpesa.configure();
   await registerAddresses(system, new Date());
+  await believeConfirmations();
 });
 beforeEach(() => mpesa.configure({ initiatorName: "" }));
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { findInvoiceByAccount } from "~/features/invoices/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Daraja } from "~/integrations/daraja/client";
 import { DarajaRefused } from "~/integrations/daraja/types";
@@ -6,20 +7,22 @@ import { db, transaction } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
 import { newId } from "~/platform/kernel/ids";
 import { defineTask, enqueue, handleTask } from "~/platform/tasks/tasks";
+import { endUnanswered, settlePrompt } from "../../server/commands/book-prompt";
 import { darajaConfig, findDaraja } from "../../server/commands/call-mpesa";
-import { endUnanswered, movePrompt, settlePrompt } from "../../server/commands/prompt-payment";
+import { movePrompt } from "../../server/commands/prompt-payment";
 import { stkPrompts } from "../../server/tables";
+import { likenessOf } from "../domain";
 import { latestRequest, resultAddresses } from "./commands/ask-mpesa";
 import { bookArrival, lockArrival } from "./commands/book-arrival";
 import { settleArrivalTask } from "./commands/keep-arrival";
 import { type Arrival, openArrivalReview, openPromptReview } from "./commands/open-review";
-import { isTransient, keepPulled, pullAll, pulledFor } from "./commands/pull-payments";
+import { isListed, isTransient, keepPulled, pullAll, pulledFor } from "./commands/pull-payments";
 import { mpesaArrivals, mpesaRequests } from "./tables";
 
 /** Seconds until a status that nobody answered is asked for again; after the last, a person decides. */
 const PAUSES = [60, 300, 1800];
 
-/** Confirms an arrival by transaction status when that is set up, then books it or lists it. */
+/** Confirms an arrival with M-Pesa when that can be asked, then books it or lists it. */
 export async function settleArrival({
   arrivalId,
   round,
@@ -31,28 +34,66 @@ export async function settleArrival({
   if (!arrival) return;
   const verdict = await confirmed(arrival, round);
   if (verdict === "waiting") return;
+  if (verdict !== "refused") await askPrompts(arrival);
   await transaction(async (tx) => {
-    if (verdict === "agreed") return bookArrival(tx, arrivalId, new Date());
+    if (verdict !== "refused") return bookArrival(tx, arrivalId, new Date(), verdict === "agreed");
     const locked = await lockArrival(tx, arrivalId);
     if (locked) await openArrivalReview(tx, locked, { reason: "unconfirmed", now: new Date() });
   });
 }
 
-/** What pulling or a person told us was asked for by us; a callback is a hint, asked about first. */
-async function confirmed(arrival: Arrival, round: number): Promise<"agreed" | "refused" | "waiting"> {
+type Verdict = "agreed" | "refused" | "waiting" | "unasked";
+
+/**
+ * What pulling or a person told us was asked for by us; a callback is a hint, asked about first. Where nobody can be
+ * asked it stays one (`unasked`), unless the company has chosen to believe its address.
+ */
+async function confirmed(arrival: Arrival, round: number): Promise<Verdict> {
   if (arrival.source !== "callback") return "agreed";
   const config = await darajaConfig(db());
   const { confirmByStatus } = await getSettings(db(), "mpesa");
-  if (!confirmByStatus || !config?.initiatorName || !config.initiatorPassword || !config.certificate)
-    return "agreed";
+  if (!confirmByStatus) return "agreed";
+  const daraja = await findDaraja();
+  if (!config?.initiatorName || !config.initiatorPassword || !config.certificate)
+    return daraja && (await isListed(daraja, arrival)) ? "agreed" : "unasked";
   const latest = await latestRequest(db(), arrival.id);
-  if (latest?.state === "answered") return agrees(arrival, latest) ? "agreed" : "refused";
+  if (latest?.state === "answered" && isComplete(latest))
+    return agrees(arrival, latest) ? "agreed" : "refused";
+  if (latest?.state === "answered" && daraja && (await isListed(daraja, arrival))) return "agreed";
   if (latest?.state === "refused") return "refused";
   // A repetition, or another's turn: the question of this round is out, and its answer will go on with it.
   if (latest && latest.round >= round) return "waiting";
-  const daraja = await findDaraja();
   if (!daraja || round >= PAUSES.length) return "refused";
   return askStatus(daraja, arrival, round);
+}
+
+/** Asks about the prompts whose money this may be: what M-Pesa says of them is booked first, and this is its receipt. */
+async function askPrompts(arrival: Arrival): Promise<void> {
+  const daraja = await findDaraja();
+  const invoice = arrival.account ? await findInvoiceByAccount(db(), arrival.account) : undefined;
+  if (!daraja || !invoice) return;
+  const rows = await db()
+    .select()
+    .from(stkPrompts)
+    .where(
+      and(
+        eq(stkPrompts.invoiceId, invoice.id),
+        eq(sql`${stkPrompts.amount} * 100`, arrival.amount),
+        inArray(stkPrompts.state, ["prompted", "checking", "expired"]),
+      ),
+    )
+    .orderBy(desc(stkPrompts.createdAt))
+    .limit(10);
+  for (const prompt of rows.filter((row) => likenessOf(arrival, row) === "same").slice(0, 3)) {
+    if (!prompt.checkoutRequestId) continue;
+    const outcome = await daraja.stkQuery(prompt.checkoutRequestId).catch(() => undefined);
+    if (outcome?.state === "succeeded") await settlePrompt(prompt.id, outcome, new Date());
+  }
+}
+
+/** A result that says it went well but leaves out what is to be compared (facts 1.9) is no answer. */
+function isComplete({ resultCode, parameters }: typeof mpesaRequests.$inferSelect): boolean {
+  return resultCode !== "0" || ["TransactionStatus", "ReceiptNo", "Amount"].every((key) => parameters?.[key]);
 }
 
 /** The money of this receipt reached us: completed, the same amount, the same receipt. */

@@ -1,14 +1,12 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
 import { lockInvoice } from "~/features/invoices/server/commands";
-import { getInvoiceById } from "~/features/invoices/server/queries";
-import { getSettings } from "~/features/settings/server/queries";
 import { parseStkCallback } from "~/integrations/daraja/callback";
-import { BadCallback, type StkOutcome } from "~/integrations/daraja/types";
-import { type Tx, transaction } from "~/platform/db/database";
+import { BadCallback } from "~/integrations/daraja/types";
+import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, provider } from "~/platform/http/actor";
-import { AppError, conflict, invalid, notFound } from "~/platform/kernel/errors";
+import { AppError, conflict, invalid } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
@@ -21,13 +19,8 @@ import {
   promptRefusal,
   promptStarted,
 } from "../../domain";
-import { keepArrival } from "../../mpesa/server/commands/keep-arrival";
-import { openArrivalReview } from "../../mpesa/server/commands/open-review";
-import { mpesaArrivals } from "../../mpesa/server/tables";
-import { findTwin } from "../queries";
-import { mpesaEvents, mpesaReceipts, payments, stkPrompts } from "../tables";
+import { mpesaEvents, stkPrompts } from "../tables";
 import { getMpesaSetup } from "./call-mpesa";
-import { bookPayment, claimReceipt, isReversed } from "./record-payment";
 
 /** Rings the phone. Not repeated by the queue once it went out: a second ring could be a second payment. */
 export const sendPromptTask = defineTask<{ promptId: string }>("send-stk-prompt", {
@@ -159,136 +152,6 @@ export async function movePrompt(
     });
   }
   return true;
-}
-
-/**
- * Applies what a query answered. A success is booked exactly once, however late; a failure never undoes a success.
- * That nobody answered is no end yet: it is being checked until M-Pesa has said so for a while (`endUnanswered`).
- */
-export async function settlePrompt(promptId: string, outcome: StkOutcome, now: Date): Promise<void> {
-  if (outcome.state === "succeeded") {
-    await transaction((tx) => bookPromptSuccess(tx, promptId, now));
-    return;
-  }
-  const why = whyOf(outcome, now);
-  const failed = outcome.reason === "cancelled" ? "cancelled" : "failed";
-  if (outcome.state === "failed") await transaction((tx) => movePrompt(tx, promptId, failed, why));
-  if (outcome.state === "unanswered") await transaction((tx) => movePrompt(tx, promptId, "checking", why));
-}
-
-/** Ends a prompt that nobody answered and of which M-Pesa knows no money. Money that comes later is booked all the same. */
-export async function endUnanswered(promptId: string, outcome: StkOutcome, now: Date): Promise<void> {
-  await transaction((tx) => movePrompt(tx, promptId, "expired", whyOf(outcome, now)));
-}
-
-function whyOf({ reason, resultCode, resultDesc }: StkOutcome, now: Date) {
-  return { reason, resultCode, resultDesc, now };
-}
-
-/**
- * Books the money of a prompt that a query has confirmed. Takes the invoice's lock before the prompt's, like everybody.
- * The callback's receipt is tied to the payment when it has come; when it comes later, it is tied then.
- */
-export async function bookPromptSuccess(tx: Tx, promptId: string, now: Date): Promise<void> {
-  const [found] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, promptId));
-  if (!found) throw notFound("Prompt");
-  const invoice = await lockInvoice(tx, found.invoiceId);
-  const [prompt] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, promptId)).for("update");
-  if (!prompt) throw notFound("Prompt");
-  const receipt = await receiptFromCallbacks(tx, prompt);
-  const [booked] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.promptId, promptId));
-  if (booked) {
-    if (receipt) await tieReceipt(tx, receipt, booked.id);
-    return;
-  }
-  const holder = receipt ? await findHolder(tx, receipt) : undefined;
-  if (holder && !holder.promptId) {
-    // Somebody typed the receipt in before the callback came: the same money.
-    await movePrompt(tx, promptId, "succeeded", { reason: "paid", resultCode: "0", now });
-    return;
-  }
-  if (!holder && (await waitsForPerson(tx, prompt, receipt, now))) {
-    await movePrompt(tx, promptId, "succeeded", { reason: "paid", resultCode: "0", now });
-    return;
-  }
-  await bookPayment(tx, mpesa, {
-    invoice,
-    amount: prompt.amount * 100,
-    method: "mpesa",
-    reference: (holder ? undefined : receipt) ?? prompt.checkoutRequestId ?? "",
-    mpesaReceipt: holder ? null : (receipt ?? null),
-    promptId,
-    now,
-  });
-  await movePrompt(tx, promptId, "succeeded", { reason: "paid", resultCode: "0", now });
-}
-
-/**
- * Whether a prompt's money is under review. It is when somebody typed in a payment that may be the same, without its
- * receipt: booking it as well could count it twice, so a person decides.
- */
-async function waitsForPerson(
-  tx: Tx,
-  prompt: typeof stkPrompts.$inferSelect,
-  receipt: string | undefined,
-  now: Date,
-): Promise<boolean> {
-  const { invoiceId } = prompt;
-  const of = { invoiceId, amount: prompt.amount * 100, near: prompt.createdAt };
-  const [waiting] = await tx.select().from(mpesaArrivals).where(eq(mpesaArrivals.promptId, prompt.id));
-  if (waiting) return true;
-  const { duplicateHours: hours } = await getSettings(tx, "mpesa");
-  const paymentId = await findTwin(tx, { ...of, hours });
-  if (!paymentId) return false;
-  const { accountNumber } = await getInvoiceById(tx, invoiceId);
-  const transId = receipt ?? prompt.checkoutRequestId ?? prompt.id;
-  const { amount } = of;
-  const { phone, createdAt: paidAt } = prompt;
-  const told = { transId, source: "prompt" as const, account: accountNumber, amount, phone, paidAt };
-  const arrivalId = await keepArrival(tx, { ...told, promptId: prompt.id, now });
-  const [arrival] = await tx.select().from(mpesaArrivals).where(eq(mpesaArrivals.transId, transId));
-  // Known already by its receipt, as a paybill payment: that one is settled by itself.
-  if (arrivalId && arrival)
-    await openArrivalReview(tx, arrival, { reason: "possible-duplicate", invoiceId, paymentId, now });
-  return true;
-}
-
-/** A payment booked by query gets its receipt from a later callback; a receipt another payment holds is left alone. */
-async function tieReceipt(tx: Tx, receipt: string, paymentId: string): Promise<void> {
-  const [tied] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.paymentId, paymentId));
-  const [held] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt));
-  if (!tied && !held) await claimReceipt(tx, receipt, paymentId);
-}
-
-/** The payment that a receipt is tied to and that still counts. */
-async function findHolder(tx: Tx, receipt: string): Promise<{ promptId: string | null } | undefined> {
-  const [held] = await tx
-    .select({ id: payments.id, promptId: payments.promptId })
-    .from(mpesaReceipts)
-    .innerJoin(payments, eq(payments.id, mpesaReceipts.paymentId))
-    .where(eq(mpesaReceipts.receipt, receipt));
-  return held && !(await isReversed(tx, held.id)) ? held : undefined;
-}
-
-/** The receipt that a callback agreeing with the prompt in every part has named. */
-export async function receiptFromCallbacks(
-  tx: Tx,
-  prompt: typeof stkPrompts.$inferSelect,
-): Promise<string | undefined> {
-  const rows = await tx
-    .select({ payload: mpesaEvents.payload })
-    .from(mpesaEvents)
-    .where(eq(mpesaEvents.promptId, prompt.id))
-    .limit(50);
-  for (const { payload } of rows) {
-    const callback = parseStkCallback(payload);
-    const agrees =
-      callback.checkoutRequestId === prompt.checkoutRequestId &&
-      callback.resultCode === "0" &&
-      callback.amount === prompt.amount;
-    if (agrees && callback.receipt) return callback.receipt;
-  }
-  return undefined;
 }
 
 /**

@@ -23,7 +23,7 @@ import {
 import { lockCustomerCredit } from "../../settlements/server/commands";
 import { sendReceiptMail } from "../messages/payment-messages";
 import { findByReference } from "../queries";
-import { mpesaReceipts, payments } from "../tables";
+import { mpesaReceipts, payments, stkPromptPayments } from "../tables";
 
 type Invoice = Awaited<ReturnType<typeof lockInvoice>>;
 
@@ -48,6 +48,8 @@ interface Arrival {
   reference: string;
   notes?: string;
   mpesaReceipt?: string | null;
+  /** A receipt that only a callback has named so far. */
+  toldReceipt?: string | null;
   promptId?: string | null;
   /** Settles at most this much of the invoice; 0 keeps the whole as the customer's credit. */
   applyAtMost?: Cents;
@@ -82,7 +84,9 @@ export async function bookPayment(tx: Tx, actor: Actor, arrival: Arrival): Promi
     recordedBy: actor.personId,
     recordedByName: actor.name,
   });
+  if (arrival.promptId) await tiePrompt(tx, arrival.promptId, id);
   if (arrival.mpesaReceipt) await claimReceipt(tx, arrival.mpesaReceipt, id);
+  else if (arrival.toldReceipt) await tellReceipt(tx, arrival.toldReceipt, id);
   await applyToInvoice(tx, actor, { invoice, amount: applied, now });
   await record(tx, actor, paymentReceived, {
     subjectId: id,
@@ -104,7 +108,7 @@ export async function bookPayment(tx: Tx, actor: Actor, arrival: Arrival): Promi
     invoice,
     amount,
     method: arrival.method,
-    reference: arrival.reference,
+    reference: arrival.mpesaReceipt ?? arrival.toldReceipt ?? (arrival.promptId ? "" : arrival.reference),
     balance: balance - applied,
     credit,
   });
@@ -180,25 +184,49 @@ export async function isReversed(tx: Tx, paymentId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Says that a prompt's money is this payment: once, and no other prompt's. Anything else is refused by the database. */
+export async function tiePrompt(tx: Tx, promptId: string, paymentId: string): Promise<void> {
+  await tx.insert(stkPromptPayments).values({ promptId, paymentId });
+}
+
+/** Keeps the receipt a callback names for a payment that has none. One that is known already is left where it is. */
+export async function tellReceipt(tx: Tx, receipt: string, paymentId: string): Promise<void> {
+  await tx.insert(mpesaReceipts).values({ receipt, paymentId, confirmed: false }).onConflictDoNothing();
+}
+
 /**
- * Ties a receipt to its payment. A receipt that another payment has is refused: the same money twice. One whose payment
- * was reversed goes over to the new payment: a mistake is corrected by recording it again.
+ * Ties a receipt to its payment, instead of one that only a callback has named. A receipt that another payment has is
+ * refused: the same money twice. One whose payment was reversed goes over to the new payment: a mistake is corrected by
+ * recording it again.
  */
-export async function claimReceipt(tx: Tx, receipt: string, paymentId: string): Promise<void> {
+export async function claimReceipt(
+  tx: Tx,
+  receipt: string,
+  paymentId: string,
+  confirmed = true,
+): Promise<void> {
+  const [held] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt));
+  if (held?.paymentId === paymentId) {
+    if (confirmed && !held.confirmed)
+      await tx.update(mpesaReceipts).set({ confirmed }).where(eq(mpesaReceipts.receipt, receipt));
+    return;
+  }
+  await tx
+    .delete(mpesaReceipts)
+    .where(and(eq(mpesaReceipts.paymentId, paymentId), eq(mpesaReceipts.confirmed, false)));
   const claimed = await tx
     .insert(mpesaReceipts)
-    .values({ receipt, paymentId })
+    .values({ receipt, paymentId, confirmed })
     .onConflictDoNothing()
     .returning({ receipt: mpesaReceipts.receipt });
   if (claimed.length > 0) return;
-  const [held] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt));
-  if (held?.paymentId === paymentId) return;
-  const free = held && (await isReversed(tx, held.paymentId));
+  const [holder] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt));
+  const free = holder && (await isReversed(tx, holder.paymentId));
   const moved = free
     ? await tx
         .update(mpesaReceipts)
-        .set({ paymentId })
-        .where(and(eq(mpesaReceipts.receipt, receipt), eq(mpesaReceipts.paymentId, held.paymentId)))
+        .set({ paymentId, confirmed })
+        .where(and(eq(mpesaReceipts.receipt, receipt), eq(mpesaReceipts.paymentId, holder.paymentId)))
         .returning({ receipt: mpesaReceipts.receipt })
     : [];
   if (moved.length === 0) throw invalid("reference", "This M-Pesa receipt is booked already");

@@ -1,17 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { lockInvoice } from "~/features/invoices/server/commands";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { conflict, invalid, notFound } from "~/platform/kernel/errors";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { movePrompt, receiptFromCallbacks } from "../../../server/commands/prompt-payment";
+import { receiptsFromCallbacks } from "../../../server/commands/book-prompt";
+import { movePrompt } from "../../../server/commands/prompt-payment";
 import {
   bookPayment,
   claimReceipt,
   isReversed,
   reversePayment,
+  tiePrompt,
 } from "../../../server/commands/record-payment";
-import { mpesaReceipts, payments, stkPrompts } from "../../../server/tables";
+import { mpesaReceipts, payments, stkPromptPayments, stkPrompts } from "../../../server/tables";
 import { partsRefusal } from "../../domain";
 import { findLatestInvoice, listInvoicesOfReview } from "../queries";
 import { mpesaArrivalPayments, mpesaArrivals, mpesaReviews } from "../tables";
@@ -140,6 +142,16 @@ async function releasePayments(
         .where(and(eq(mpesaReceipts.paymentId, id), eq(mpesaReceipts.receipt, arrival.transId)));
     }
   }
+  // A request that was merged with a payment is parted from it; what was booked from the request stays its own.
+  if (arrival.promptId)
+    await tx
+      .delete(stkPromptPayments)
+      .where(
+        and(
+          eq(stkPromptPayments.promptId, arrival.promptId),
+          sql`not exists (select 1 from payments p where p.id = ${stkPromptPayments.paymentId} and p.prompt_id = ${stkPromptPayments.promptId})`,
+        ),
+      );
 }
 
 /** Taking payments back puts their arrival on the list; this decision has it in hand. */
@@ -197,7 +209,7 @@ async function receiptOf(tx: Tx, arrival: Arrival): Promise<string | null> {
   const [prompt] = arrival.promptId
     ? await tx.select().from(stkPrompts).where(eq(stkPrompts.id, arrival.promptId))
     : [];
-  return prompt ? ((await receiptFromCallbacks(tx, prompt)) ?? null) : null;
+  return prompt ? ((await receiptsFromCallbacks(tx, prompt))[0] ?? null) : null;
 }
 
 /** The arrival's own live payment that has the receipt. Throws when a payment that is not its own has it. */
@@ -224,9 +236,9 @@ async function holderOf(tx: Tx, arrival: Arrival, receipt: string | null): Promi
 async function freePrompt(tx: Tx, arrival: Arrival): Promise<string | null> {
   if (!arrival.promptId) return null;
   const [used] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.promptId, arrival.promptId));
+    .select({ id: stkPromptPayments.paymentId })
+    .from(stkPromptPayments)
+    .where(eq(stkPromptPayments.promptId, arrival.promptId));
   return used ? null : arrival.promptId;
 }
 
@@ -238,17 +250,26 @@ async function mergeArrival(tx: Tx, arrival: Arrival, paymentId: string, remaini
   if (payment.method !== "mpesa") throw invalid("paymentId", "This payment did not come by M-Pesa.");
   if (payment.amount !== remaining)
     throw invalid("paymentId", `This payment is ${formatKes(payment.amount)}, not ${formatKes(remaining)}.`);
+  if (await freePrompt(tx, arrival)) await mergePrompt(tx, arrival.promptId ?? "", payment.id);
   const [linked] = await tx
     .select()
     .from(mpesaArrivalPayments)
     .where(eq(mpesaArrivalPayments.paymentId, payment.id));
-  if (linked) throw invalid("paymentId", "This payment is another M-Pesa receipt's.");
   const receipt = await receiptOf(tx, arrival);
+  // A request's money that its paybill confirmation was booked as: the receipt is known from there.
+  if (linked && arrival.promptId) return;
+  if (linked) throw invalid("paymentId", "This payment is another M-Pesa receipt's.");
   const [tied] = await tx.select().from(mpesaReceipts).where(eq(mpesaReceipts.paymentId, payment.id));
-  if (tied && tied.receipt !== receipt)
+  if (tied?.confirmed && tied.receipt !== receipt)
     throw invalid("paymentId", "This payment is another M-Pesa receipt's.");
-  if (receipt && !tied) await claimReceipt(tx, receipt, payment.id);
+  if (receipt) await claimReceipt(tx, receipt, payment.id);
   await linkPayment(tx, arrival.id, payment.id, true);
+}
+
+async function mergePrompt(tx: Tx, promptId: string, paymentId: string): Promise<void> {
+  const [other] = await tx.select().from(stkPromptPayments).where(eq(stkPromptPayments.paymentId, paymentId));
+  if (other) throw invalid("paymentId", "This payment is another request's.");
+  await tiePrompt(tx, promptId, paymentId);
 }
 
 /** A prompt nobody knows the outcome of: paid, with the receipt from the customer's message, or not paid. */
@@ -269,7 +290,7 @@ async function settlePromptByHand(
     return;
   }
   const invoice = await lockInvoice(tx, found.invoiceId);
-  const [booked] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.promptId, found.id));
+  const [booked] = await tx.select().from(stkPromptPayments).where(eq(stkPromptPayments.promptId, found.id));
   if (booked) throw conflict("M-Pesa has said meanwhile that this request was paid.");
   const transId = decision.receipt.replace(/[\s-]/g, "").toUpperCase();
   if (!/^[A-Z0-9]{10}$/.test(transId))

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { accountNumberOf } from "~/features/invoices/domain";
 import { getInvoiceById } from "~/features/invoices/server/queries";
 import type { Daraja } from "~/integrations/daraja/client";
@@ -8,12 +8,15 @@ import {
   DarajaUnknownOutcome,
   type PulledTransaction,
 } from "~/integrations/daraja/types";
-import { db, transaction } from "~/platform/db/database";
+import { db, type Tx, transaction } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
 import { darajaConfig } from "../../../server/commands/call-mpesa";
 import { mpesaReceipts, type stkPrompts } from "../../../server/tables";
-import { isOfPrompt, phoneFits } from "../../domain";
+import { likenessOf } from "../../domain";
+import { mpesaArrivals, mpesaReviews } from "../tables";
+import { bookArrival } from "./book-arrival";
 import { receiveArrival } from "./keep-arrival";
+import type { Arrival } from "./open-review";
 
 const MINUTE = 60_000;
 
@@ -34,8 +37,7 @@ export async function pulledFor(
     (row) =>
       accountNumberOf(row.account) === accountNumber &&
       row.amount === prompt.amount &&
-      phoneFits(row.phone, prompt.phone) &&
-      isOfPrompt(row.at, prompt),
+      likenessOf({ paidAt: row.at, phone: row.phone }, prompt) === "same",
   );
   return mine !== undefined && (await keepPulled([mine], now)) > 0;
 }
@@ -56,14 +58,22 @@ export async function pullAll(daraja: Daraja, from: Date, until: Date): Promise<
   return rows;
 }
 
-/** Keeps rows that neither a payment nor an arrival has. How many were new. */
+/** Whether M-Pesa's own list has a payment as a callback told it. False where pulling is not allowed. */
+export async function isListed(daraja: Daraja, arrival: Arrival): Promise<boolean> {
+  if (!(await darajaConfig(db()))?.pull) return false;
+  const around = (minutes: number) => new Date(arrival.paidAt.getTime() + minutes * MINUTE);
+  const rows = await pullAll(daraja, around(-10), around(10));
+  return rows.some((row) => row.receipt === arrival.transId && row.amount * 100 === arrival.amount);
+}
+
+/** Keeps rows that neither a payment nor an arrival has, and books what waited unconfirmed. How many were new. */
 export async function keepPulled(rows: readonly PulledTransaction[], now: Date): Promise<number> {
   if (rows.length === 0) return 0;
   const receipts = rows.map(({ receipt }) => receipt);
   const held = await db()
     .select({ receipt: mpesaReceipts.receipt })
     .from(mpesaReceipts)
-    .where(inArray(mpesaReceipts.receipt, receipts));
+    .where(and(inArray(mpesaReceipts.receipt, receipts), eq(mpesaReceipts.confirmed, true)));
   const known = new Set(held.map(({ receipt }) => receipt));
   let kept = 0;
   for (const { receipt: transId, amount, at: paidAt, account, phone } of rows) {
@@ -78,8 +88,26 @@ export async function keepPulled(rows: readonly PulledTransaction[], now: Date):
       now,
     };
     if (await transaction((tx) => receiveArrival(tx, told))) kept += 1;
+    else await transaction((tx) => confirmArrival(tx, told));
   }
   return kept;
+}
+
+/** Books a callback's money that waits for want of confirmation, now that M-Pesa's list has it just so. */
+async function confirmArrival(tx: Tx, told: { transId: string; amount: number; now: Date }): Promise<void> {
+  const [found] = await tx
+    .select({ arrival: mpesaArrivals, review: mpesaReviews })
+    .from(mpesaArrivals)
+    .innerJoin(mpesaReviews, eq(mpesaReviews.arrivalId, mpesaArrivals.id))
+    .where(
+      and(
+        eq(mpesaArrivals.transId, told.transId),
+        eq(mpesaArrivals.amount, told.amount),
+        eq(mpesaReviews.reason, "unconfirmed"),
+        isNull(mpesaReviews.settledAt),
+      ),
+    );
+  if (found) await bookArrival(tx, found.arrival.id, told.now, true);
 }
 
 /** Whether M-Pesa failed in a way that may pass. */
