@@ -1,8 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { accountNumberOf } from "~/features/invoices/domain";
 import { lockInvoice } from "~/features/invoices/server/commands";
-import { findInvoiceByAccount } from "~/features/invoices/server/queries";
-import { invoices } from "~/features/invoices/server/tables";
+import { findInvoiceByAccount, getInvoiceById } from "~/features/invoices/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
@@ -122,20 +121,20 @@ async function isBooked(tx: Tx, arrival: Arrival): Promise<boolean> {
  */
 async function findKnownPayment(tx: Tx, arrival: Arrival): Promise<string | undefined> {
   const [held] = await tx
-    .select({ receipt: mpesaReceipts, payment: payments, prompt: stkPrompts, invoice: invoices })
+    .select({ receipt: mpesaReceipts, payment: payments, prompt: stkPrompts })
     .from(mpesaReceipts)
     .innerJoin(payments, eq(payments.id, mpesaReceipts.paymentId))
-    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
     .leftJoin(stkPromptPayments, eq(stkPromptPayments.paymentId, payments.id))
     .leftJoin(stkPrompts, eq(stkPrompts.id, stkPromptPayments.promptId))
     .where(eq(mpesaReceipts.receipt, arrival.transId));
   if (!held || (await isReversed(tx, held.payment.id))) return undefined;
-  const { receipt, payment, prompt, invoice } = held;
+  const { receipt, payment, prompt } = held;
+  const { accountNumber } = await getInvoiceById(tx, payment.invoiceId);
   const fits =
     receipt.confirmed ||
     !prompt ||
     (payment.amount === arrival.amount &&
-      accountNumberOf(arrival.account) === invoice.accountNumber &&
+      accountNumberOf(arrival.account) === accountNumber &&
       likenessOf(arrival, prompt) !== "other");
   if (fits) return payment.id;
   log().warn({ promptId: prompt?.id, receipt: arrival.transId }, "a callback named a receipt of other money");
