@@ -58,7 +58,8 @@ async function walk(locale: Locale) {
     invoiceId: invoice.id,
     amount: 395_200,
     method: "bank_transfer",
-    reference: "FT26061SW",
+    // One bank slip is one payment: each walk has its own.
+    reference: `FT26061${invoice.accountNumber}`,
   });
   const mails = await db()
     .select()
@@ -106,7 +107,7 @@ describe("who asked in Kiswahili", () => {
       expect(text).not.toMatch(ENGLISH);
     }
     expect(papers[0]).toContain("Vyumba vya kulala");
-    expect(papers[1]).toContain("Uhamisho wa benki FT26061SW");
+    expect(papers[1]).toContain(`Uhamisho wa benki FT26061${invoice.accountNumber}`);
   });
 
   test("keeps the language when the quote is revised, and as a customer", async () => {

@@ -15,6 +15,8 @@ const invoiceRow = z.object({
   serviceDate: z.string().nullable(),
   invoiceDate: z.string(),
   dueDate: z.string(),
+  /** In the total. */
+  vatAmount: z.number().int(),
   totalAmount: z.number().int(),
   /** Taken off by credit notes. */
   creditedAmount: z.number().int(),
@@ -169,7 +171,9 @@ export const invoicesContract = {
     permission: "signed-in",
   }).output(
     z.object({
-      invoices: z.array(invoiceRow.omit({ customerEmail: true }).extend({ quoteId: z.uuid().nullable() })),
+      invoices: z.array(
+        invoiceRow.omit({ customerEmail: true, vatAmount: true }).extend({ quoteId: z.uuid().nullable() }),
+      ),
     }),
   ),
 };

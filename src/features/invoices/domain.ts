@@ -4,7 +4,7 @@ import { addDays, formatDate, isPlainDate, nairobiDate, type PlainDate } from "~
 import { invalid } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
 import type { Locale } from "~/platform/kernel/locales";
-import { type Cents, formatKes, MAX_CENTS } from "~/platform/kernel/money";
+import { type Cents, formatKes, readAmount } from "~/platform/kernel/money";
 
 /** The specification's five (part 1, section 4), and drafts, which are not issued yet (READINGS.md). */
 export const INVOICE_STATUSES = ["paid", "pending", "overdue", "partial", "cancelled", "draft"] as const;
@@ -25,7 +25,9 @@ export const INVOICE_SORTS = [
   "serviceDate",
   "customerName",
   "totalAmount",
+  "paidAmount",
   "outstandingBalance",
+  "paymentStatus",
 ] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 
@@ -66,8 +68,8 @@ export function readInvoiceSelection(query: URLSearchParams): InvoiceSelection {
   const one = <T extends string>(name: string, of: readonly T[]) =>
     of.find((value) => value === query.get(name));
   const amount = (name: string) => {
-    const shillings = Number.parseFloat(query.get(name) ?? "");
-    return shillings >= 0 && shillings * 100 <= MAX_CENTS ? Math.round(shillings * 100) : undefined;
+    const read = readAmount(query.get(name) ?? "");
+    return "cents" in read ? read.cents : undefined;
   };
   const date = (name: string) => {
     const text = query.get(name) ?? "";

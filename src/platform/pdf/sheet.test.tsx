@@ -2,7 +2,7 @@ import { renderToBuffer } from "@react-pdf/renderer";
 import { extractText } from "unpdf";
 import { beforeAll, expect, test } from "vitest";
 import { registerFonts } from "./fonts";
-import { LineTable, Sheet } from "./sheet";
+import { LineTable, Sheet, Sums } from "./sheet";
 
 beforeAll(registerFonts);
 
@@ -56,4 +56,18 @@ test("every page of a long one has its column heads, footnote and number", async
     expect(page).toContain("Not an eTIMS invoice.");
     expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
   }
+});
+
+test("more sums than a page holds begin below the lines, and the last does not stand alone", async () => {
+  const sums = Array.from({ length: 45 }, (_, n) => ({ label: `Cash ${n + 1}.`, value: "− KES 1,000" }));
+  const pdf = await renderToBuffer(
+    <Sheet letterhead={letterhead} title="Invoice" number="INV-2026-0001" footnote="" facts={[]}>
+      <Sums sums={[...sums, { label: "Balance", value: "KES 0", strong: true }]} />
+    </Sheet>,
+  );
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
+  expect(text).toHaveLength(2);
+  expect(text[0]).toContain("Cash 20.");
+  expect(text[1]).toContain("Cash 45.");
+  expect(text[1]).toContain("Balance");
 });

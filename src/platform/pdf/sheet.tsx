@@ -218,16 +218,38 @@ export function LineTable({ lines, locale = DEFAULT_LOCALE, heads = HEADS[locale
   );
 }
 
-/** Sums below a table, kept together; the strong one is what counts. */
-export function Sums({ sums }: { sums: readonly { label: string; value: string; strong?: boolean }[] }) {
+interface Sum {
+  label: string;
+  value: string;
+  strong?: boolean;
+}
+
+/**
+ * Sums below a table; the strong one is what counts. Many payments run on over the page's end, line by line; the last
+ * sum never stands alone on a page.
+ */
+export function Sums({ sums }: { sums: readonly Sum[] }) {
   return (
-    <View style={{ marginTop: 8 }} wrap={false}>
-      {sums.map(({ label, value, strong }) => (
-        <View key={label} style={styles.sum}>
-          <Text style={strong ? [styles.sumLabel, styles.strong] : styles.sumLabel}>{label}</Text>
-          <Text style={strong ? [styles.amount, styles.strong] : styles.amount}>{value}</Text>
-        </View>
+    <View style={{ marginTop: 8 }}>
+      {sums.slice(0, -2).map((sum, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes, and two sums may read the same
+        <SumLine key={place} {...sum} />
       ))}
+      <View wrap={false}>
+        {sums.slice(-2).map((sum, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <SumLine key={place} {...sum} />
+        ))}
+      </View>
+    </View>
+  );
+}
+
+function SumLine({ label, value, strong }: Sum) {
+  return (
+    <View style={styles.sum} wrap={false}>
+      <Text style={strong ? [styles.sumLabel, styles.strong] : styles.sumLabel}>{label}</Text>
+      <Text style={strong ? [styles.amount, styles.strong] : styles.amount}>{value}</Text>
     </View>
   );
 }

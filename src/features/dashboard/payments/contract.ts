@@ -29,6 +29,8 @@ export const receiptsContract = {
           reference: z.string(),
           date: z.date(),
           recordedByName: z.string(),
+          /** Number of the reversal that took it back. */
+          reversedBy: z.string().nullable(),
           invoiceNumber: z.string(),
           customerName: z.string(),
         }),

@@ -11,7 +11,7 @@ import type { Actor } from "~/platform/http/actor";
 import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { conflict, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
-import type { Cents } from "~/platform/kernel/money";
+import { type Cents, formatKes } from "~/platform/kernel/money";
 import {
   accountNumberOf,
   balanceOf,
@@ -167,6 +167,15 @@ export async function lockInvoice(tx: Tx, id: string) {
   return row;
 }
 
+/** What an invoice's history says of money: how much, and what is left. */
+function settledWords(number: string, amount: Cents, balance: Cents): string {
+  if (amount < 0)
+    return `${formatKes(-amount)} taken off what is paid on ${number}: ${formatKes(balance)} open`;
+  return balance === 0
+    ? `Invoice ${number} paid: ${formatKes(amount)} settled the rest`
+    : `${formatKes(amount)} settled on ${number}: ${formatKes(balance)} open`;
+}
+
 /**
  * Changes what is paid on a locked invoice by `amount` cents (negative for a reversal) and says so. The only way
  * `paid_amount` grows; a credit note may release a part of it. A constraint keeps it between zero and what is not credited.
@@ -183,7 +192,7 @@ export async function applyToInvoice(
   await tx.update(invoices).set({ paidAmount }).where(eq(invoices.id, invoice.id));
   await record(tx, actor, invoiceSettled, {
     subjectId: invoice.id,
-    summary: balance === 0 ? `Invoice ${invoice.number} paid` : `Balance of ${invoice.number} changed`,
+    summary: settledWords(invoice.number, amount, balance),
     data: { number: invoice.number, paidAmount, balance },
     customerId: invoice.customerId,
     at: now,

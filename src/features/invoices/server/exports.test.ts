@@ -47,7 +47,12 @@ describe("the list as a file", () => {
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({
       Invoice: invoice.number,
+      Quote: expect.stringMatching(/^QT-/),
+      "Customer number": expect.stringMatching(/^CUST/),
       Customer: name,
+      "KRA PIN": "",
+      "Subtotal (KES)": 18_000,
+      "VAT (KES)": 1_760,
       Status: "Pending",
       "Total (KES)": 19_760,
       "Balance (KES)": 19_760,

@@ -254,6 +254,16 @@ describe("the list", () => {
     ]);
     expect((await names({ sort: "totalAmount" }))[0]).toBe("Daudi");
     expect((await names({ sort: "outstandingBalance", order: "asc" }))[0]).toBe("chebet");
+    expect((await names({ sort: "paidAmount" }))[0]).toBe("chebet");
+    // What is open by the day it is due, the longest overdue first; then what is paid, then what is cancelled.
+    expect(await names({ sort: "paymentStatus", order: "asc" })).toEqual([
+      "Daudi",
+      "Fatuma",
+      "Akinyi",
+      "Barasa",
+      "chebet",
+      "Esther",
+    ]);
   });
 
   test("by cursor shows every row once, in order, forwards and backwards, also among equals", async () => {

@@ -5,7 +5,6 @@ import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
-import type { Batches } from "~/platform/db/snapshot";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
@@ -58,10 +57,21 @@ function statusCondition(status: InvoiceStatus | undefined, today: PlainDate): S
   }
 }
 
+/**
+ * An invoice's place by status: what is open by the day it is due, so that the longest overdue stands first; then drafts,
+ * paid ones, cancelled ones. A date, so that an index keeps it while days pass.
+ */
+const statusDay = sql`(case when ${invoices.cancelledAt} is not null then '9999-12-31'::date when ${invoices.draft} then '9999-12-29'::date when ${invoices.settled} then '9999-12-30'::date else ${invoices.dueDate} end)`;
+const STATUS_DAYS: Partial<Record<InvoiceStatus, PlainDate>> = {
+  draft: "9999-12-29",
+  paid: "9999-12-30",
+  cancelled: "9999-12-31",
+};
+
 /** The service date as its index keeps it: invoices without one come last. */
 const serviceDay = sql`coalesce(${invoices.serviceDate}, '9999-12-31'::date)`;
 
-const listed = {
+export const listed = {
   id: invoices.id,
   invoiceNumber: invoices.number,
   customerName: invoices.customerName,
@@ -69,6 +79,7 @@ const listed = {
   serviceDate: invoices.serviceDate,
   invoiceDate: invoices.issueDate,
   dueDate: invoices.dueDate,
+  vatAmount: invoices.vat,
   totalAmount: invoices.total,
   paidAmount: invoices.paidAmount,
   creditedAmount: invoices.creditedAmount,
@@ -76,7 +87,7 @@ const listed = {
   cancelledAt: invoices.cancelledAt,
 };
 
-type Listed = Awaited<ReturnType<typeof selectRows>>[number];
+export type Listed = Awaited<ReturnType<typeof selectRows>>[number];
 
 function selectRows(reader: Reader, where: SQL | undefined, orderBy: SQL, limit: number, offset: number) {
   return reader.select(listed).from(invoices).where(where).orderBy(orderBy).limit(limit).offset(offset);
@@ -109,7 +120,7 @@ export function shownRow<Row extends ListedRow>({ cancelledAt, draft, ...row }: 
   return { ...row, outstandingBalance: balanceOf(facts), paymentStatus: statusOf(facts, now) };
 }
 
-type ListedInvoice = Awaited<ReturnType<typeof selectListed>>[number];
+export type ListedInvoice = Awaited<ReturnType<typeof selectListed>>[number];
 
 const SORTS: Record<InvoiceSort, Omit<Sort<ListedInvoice>, "descending">> = {
   invoiceDate: { by: sql`${invoices.issueDate}`, type: "date", valueOf: (row) => row.invoiceDate },
@@ -125,6 +136,12 @@ const SORTS: Record<InvoiceSort, Omit<Sort<ListedInvoice>, "descending">> = {
     valueOf: (row) => row.customerName.toLowerCase(),
   },
   totalAmount: { by: sql`${invoices.total}`, type: "bigint", valueOf: (row) => row.totalAmount },
+  paidAmount: { by: sql`${invoices.paidAmount}`, type: "bigint", valueOf: (row) => row.paidAmount },
+  paymentStatus: {
+    by: statusDay,
+    type: "date",
+    valueOf: (row) => STATUS_DAYS[row.paymentStatus] ?? row.dueDate,
+  },
   outstandingBalance: {
     by: sql`(${invoices.total} - ${invoices.creditedAmount} - ${invoices.paidAmount})`,
     type: "bigint",
@@ -144,7 +161,8 @@ const SEARCHED = {
   numbers: [sql`${invoices.number}`, sql`${invoices.accountNumber}`],
 };
 
-async function conditionsOf(
+/** What a filter asks of the rows, within what this person may see. */
+export async function conditionsOf(
   reader: Reader,
   actor: Actor,
   input: InvoiceFilter,
@@ -167,7 +185,7 @@ async function conditionsOf(
   ];
 }
 
-function sortOf(input: InvoiceSelection): Sort<ListedInvoice> {
+export function sortOf(input: InvoiceSelection): Sort<ListedInvoice> {
   return { ...SORTS[input.sort ?? "invoiceDate"], descending: (input.order ?? "desc") === "desc" };
 }
 
@@ -181,48 +199,6 @@ export async function listInvoices(reader: Reader, actor: Actor, input: InvoiceF
     sort: sortOf(input),
     input,
   });
-}
-
-/** The same rows, all of them, in the list's order, some at a time from one snapshot: for files. */
-export async function* readInvoicesForExport(
-  reader: Reader,
-  batches: Batches,
-  actor: Actor,
-  input: InvoiceFilter,
-): AsyncGenerator<ListedInvoice[]> {
-  const { by, descending } = sortOf(input);
-  const order = descending ? sql`${by} desc, ${invoices.id} desc` : sql`${by} asc, ${invoices.id} asc`;
-  const query = reader
-    .select(listed)
-    .from(invoices)
-    .where(and(...(await conditionsOf(reader, actor, input))))
-    .orderBy(order)
-    .toSQL();
-  const names = Object.keys(listed);
-  for await (const rows of batches(query)) {
-    yield rows.map((values) => {
-      const row: Record<string, unknown> = {};
-      for (const [place, name] of names.entries()) row[name] = values[place];
-      return shownRow(row as unknown as Listed, input.now);
-    });
-  }
-}
-
-/** How many invoices a filter finds, up to `most` + 1. */
-export async function countInvoices(
-  reader: Reader,
-  actor: Actor,
-  input: InvoiceFilter,
-  most: number,
-): Promise<number> {
-  const found = reader
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(...(await conditionsOf(reader, actor, input))))
-    .limit(most + 1)
-    .as("found");
-  const [row] = await reader.select({ n: sql<number>`count(*)::int` }).from(found);
-  return row?.n ?? 0;
 }
 
 export async function getInvoiceLines(reader: Reader, invoiceId: string): Promise<PriceLine[]> {
@@ -283,7 +259,10 @@ export async function getInvoiceDetail(reader: Reader, actor: Actor, number: str
     quote: quote ? { number: quote.number, reference: quote.reference, version: quote.version } : null,
     customerNumber: customer.customerNumber,
     locale: customer.locale,
-    history: events.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
+    // The latest first, as everywhere.
+    history: events
+      .toReversed()
+      .map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
     status: statusOf(row, now),
     balance: balanceOf(row),
     supplements,

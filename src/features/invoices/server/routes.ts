@@ -6,18 +6,23 @@ import type { Cents } from "~/platform/kernel/money";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
 import { type SheetColumn, XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
 import { readExportSelection, STATUS_LABELS } from "../domain";
-import { readInvoicesForExport } from "./queries";
+import { readInvoicesForExport } from "../files/server/queries";
 
 type Variables = { Variables: { request: RequestContext } };
 
 const COLUMNS: readonly SheetColumn[] = [
   { header: "Invoice", width: 16, kind: "text" },
+  { header: "Quote", width: 16, kind: "text" },
+  { header: "Customer number", width: 16, kind: "text" },
   { header: "Customer", width: 26, kind: "text" },
+  { header: "KRA PIN", width: 14, kind: "text" },
   { header: "E-mail", width: 30, kind: "text" },
   { header: "Invoice date", width: 13, kind: "day" },
   { header: "Service date", width: 13, kind: "day" },
   { header: "Due date", width: 13, kind: "day" },
   { header: "Status", width: 11, kind: "text" },
+  { header: "Subtotal (KES)", width: 15, kind: "amount" },
+  { header: "VAT (KES)", width: 15, kind: "amount" },
   { header: "Total (KES)", width: 15, kind: "amount" },
   { header: "Credited (KES)", width: 15, kind: "amount" },
   { header: "Paid (KES)", width: 15, kind: "amount" },
@@ -46,12 +51,17 @@ async function* csvOf(batches: Rows) {
     for (const row of rows)
       text += csvLine([
         row.invoiceNumber,
+        row.quoteNumber ?? "",
+        row.customerNumber,
         row.customerName,
+        row.customerKraPin,
         row.customerEmail,
         row.invoiceDate,
         row.serviceDate ?? "",
         row.dueDate,
         STATUS_LABELS[row.paymentStatus],
+        money(row.subtotal),
+        money(row.vatAmount),
         money(row.totalAmount),
         money(row.creditedAmount),
         money(row.paidAmount),
@@ -66,12 +76,17 @@ async function* cellsOf(batches: Rows) {
     for (const row of rows)
       yield [
         row.invoiceNumber,
+        row.quoteNumber ?? "",
+        row.customerNumber,
         row.customerName,
+        row.customerKraPin,
         row.customerEmail,
         day(row.invoiceDate),
         day(row.serviceDate),
         day(row.dueDate),
         STATUS_LABELS[row.paymentStatus],
+        row.subtotal / 100,
+        row.vatAmount / 100,
         row.totalAmount / 100,
         row.creditedAmount / 100,
         row.paidAmount / 100,

@@ -84,6 +84,12 @@ export const invoices = pgTable(
       sql`(${table.total} - ${table.creditedAmount} - ${table.paidAmount})`,
       table.id,
     ),
+    index("invoices_paid_amount").on(table.paidAmount, table.id),
+    /** Sorted by status: see queries.ts. */
+    index("invoices_status").on(
+      sql`(case when ${table.cancelledAt} is not null then '9999-12-31'::date when ${table.draft} then '9999-12-29'::date when ${table.settled} then '9999-12-30'::date else ${table.dueDate} end)`,
+      table.id,
+    ),
     index("invoices_drafts").on(table.issueDate, table.id).where(sql`draft`),
     index("invoices_cancelled").on(table.issueDate, table.id).where(sql`cancelled_at is not null`),
     index("invoices_supplement_of").on(table.supplementOf).where(sql`supplement_of is not null`),

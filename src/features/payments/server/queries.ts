@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { monthsToCompare } from "~/features/invoices/domain";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
@@ -28,6 +29,8 @@ const listed = {
   >`(select r.receipt_number from ${payments} r where r.reversal_of = ${payments.id})`,
 };
 
+const reversals = alias(payments, "reversals");
+
 /** Payments and reversals of some invoices, oldest first: one query whatever their number. */
 export async function listPaymentsOfInvoices(reader: Reader, invoiceIds: readonly string[], limit = 500) {
   if (invoiceIds.length === 0) return [];
@@ -55,8 +58,14 @@ export async function listReceiptsOfEmail(reader: Reader, email: string) {
 /** A payment with its invoice's number, for receipts; scope is the caller's question. */
 export async function getPayment(reader: Reader, id: string) {
   const [row] = await reader
-    .select({ ...listed, balanceAfter: payments.balanceAfter, reversalOf: payments.reversalOf })
+    .select({
+      ...listed,
+      balanceAfter: payments.balanceAfter,
+      reversalOf: payments.reversalOf,
+      reversedAt: reversals.receivedAt,
+    })
     .from(payments)
+    .leftJoin(reversals, eq(reversals.reversalOf, payments.id))
     .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
     .where(eq(payments.id, id));
   if (!row) throw notFound("Payment");

@@ -1,1 +1,4 @@
 CREATE INDEX "payments_reference" ON "payments" USING btree (upper(regexp_replace("reference", '[\s-]', '', 'g')), "method") WHERE kind = 'payment' and reference <> '';
+--> statement-breakpoint
+CREATE INDEX "invoices_paid_amount" ON "invoices" USING btree ("paid_amount","id");--> statement-breakpoint
+CREATE INDEX "invoices_status" ON "invoices" USING btree ((case when "cancelled_at" is not null then '9999-12-31'::date when "draft" then '9999-12-29'::date when "settled" then '9999-12-30'::date else "due_date" end),"id");

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import { describe, expect, test } from "vitest";
-import { gatherRows, inParts, MOST_SELECTED, PART } from "./bulk-run";
+import { gatherRows, inParts, MOST_SELECTED, outcomeSaid, PART } from "./bulk-run";
 
 const ids = Array.from({ length: PART * 2 + 5 }, (_, n) => `row ${n}`);
 const conflict = (message: string) => new ORPCError("CONFLICT", { status: 409, message });
@@ -52,6 +52,14 @@ describe("many rows at once", () => {
     expect(done).toBe(PART);
     expect(refused[0]?.name).toBe(`Stopped after ${PART} of ${ids.length}.`);
   });
+});
+
+test.each([
+  [1, ["1 reminder sent", "reminders sent"] as [string, string], "1 reminder sent"],
+  [3, ["1 reminder sent", "reminders sent"] as [string, string], "3 reminders sent"],
+  [3, "Invoices deleted successfully", "Invoices deleted successfully"],
+])("%i done is said as the action says it", (done, words, said) => {
+  expect(outcomeSaid(done, words)).toBe(said);
 });
 
 test("all rows of a list are gathered, up to what can be selected", async () => {

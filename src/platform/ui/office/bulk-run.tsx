@@ -47,10 +47,18 @@ export async function inParts(
   return { done, refused };
 }
 
+/** What is said of one and of many, after their number; or a sentence that stands whatever the number. */
+export type OutcomeWords = [one: string, many: string] | string;
+
+export function outcomeSaid(done: number, words: OutcomeWords): string {
+  if (typeof words === "string") return words;
+  return done === 1 ? words[0] : `${done} ${words[1]}`;
+}
+
 /** The same, with the count in sight while it takes long, and the outcome told at its end. */
 export async function runInParts(
   ids: readonly string[],
-  words: [one: string, many: string],
+  words: OutcomeWords,
   work: (part: string[]) => Promise<BulkOutcome>,
 ): Promise<void> {
   const isLong = ids.length > PART;
@@ -69,8 +77,8 @@ export async function runInParts(
 }
 
 /** Says what was done, and names each row that was left alone until the note is closed. */
-function tellOutcome({ done, refused }: BulkOutcome, [one, many]: [one: string, many: string]): void {
-  const said = done === 1 ? one : `${done} ${many}`;
+function tellOutcome({ done, refused }: BulkOutcome, words: OutcomeWords): void {
+  const said = outcomeSaid(done, words);
   if (refused.length === 0) {
     tell(said);
     return;

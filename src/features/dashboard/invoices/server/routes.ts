@@ -1,7 +1,8 @@
 import { makeZip } from "client-zip";
 import { Hono } from "hono";
 import { readExportSelection } from "~/features/invoices/domain";
-import { countInvoices, type InvoiceFilter, readInvoicesForExport } from "~/features/invoices/server/queries";
+import { countInvoices, readInvoicesForExport } from "~/features/invoices/files/server/queries";
+import type { InvoiceFilter } from "~/features/invoices/server/queries";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
 import { db } from "~/platform/db/database";
 import { endingWith, inSnapshot } from "~/platform/db/snapshot";

@@ -32,6 +32,12 @@ export function InvoiceCards({ rows, selected, select, now }: InvoiceRowsProps) 
               <dt>Total</dt>
               <dd>{formatKes(row.totalAmount)}</dd>
             </div>
+            {row.creditedAmount > 0 && (
+              <div>
+                <dt>Credited</dt>
+                <dd>{formatKes(-row.creditedAmount)}</dd>
+              </div>
+            )}
             <div>
               <dt>Balance</dt>
               <dd className={row.outstandingBalance > 0 ? styles.owed : styles.muted}>

@@ -20,6 +20,22 @@ export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: 
               <b>{formatAmount(line.amount)}</b>
             </li>
           ))}
+          {invoice.vatAmount > 0 && (
+            <li>
+              <span>VAT</span>
+              <b>{formatAmount(invoice.vatAmount)}</b>
+            </li>
+          )}
+          <li>
+            <span>Total</span>
+            <b>{formatAmount(invoice.totalAmount)}</b>
+          </li>
+          {invoice.creditedAmount > 0 && (
+            <li>
+              <span>Credited</span>
+              <b className={styles.negative}>{formatAmount(-invoice.creditedAmount)}</b>
+            </li>
+          )}
         </ul>
       </section>
       <section>

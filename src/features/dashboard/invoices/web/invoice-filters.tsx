@@ -4,6 +4,7 @@ import { useState } from "react";
 import { INVOICE_FILTERS, INVOICE_STATUSES, STATUS_LABELS } from "~/features/invoices/domain";
 import { ViewsPicker } from "~/features/views/web/views-picker";
 import { isPlainDate } from "~/platform/kernel/dates";
+import { readAmount } from "~/platform/kernel/money";
 import { SearchField, useAddressField, useFilters } from "~/platform/ui/office/filter-fields";
 import styles from "./invoices-page.module.css";
 
@@ -12,8 +13,6 @@ const RANGES = ["amountFrom", "amountTo", "dateFrom", "dateTo"] as const;
 /** Search, status, range of totals and of service dates; each change is an address that can be shared. */
 export function InvoiceFilters() {
   const { query, go } = useFilters();
-  const amountFrom = useAddressField("amountFrom");
-  const amountTo = useAddressField("amountTo");
   const ranged = RANGES.filter((name) => query.get(name)).length;
   const [open, setOpen] = useState(ranged > 0);
   const any = INVOICE_FILTERS.some((name) => query.get(name));
@@ -37,20 +36,8 @@ export function InvoiceFilters() {
       >
         {ranged > 0 ? `More filters (${ranged})` : "More filters"}
       </Button>
-      <TextInput
-        className={styles.range}
-        label="Total from, KES"
-        inputMode="decimal"
-        placeholder="Any"
-        {...amountFrom.props}
-      />
-      <TextInput
-        className={styles.range}
-        label="Total to, KES"
-        inputMode="decimal"
-        placeholder="Any"
-        {...amountTo.props}
-      />
+      <AmountField name="amountFrom" label="Total from, KES" />
+      <AmountField name="amountTo" label="Total to, KES" />
       <DateField name="dateFrom" label="Service date from" />
       <DateField name="dateTo" label="Service date to" />
       <div className={styles.kept}>
@@ -66,6 +53,32 @@ export function InvoiceFilters() {
         )}
       </div>
     </search>
+  );
+}
+
+/** What is no amount filters nothing, and says so: an address from elsewhere may hold anything. */
+function AmountField({ name, label }: { name: string; label: string }) {
+  const { props } = useAddressField(name);
+  const read = readAmount(props.value);
+  const [isTyping, setTyping] = useState(false);
+  return (
+    <TextInput
+      className={styles.range}
+      label={label}
+      inputMode="decimal"
+      placeholder="Any"
+      maxLength={40}
+      {...props}
+      error={!isTyping && "problem" in read ? read.problem : undefined}
+      onChange={(event) => {
+        setTyping(true);
+        props.onChange(event);
+      }}
+      onBlur={() => {
+        setTyping(false);
+        props.onBlur();
+      }}
+    />
   );
 }
 

@@ -18,7 +18,10 @@ interface InvoiceStatsProps {
   received: { paidThisMonth: Cents; paidLastMonth: Cents; settledThisMonth: Cents };
 }
 
-/** The four figures above the list. Each change compares this month so far with the same days of the last one. */
+/**
+ * The four figures above the list. Sums of all time tell what this month added to them; the others compare this month so
+ * far with the same days of the last one.
+ */
 export function InvoiceStats({ issued, received }: InvoiceStatsProps) {
   const { thisMonth, lastMonth, outstandingAmount } = issued;
   const outstandingBefore = outstandingAmount - thisMonth.revenue + received.settledThisMonth;
@@ -28,16 +31,14 @@ export function InvoiceStats({ issued, received }: InvoiceStatsProps) {
       <Figure
         label="Total invoices"
         value={issued.totalInvoices.toLocaleString("en-KE")}
-        change={changeOf(thisMonth.invoices, lastMonth.invoices)}
-        wish="up"
+        added={thisMonth.invoices > 0 ? `+${thisMonth.invoices.toLocaleString("en-KE")}` : undefined}
         basis={`${thisMonth.invoices} issued this month, ${lastMonth.invoices} by this day last month`}
       />
       <Figure
         label="Total revenue"
         unit="KES"
         value={formatAmount(issued.totalRevenue)}
-        change={changeOf(thisMonth.revenue, lastMonth.revenue)}
-        wish="up"
+        added={thisMonth.revenue > 0 ? `+${money(thisMonth.revenue)}` : undefined}
         basis={`${money(thisMonth.revenue)} issued this month, ${money(lastMonth.revenue)} by this day last month`}
       />
       <Figure
@@ -65,24 +66,37 @@ interface FigureProps {
   label: string;
   unit?: string;
   value: string;
-  change: number | null;
+  /** What this month added to a sum of all time; undefined for nothing. */
+  added?: string | undefined;
+  change?: number | null;
   /** Which direction is good news. */
-  wish: "up" | "down";
+  wish?: "up" | "down";
   basis: string;
   than?: string;
 }
 
-function Figure({ label, unit, value, change, wish, basis, than = "vs last month" }: FigureProps) {
+function Figure({ label, unit, value, added, change, wish, basis, than = "vs last month" }: FigureProps) {
+  if (change === undefined)
+    return (
+      <div className={styles.figure}>
+        <Head {...{ label, unit, value }} />
+        <dd className={styles.change} title={basis}>
+          {added ? (
+            <>
+              <b className={styles.good}>{added}</b> this month
+            </>
+          ) : (
+            "None yet this month"
+          )}
+        </dd>
+      </div>
+    );
   const good = change !== null && (wish === "up" ? change > 0 : change < 0);
   const tone = change === null || change === 0 ? "" : good ? styles.good : styles.bad;
   const sign = change === null ? "" : change > 0 ? "+" : change < 0 ? "−" : "±";
   return (
     <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd className={styles.value}>
-        {unit && <small>{unit}</small>}
-        {value}
-      </dd>
+      <Head {...{ label, unit, value }} />
       <dd className={styles.change} title={basis}>
         {change === null ? (
           "Nothing to compare last month"
@@ -97,5 +111,17 @@ function Figure({ label, unit, value, change, wish, basis, than = "vs last month
         )}
       </dd>
     </div>
+  );
+}
+
+function Head({ label, unit, value }: { label: string; unit: string | undefined; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className={styles.value}>
+        {unit && <small>{unit}</small>}
+        {value}
+      </dd>
+    </>
   );
 }

@@ -61,13 +61,15 @@ export function InvoiceTable({ rows, selected, select, now }: InvoiceRowsProps) 
           <SortHead field="totalAmount" figure {...sort}>
             Total
           </SortHead>
-          <Table.Th scope="col" className="figure">
+          <SortHead field="paidAmount" figure {...sort}>
             Paid
-          </Table.Th>
+          </SortHead>
           <SortHead field="outstandingBalance" figure {...sort}>
             Balance
           </SortHead>
-          <Table.Th scope="col">Status</Table.Th>
+          <SortHead field="paymentStatus" {...sort}>
+            Status
+          </SortHead>
           <Table.Th scope="col" w={52}>
             <span className="visually-hidden">Details</span>
           </Table.Th>
@@ -103,7 +105,12 @@ export function InvoiceTable({ rows, selected, select, now }: InvoiceRowsProps) 
                     <span className={styles.muted}>To be agreed</span>
                   )}
                 </Table.Td>
-                <Table.Td className="figure">{formatAmount(row.totalAmount)}</Table.Td>
+                <Table.Td className="figure">
+                  {formatAmount(row.totalAmount)}
+                  {row.creditedAmount > 0 && (
+                    <small className={styles.credited}>credited {formatAmount(-row.creditedAmount)}</small>
+                  )}
+                </Table.Td>
                 <Table.Td className="figure">{formatAmount(row.paidAmount)}</Table.Td>
                 <Table.Td className={`figure ${row.outstandingBalance > 0 ? styles.owed : styles.muted}`}>
                   {formatAmount(row.outstandingBalance)}

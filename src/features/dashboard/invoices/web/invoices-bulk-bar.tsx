@@ -121,10 +121,8 @@ export function ExportMenu({ address, only }: { address: string; only?: string |
   );
 }
 
-const DELETED: [one: string, many: string] = [
-  "Invoices deleted successfully",
-  "invoices deleted successfully",
-];
+/** For any number: the number is in the question, the sentence the specification's (part 1, section 8). */
+const DELETED = "Invoices deleted successfully";
 
 /** Drafts are deleted for good; issued invoices are named: they are cancelled by credit note (READINGS.md). */
 function DeleteDrafts({ selected, onDone }: { selected: readonly string[]; onDone: () => void }) {

@@ -1,4 +1,5 @@
 import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { invoices } from "~/features/invoices/server/tables";
 import type { PaymentMethod } from "~/features/payments/domain";
 import { shownReference } from "~/features/payments/server/queries";
@@ -15,6 +16,8 @@ export interface ReceiptFilter extends PageInput {
   to?: string | undefined;
 }
 
+const reversals = alias(payments, "reversals");
+
 const listed = {
   id: payments.id,
   receiptNumber: payments.receiptNumber,
@@ -24,6 +27,7 @@ const listed = {
   reference: shownReference,
   date: payments.receivedAt,
   recordedByName: payments.recordedByName,
+  reversedBy: reversals.receiptNumber,
   invoiceNumber: sql<string>`${invoices.number}`,
   customerName: invoices.customerName,
 };
@@ -43,6 +47,7 @@ export async function listReceipts(reader: Reader, actor: Actor, input: ReceiptF
         .select(listed)
         .from(payments)
         .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+        .leftJoin(reversals, eq(reversals.reversalOf, payments.id))
         .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
         .where(where)
         .orderBy(orderBy)

@@ -34,6 +34,12 @@ test("the sum is that of the rows found, taken-back ones less, for all and withi
     }),
   );
 
+  const taken = (await list(accountant, { method: "cheque" })).rows;
+  expect(taken.map(({ kind, reversedBy }) => [kind, reversedBy])).toEqual([
+    ["reversal", null],
+    ["payment", taken[0]?.receiptNumber],
+  ]);
+
   const cases = [
     [{}, 120_000],
     [{ method: "cash" }, 120_000],

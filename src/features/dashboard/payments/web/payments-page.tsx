@@ -91,7 +91,9 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                   <span title={formatDateTime(row.date)}>{formatAgo(row.date, now)}</span>
                 </Table.Td>
                 <Table.Td>
-                  {row.receiptNumber}
+                  <a href={`/documents/receipts/${row.id}.pdf`} target="_blank" rel="noreferrer">
+                    {row.receiptNumber}
+                  </a>
                   <small>{row.reference}</small>
                 </Table.Td>
                 <Table.Td>
@@ -104,7 +106,10 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                   {METHOD_LABELS[row.method]}
                   <small>{noteOf(row)}</small>
                 </Table.Td>
-                <Table.Td className={`figure ${styles.amount}`}>{formatKes(row.amount)}</Table.Td>
+                <Table.Td className={`figure ${styles.amount}`} data-gone={row.reversedBy ? true : undefined}>
+                  {formatKes(row.amount)}
+                  {row.reversedBy && <small>Reversed by {row.reversedBy}</small>}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

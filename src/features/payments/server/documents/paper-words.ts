@@ -39,6 +39,12 @@ interface PaperWords {
   reference: string;
   none: string;
   takesBack: string;
+  /** On a receipt whose payment was taken back: what its number says, and the sentence below its sum. */
+  reversed: string;
+  noLongerGood: (by: string, day: string) => string;
+  notEtims: string;
+  reversalFoot: string;
+  takenFrom: string;
   takenBack: string;
   received: string;
   invoiceTotal: string;
@@ -89,6 +95,13 @@ export const PAPER_WORDS: Record<Locale, PaperWords> = {
     reference: "Reference",
     none: "None",
     takesBack: "Takes back",
+    reversed: "Reversed",
+    noLongerGood: (by, day) =>
+      `This payment was taken back on ${day} by ${by}. It does not count, and this is no proof of payment.`,
+    notEtims: "Not an eTIMS receipt.",
+    reversalFoot:
+      "This paper takes a payment back: the amount no longer counts as paid. It is no receipt of money.",
+    takenFrom: "Booked for",
     takenBack: "Amount taken back",
     received: "Amount received",
     invoiceTotal: "Invoice total",
@@ -148,6 +161,13 @@ export const PAPER_WORDS: Record<Locale, PaperWords> = {
     reference: "Kumbukumbu",
     none: "Hakuna",
     takesBack: "Inarudisha",
+    reversed: "Imerudishwa",
+    noLongerGood: (by, day) =>
+      `Malipo haya yalirudishwa tarehe ${day} kwa ${by}. Hayahesabiki, na hii si uthibitisho wa malipo.`,
+    notEtims: "Si risiti ya eTIMS.",
+    reversalFoot:
+      "Karatasi hii inarudisha malipo: kiasi hakihesabiki tena kuwa kimelipwa. Si risiti ya pesa.",
+    takenFrom: "Iliandikwa kwa",
     takenBack: "Kiasi kilichorudishwa",
     received: "Kiasi kilichopokelewa",
     invoiceTotal: "Jumla ya ankara",

@@ -1,5 +1,5 @@
 import type { Locale } from "~/platform/kernel/locales";
-import { type Letterhead, Sheet, Sums } from "~/platform/pdf/sheet";
+import { Box, type Letterhead, Sheet, Sums } from "~/platform/pdf/sheet";
 import { PAPER_WORDS } from "./paper-words";
 
 export interface ReceiptDocumentData {
@@ -16,6 +16,8 @@ export interface ReceiptDocumentData {
   balanceAfter: string;
   /** Names what a reversal takes back; empty for a payment. */
   reversalOf: string;
+  /** What took this payment back, and when; absent while it is good. */
+  reversed?: { by: string; day: string } | undefined;
 }
 
 /** The receipt of one payment. */
@@ -27,10 +29,10 @@ export function ReceiptDocument(data: ReceiptDocumentData) {
       letterhead={data.letterhead}
       locale={locale}
       title={data.reversalOf ? words.reversal : words.receipt}
-      number={data.number}
-      footnote={words.receiptFoot}
+      number={data.reversed ? `${data.number} · ${words.reversed}` : data.number}
+      footnote={data.reversalOf ? words.reversalFoot : data.reversed ? words.notEtims : words.receiptFoot}
       facts={[
-        { label: words.receivedFrom, value: data.customerName },
+        { label: data.reversalOf ? words.takenFrom : words.receivedFrom, value: data.customerName },
         { label: words.invoice, value: data.invoiceNumber },
         { label: words.dateAndTime, value: data.receivedAt },
         { label: words.method, value: data.method },
@@ -38,6 +40,9 @@ export function ReceiptDocument(data: ReceiptDocumentData) {
         ...(data.reversalOf ? [{ label: words.takesBack, value: data.reversalOf }] : []),
       ]}
     >
+      {data.reversed ? (
+        <Box title={words.reversed} lines={[words.noLongerGood(data.reversed.by, data.reversed.day)]} />
+      ) : null}
       <Sums
         sums={[
           {

@@ -2,7 +2,7 @@ import { getCustomerLocale } from "~/features/customers/server/queries";
 import { getInvoiceById } from "~/features/invoices/server/queries";
 import { getLetterhead } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { formatDateTime } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { renderDocument } from "~/platform/pdf/render";
 import { getPayment } from "../queries";
@@ -29,6 +29,10 @@ export async function makeReceiptPdf(reader: Reader, paymentId: string): Promise
     amount: formatKes(Math.abs(payment.amount)),
     invoiceTotal: formatKes(invoice.total),
     balanceAfter: formatKes(payment.balanceAfter),
+    reversed:
+      payment.reversedBy && payment.reversedAt
+        ? { by: payment.reversedBy, day: formatDate(payment.reversedAt) }
+        : undefined,
     reversalOf: payment.kind === "reversal" ? payment.reference : "",
   };
   return renderDocument("receipt", data);
