@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import { list } from "tar";
 import { defaultDataDir } from "~/platform/db/embedded";
 import { inSnapshot } from "~/platform/db/snapshot";
-import { verifyTrail } from "~/platform/events/trail";
+import { headText, type TrailHead } from "~/platform/events/trail";
+import { verifyTrail } from "~/platform/events/verify-trail";
 import { openSecrets } from "~/platform/secrets/secrets";
 import { openBooks } from "./books";
 import { readEnv } from "./env";
@@ -12,37 +16,85 @@ import { projectRoot } from "./project-root";
 
 /**
  * `npm run audit:verify`: proves the audit trail, beside the running product or without it, and names the first row that
- * was tampered with or is missing. `-- --head 4711:seal` also proves that it goes on from a head noted earlier. Changes
- * nothing; 1 when the trail does not hold.
+ * was tampered with or is missing. A chain cut off at its end holds too: so heads that were noted outside of the database
+ * are asked for. `-- --head 4711:seal` names one, from a weekly mail; `--heads-in FILE` takes all of a log, a mail or a
+ * backup. Both may be given often. Changes nothing. Ends with 1 when the trail does not hold, with 3 when it holds and no
+ * head says that it is complete.
  */
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
+const HEAD = /\b(\d{1,15}):([\w-]{43})(?![\w-])/g;
 
-function headOf(text: string | undefined): { position: number; seal: string } | undefined {
-  if (text === undefined) return undefined;
-  const [, position, seal] = /^(\d+):([\w-]+)$/.exec(text) ?? [];
-  if (!position || !seal)
-    throw new Error("--head takes what this command prints: a number, a colon and a seal.");
-  return { position: Number(position), seal };
+function headsOf(text: string, where: string): TrailHead[] {
+  const heads = [...text.matchAll(HEAD)].map(([, position, seal = ""]) => ({
+    position: Number(position),
+    seal,
+  }));
+  if (heads.length === 0)
+    throw new Error(`${where} holds no head: a number, a colon and a seal of 43 characters.`);
+  return heads;
+}
+
+/** The text of a file; of a backup, its manifest. */
+async function textOf(file: string): Promise<string> {
+  const bytes = readFileSync(file);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString("utf8");
+  const parts: Buffer[] = [];
+  await list({
+    file,
+    filter: (name) => name === "manifest.json",
+    onReadEntry: (entry) => void entry.on("data", (part: Buffer) => parts.push(part)),
+  });
+  return Buffer.concat(parts).toString("utf8");
+}
+
+async function askForHead(): Promise<TrailHead[]> {
+  if (!process.stdin.isTTY) return [];
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  const typed = await asking.question(
+    "  A head noted earlier (from a weekly mail, the log or a backup), or Enter: ",
+  );
+  asking.close();
+  return typed.trim() ? headsOf(typed, "That") : [];
 }
 
 let close = async () => {};
 let status = 0;
 try {
-  const { values } = parseArgs({ options: { head: { type: "string" } } });
-  const expected = headOf(values.head);
+  const { values } = parseArgs({
+    options: {
+      head: { type: "string", multiple: true },
+      "heads-in": { type: "string", multiple: true },
+    },
+  });
+  const noted = (values.head ?? []).flatMap((text) => headsOf(text, "--head"));
+  for (const file of values["heads-in"] ?? []) noted.push(...headsOf(await textOf(file), file));
+  if (noted.length === 0) noted.push(...(await askForHead()));
   const env = readEnv();
   openSecrets(masterKey(env.SECRET_KEY, path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot)), true));
   close = await openBooks();
   const reading = inSnapshot(async function* (reader, batches) {
     await reader.execute(sql`set local statement_timeout = 0`);
-    yield await verifyTrail(reader, batches, expected);
+    yield await verifyTrail(reader, batches, noted);
   });
   for await (const { links, waiting, head, fault } of reading) {
     say(`${links} rows of the audit trail looked at, ${waiting} wait to be linked.`);
+    const now = head ? ` Its head: ${headText(head)}` : "";
     if (fault) {
       say(`WRONG  ${fault.subject}${fault.position ? `, at ${fault.position}` : ""}: ${fault.what}.`);
       status = 1;
-    } else say(`The trail holds.${head ? ` Its head: ${head.position}:${head.seal}` : ""}`);
+    } else if (noted.length === 0) {
+      say(`What is there is as it was written.${now}`);
+      say(
+        "NOT PROVEN COMPLETE  No head was given that was noted outside of the database (weekly mail to the",
+      );
+      say(
+        "administrators, log, backup): nobody can say that nothing was taken from the end. Use --head or --heads-in.",
+      );
+      status = 3;
+    } else {
+      const furthest = Math.max(...noted.map(({ position }) => position));
+      say(`The trail holds, and is complete up to the head noted at ${furthest}.${now}`);
+    }
   }
 } catch (error) {
   process.stderr.write(`  ${error instanceof Error ? error.message : String(error)}\n`);

@@ -24,6 +24,8 @@ const manifestSchema = z.object({
   kind: z.enum(["embedded", "external"]),
   postgres: z.string(),
   migrations: z.number().int(),
+  /** The audit log's head when it was made, `4711:seal`: proves later that nothing was taken from the log's end. */
+  auditHead: z.string().optional(),
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
 });
 

@@ -52,11 +52,13 @@ export async function makeBackup(place: Place, file: string): Promise<Manifest["
   }
 }
 
-type Described = Pick<Manifest, "postgres" | "migrations">;
+type Described = Pick<Manifest, "postgres" | "migrations" | "auditHead">;
 
 async function stageDump(url: string, data: string): Promise<Described> {
+  // Before the copy: its audit log goes at least as far as the head that is written down.
+  const described = await describeDatabase(url);
   await dumpDatabase(url, path.join(data, "database.dump"));
-  return describeDatabase(url);
+  return described;
 }
 
 /** Through the running product's own server, else through one started for the copy, under the folder's lock. */
@@ -64,8 +66,9 @@ async function stageCluster(dataDir: string, target: string): Promise<Described>
   const running = findEmbeddedPostgres(dataDir);
   const server = running ?? (await startEmbeddedPostgres({ dataDir }));
   try {
+    const described = await describeDatabase(server.url);
     await copyCluster(server.url, clusterOf(dataDir), target);
-    return await describeDatabase(server.url);
+    return described;
   } finally {
     if ("stop" in server) await server.stop();
   }
@@ -79,7 +82,13 @@ async function describeDatabase(url: string): Promise<Described> {
     const { rows } = await client.query(
       "select (current_setting('server_version_num')::int / 10000)::text as n",
     );
-    return { postgres: rows[0].n, migrations };
+    const links =
+      migrations > 0
+        ? await client.query(
+            "select position || ':' || seal as head from trail_links order by trail_links.position desc limit 1",
+          )
+        : undefined;
+    return { postgres: rows[0].n, migrations, auditHead: links?.rows[0]?.head };
   } finally {
     await client.end();
   }

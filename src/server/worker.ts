@@ -1,3 +1,4 @@
+import { auditTasks } from "~/features/dashboard/audit/server/tasks";
 import { searchTasks } from "~/features/dashboard/search/server/tasks";
 import { sumsTasks } from "~/features/dashboard/sums/server/tasks";
 import { identityTasks } from "~/features/identity/server/tasks";
@@ -13,7 +14,7 @@ import { paymentsTasks } from "~/features/payments/server/tasks";
 import { settlementsSubscribers } from "~/features/payments/settlements/server/subscribers";
 import { quotesSubscribers } from "~/features/quotes/server/subscribers";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
-import { linkTrailHandler } from "~/platform/events/trail";
+import { linkTrailHandler, noteHeadHandler } from "~/platform/events/trail";
 import { forgetOldRequestsHandler } from "~/platform/http/housekeeping";
 import { sendMessageHandler, sendWaitingHandler } from "~/platform/mail/transport";
 import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
@@ -32,6 +33,7 @@ export const subscribers: readonly Subscriber[] = [
 export const taskHandlers: readonly TaskHandler[] = [
   forgetOldRequestsHandler,
   linkTrailHandler,
+  noteHeadHandler,
   sendMessageHandler,
   sendWaitingHandler,
   ...identityTasks,
@@ -39,6 +41,7 @@ export const taskHandlers: readonly TaskHandler[] = [
   ...invoicesTasks,
   ...paymentsTasks,
   ...mpesaTasks,
+  ...auditTasks,
   ...searchTasks,
   ...notificationsTasks,
   ...sumsTasks,

@@ -10,7 +10,8 @@ import { record } from "./events";
 import { withOrigin } from "./origin";
 import { recordRefusal } from "./refusals";
 import { events, rowChanges, trailLinks } from "./tables";
-import { eraseFromTrail, linkTrail, verifyTrail } from "./trail";
+import { eraseFromTrail, findTrailHead, linkTrail } from "./trail";
+import { verifyTrail } from "./verify-trail";
 
 useDatabase();
 
@@ -40,7 +41,7 @@ async function linkAll(): Promise<void> {
 
 async function verified(expected?: { position: number; seal: string }) {
   for await (const finding of inSnapshot(async function* (reader, batches) {
-    yield await verifyTrail(reader, batches, expected);
+    yield await verifyTrail(reader, batches, expected ? [expected] : []);
   }))
     return finding;
   throw new Error("no snapshot");
@@ -172,6 +173,28 @@ describe("the chain", () => {
     });
     expect((await linkOf(id))?.salt).toBeNull();
     expect((await verified()).fault).toBeUndefined();
+    expect(await findTrailHead(db())).toEqual((await verified()).head);
+
+    // Under its cover nothing else can be said in an emptied row, and no other row be emptied.
+    const erasedBy = (await linkOf(id))?.erasedBy;
+    const what = async () => (await verified()).fault?.what;
+    await tampered(`update events set summary = 'Crate kept' where id = '${id}'`, async () => {
+      expect(await what()).toContain("an erasure emptied it");
+    });
+    const hidden = `update trail_links set salt = null, erased_by = '${erasedBy}' where row_id = '${third}'`;
+    await tampered(`update events set summary = 'Crate kept' where id = '${third}'; ${hidden}`, async () => {
+      expect(await what()).toContain("an erasure emptied it");
+    });
+    const emptied = "summary = 'Erased', data = '{}', actor_name = 'Erased', ip = null";
+    await tampered(`update events set ${emptied} where id = '${third}'; ${hidden}`, async () => {
+      expect(await what()).toContain("speaks of other rows");
+    });
+    // Erasures of earlier versions say how many rows there were.
+    await tampered(
+      `update events set ${emptied} where id = '${third}'; ${hidden}; update events set data = '{"rows": 1}' where id = '${erasedBy}'`,
+      async () => expect(await what()).toBeDefined(),
+    );
+    expect(await what()).toBeUndefined();
   });
 
   test("transactions that overlap come in an order that no later one can break", async () => {

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { inArray, sql } from "drizzle-orm";
-import { type Reader, type Tx, transaction } from "~/platform/db/database";
-import type { Batches } from "~/platform/db/snapshot";
+import { desc, inArray, sql } from "drizzle-orm";
+import { db, type Reader, type Tx, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { log } from "~/platform/http/log";
 import { newId } from "~/platform/kernel/ids";
@@ -11,7 +10,39 @@ import { defineEvent } from "./define";
 import { record } from "./events";
 import { events, rowChanges, trailLinks } from "./tables";
 
-export const trailErased = defineEvent<{ rows: number }>("trail.erased");
+/** `emptied` proves which rows, and which of their columns; erasures of earlier versions say only how many rows. */
+export const trailErased = defineEvent<{ rows: number; emptied?: string }>("trail.erased");
+
+/** What an erasure leaves of a row, as `personal_values` reads it, and the columns that it empties. */
+export const EMPTIED: Record<string, { columns: string; values: string }> = {
+  event: { columns: "summary data actor_name ip", values: '["Erased", {}, "Erased", null]' },
+  change: { columns: "before after", values: "[null, null]" },
+};
+
+/** The proof of what was emptied: a digest of rows and columns, in an order that needs no other. */
+export function digestOfEmptied(rows: readonly { kind: string; rowId: string }[]): string {
+  const lines = rows.map(({ kind, rowId }) => `${kind} ${rowId} ${EMPTIED[kind]?.columns}`);
+  return createHash("sha256").update(lines.sort().join("\n")).digest("base64url");
+}
+
+/** A place in the chain: how many links, and the seal over them all. Noted elsewhere, it proves that none is missing. */
+export interface TrailHead {
+  position: number;
+  seal: string;
+}
+
+/** A head as it is noted: `4711:seal`. */
+export const headText = ({ position, seal }: TrailHead) => `${position}:${seal}`;
+
+/** The chain's head, undefined while it has no link. */
+export async function findTrailHead(reader: Reader): Promise<TrailHead | undefined> {
+  const [head] = await reader
+    .select({ position: trailLinks.position, seal: trailLinks.seal })
+    .from(trailLinks)
+    .orderBy(desc(trailLinks.position))
+    .limit(1);
+  return head;
+}
 
 const ROWS_AT_ONCE = 2_000;
 const LOCK = 720_261_123;
@@ -20,7 +51,7 @@ const LOCK = 720_261_123;
  * What a link seals of its event `e` or row change `c`, as canonical text: the facts as they are, personal values apart.
  * Null when the row is gone. The same for making links and for checking them.
  */
-const CONTENT = sql`
+export const CONTENT = sql`
   case when e.id is not null then jsonb_build_array('event', e.id, e.type, e.subject_type, e.subject_id, e.customer_id, e.actor_kind, e.actor_id,
       e.request_id, (extract(epoch from e.at) * 1000)::bigint, e.txid, (extract(epoch from e.written_at) * 1000000)::bigint)::text
     when c.id is not null then jsonb_build_array('change', c.id, c.table_name, c.row_key, c.txid, (extract(epoch from c.written_at) * 1000000)::bigint)::text
@@ -28,14 +59,14 @@ const CONTENT = sql`
   case when e.id is not null then jsonb_build_array(e.summary, e.data, e.actor_name, e.ip)::text
     when c.id is not null then jsonb_build_array(c.before, c.after)::text end as personal_values`;
 
-const rowsOf = (links: string) =>
+export const rowsOf = (links: string) =>
   sql.raw(`left join events e on ${links}.kind = 'event' and e.id = ${links}.row_id
     left join row_changes c on ${links}.kind = 'change' and c.id = ${links}.row_id`);
 
-const personalOf = (salt: string, values: string) =>
+export const personalOf = (salt: string, values: string) =>
   createHash("sha256").update(`${salt}\0${values}`).digest("base64url");
 
-const sealOf = (before: string, position: number, facts: string, personal: string) =>
+export const sealOf = (before: string, position: number, facts: string, personal: string) =>
   keyedDigest("audit-trail", `${before}\0${position}\0${facts}\0${personal}`);
 
 /**
@@ -92,133 +123,6 @@ async function linkSome(tx: Tx): Promise<{ position: number; seal: string }[]> {
   return links;
 }
 
-export interface TrailFinding {
-  /** How many links were looked at, and how many rows wait for theirs. */
-  links: number;
-  waiting: number;
-  head: { position: number; seal: string } | undefined;
-  /** The first row that is not what it was, or is gone; undefined when the trail holds. */
-  fault: { position: number | null; subject: string; what: string } | undefined;
-}
-
-type LinkRow = [
-  position: number,
-  kind: string,
-  rowId: string,
-  salt: string | null,
-  personal: string,
-  seal: string,
-  erasedBy: string | null,
-  facts: string | null,
-  personalValues: string | null,
-];
-
-/**
- * Walks the chain from its first link and names the first row that was changed, is missing, or stands where the product
- * never wrote it. `expected` is a head that was noted outside of the database: a chain cut short before it is found too.
- */
-export async function verifyTrail(
-  reader: Reader,
-  batches: Batches,
-  expected?: { position: number; seal: string },
-): Promise<TrailFinding> {
-  const query = {
-    sql: `select l.position, l.kind, l.row_id, l.salt, l.personal, l.seal, l.erased_by, ${textOf(CONTENT)}
-      from trail_links l ${textOf(rowsOf("l"))} order by l.position`,
-    params: [],
-  };
-  let position = 0;
-  let seal = "";
-  let fault: TrailFinding["fault"];
-  const erasures = new Map<string, { position: number; subject: string }>();
-  for await (const rows of batches(query)) {
-    for (const row of rows as unknown as LinkRow[]) {
-      fault = faultOf(row, { position, seal });
-      if (fault) break;
-      [position] = row;
-      seal = row[5];
-      if (row[6]) erasures.set(row[6], { position, subject: subjectOf(row[1], row[2]) });
-      if (expected?.position === position && expected.seal !== seal)
-        fault = { position, subject: `link ${position}`, what: "its seal is not the one that was noted" };
-    }
-    if (fault) break;
-  }
-  const waiting = await reader.execute<{ n: number }>(sql`select count(*)::int as n from trail_waiting`);
-  fault ??= await unexplainedErasure(reader, erasures);
-  if (!fault && expected && expected.position > position)
-    fault = {
-      position: position + 1,
-      subject: `link ${position + 1}`,
-      what: `the trail once had ${expected.position} links: this one is missing`,
-    };
-  fault ??= await looseRow(reader);
-  const head = position > 0 ? { position, seal } : undefined;
-  return { links: position, waiting: waiting.rows[0]?.n ?? 0, head, fault };
-}
-
-const subjectOf = (kind: string, id: string) => `${kind === "event" ? "event" : "row change"} ${id}`;
-
-function faultOf(row: LinkRow, before: { position: number; seal: string }): TrailFinding["fault"] {
-  const [position, kind, rowId, salt, personal, seal, erasedBy, facts, values] = row;
-  const subject = subjectOf(kind, rowId);
-  if (position !== before.position + 1)
-    return {
-      position: before.position + 1,
-      subject: `link ${before.position + 1}`,
-      what: "this link of the chain is missing",
-    };
-  if (facts === null || values === null) return { position, subject, what: "the row is missing" };
-  if (salt === null && !erasedBy) return { position, subject, what: "its salt is gone without an erasure" };
-  if (salt !== null && personalOf(salt, values) !== personal)
-    return { position, subject, what: "what it says was changed" };
-  if (sealOf(before.seal, position, facts, personal) !== seal)
-    return {
-      position,
-      subject,
-      what: `its facts or its link were changed${position === 1 ? ", or SECRET_KEY is not the one it was sealed with" : ""}`,
-    };
-  return undefined;
-}
-
-/** Personal values that are gone must be explained by an event of the trail. */
-async function unexplainedErasure(
-  reader: Reader,
-  erasures: Map<string, { position: number; subject: string }>,
-): Promise<TrailFinding["fault"]> {
-  if (erasures.size === 0) return undefined;
-  const told = await reader
-    .select({ id: events.id, type: events.type })
-    .from(events)
-    .where(inArray(events.id, [...erasures.keys()]));
-  const known = new Set(told.filter(({ type }) => type === trailErased.name).map(({ id }) => id));
-  for (const [id, where] of erasures)
-    if (!known.has(id)) return { ...where, what: "it was emptied, and no erasure says so" };
-  return undefined;
-}
-
-/** A row that is neither linked nor waiting was written around the triggers; one that waits and is gone was taken away. */
-async function looseRow(reader: Reader): Promise<TrailFinding["fault"]> {
-  const { rows } = await reader.execute<{ kind: string; id: string; gone: boolean }>(sql`
-    select * from (
-      select 'event' as kind, e.id, false as gone from events e
-      where not exists (select 1 from trail_links l where l.row_id = e.id) and not exists (select 1 from trail_waiting w where w.row_id = e.id)
-      union all
-      select 'change', c.id, false from row_changes c
-      where not exists (select 1 from trail_links l where l.row_id = c.id) and not exists (select 1 from trail_waiting w where w.row_id = c.id)
-      union all
-      select w.kind, w.row_id, true from trail_waiting w ${rowsOf("w")} where e.id is null and c.id is null
-    ) loose order by id limit 1`);
-  const [loose] = rows;
-  if (!loose) return undefined;
-  const what = loose.gone ? "the row is missing, before it was linked" : "it stands outside of the chain";
-  return { position: null, subject: subjectOf(loose.kind, loose.id), what };
-}
-
-/** The text of a piece of SQL that has no parameters. */
-function textOf(piece: ReturnType<typeof sql>): string {
-  return piece.queryChunks.map((chunk) => (chunk as { value?: string[] }).value?.join("") ?? "").join("");
-}
-
 /**
  * Empties the personal values of events and row changes: a person's right, where no law makes us keep them (which, the
  * caller decides). The chain holds: it has only salted digests of them, and the salts go too.
@@ -233,14 +137,6 @@ export async function eraseFromTrail(
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const ids = [...eventIds, ...changeIds];
   const erasedBy = newId();
-  const summary = `Personal values erased from ${ids.length} rows of the audit trail`;
-  await record(tx, actor, trailErased, {
-    id: erasedBy,
-    subjectId,
-    summary,
-    data: { rows: ids.length },
-    at: now,
-  });
   if (eventIds.length > 0)
     await tx
       .update(events)
@@ -251,11 +147,36 @@ export async function eraseFromTrail(
       .update(rowChanges)
       .set({ before: null, after: null })
       .where(inArray(rowChanges.id, [...changeIds]));
-  if (ids.length > 0)
-    await tx.update(trailLinks).set({ salt: null, erasedBy }).where(inArray(trailLinks.rowId, ids));
+  const emptied =
+    ids.length > 0
+      ? await tx
+          .update(trailLinks)
+          .set({ salt: null, erasedBy })
+          .where(inArray(trailLinks.rowId, ids))
+          .returning({ kind: trailLinks.kind, rowId: trailLinks.rowId })
+      : [];
+  await record(tx, actor, trailErased, {
+    id: erasedBy,
+    subjectId,
+    summary: `Personal values erased from ${ids.length} rows of the audit trail`,
+    data: { rows: ids.length, emptied: digestOfEmptied(emptied) },
+    at: now,
+  });
 }
 
 const linkTrailTask = defineTask<Record<string, never>>("link-audit-trail");
+
+const noteHeadTask = defineTask<Record<string, never>>("note-audit-head");
+
+/** Every day, also when nothing was written: whoever rewrites the database cannot rewrite what the log has said. */
+export const noteHeadHandler = handleTask(
+  noteHeadTask,
+  async () => {
+    const head = await findTrailHead(db());
+    if (head) log().info({ ...head, head: headText(head) }, "the audit trail's head");
+  },
+  { cron: "50 3 * * *" },
+);
 
 /** Every minute, in one process. */
 export const linkTrailHandler = handleTask(linkTrailTask, async () => void (await linkTrail()), {

@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
 
+const WEIGHTS = [400, 600, 700] as const;
+
 /** Embeds Inter whole, so that names such as Ngũgĩ wa Thiong'o stand in every document as they are written. */
 export function registerFonts(): void {
   const { resolve } = createRequire(import.meta.url);
@@ -15,4 +17,34 @@ export function registerFonts(): void {
   });
   // Words are never broken by hyphens that nobody wrote: references and names stay whole.
   Font.registerHyphenationCallback((word) => [word]);
+}
+
+/** Where two characters have one glyph, the one that people type comes first: Latin letters, punctuation, all others. */
+const rank = (codePoint: number) => (codePoint < 0x250 ? 0 : codePoint >> 8 === 0x20 ? 1 : 2);
+const asTyped = (a: number, b: number) => rank(a) - rank(b) || a - b;
+
+let opened: Promise<(codePoint: number) => boolean> | undefined;
+
+/** Which code points the embedded fonts have; the weights have the same ones. */
+export function embeddedGlyphs(): Promise<(codePoint: number) => boolean> {
+  opened ??= openFonts();
+  return opened;
+}
+
+/**
+ * Loads the fonts and makes every glyph from its character first. A glyph that is first met as a part of another one (the
+ * mark within a comma) is kept without a character, and later documents of the process could not be searched or copied.
+ */
+async function openFonts(): Promise<(codePoint: number) => boolean> {
+  const known = new Set<number>();
+  for (const fontWeight of WEIGHTS) {
+    const font = { fontFamily: "Inter", fontWeight };
+    await Font.load(font);
+    const { data } = Font.getFont(font);
+    for (const codePoint of [...(data?.characterSet ?? [])].sort(asTyped)) {
+      data?.glyphForCodePoint(codePoint);
+      known.add(codePoint);
+    }
+  }
+  return (codePoint) => known.has(codePoint);
 }

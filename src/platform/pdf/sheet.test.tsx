@@ -1,8 +1,8 @@
-import { renderToBuffer } from "@react-pdf/renderer";
 import { extractText } from "unpdf";
 import { beforeAll, expect, test } from "vitest";
 import { registerFonts } from "./fonts";
 import { LineTable, Sheet, Sums } from "./sheet";
+import { renderWritable } from "./work";
 
 beforeAll(registerFonts);
 
@@ -22,7 +22,7 @@ const letterhead = {
 /** What stands on each page, as a reader would copy it. */
 async function pagesWith(lines: number): Promise<string[]> {
   const line = { description: "Packing", quantity: "1", unitPrice: "5,000", amount: "5,000" };
-  const pdf = await renderToBuffer(
+  const sheet = () => (
     <Sheet
       letterhead={letterhead}
       title="Invoice"
@@ -31,8 +31,9 @@ async function pagesWith(lines: number): Promise<string[]> {
       facts={[{ label: "For", value: "Ngũgĩ wa Thiong'o" }]}
     >
       <LineTable lines={Array.from({ length: lines }, () => line)} />
-    </Sheet>,
+    </Sheet>
   );
+  const pdf = await renderWritable(sheet, {});
   return (await extractText(new Uint8Array(pdf), { mergePages: false })).text;
 }
 
@@ -60,14 +61,41 @@ test("every page of a long one has its column heads, footnote and number", async
 
 test("more sums than a page holds begin below the lines, and the last does not stand alone", async () => {
   const sums = Array.from({ length: 45 }, (_, n) => ({ label: `Cash ${n + 1}.`, value: "− KES 1,000" }));
-  const pdf = await renderToBuffer(
+  const sheet = () => (
     <Sheet letterhead={letterhead} title="Invoice" number="INV-2026-0001" footnote="" facts={[]}>
       <Sums sums={[...sums, { label: "Balance", value: "KES 0", strong: true }]} />
-    </Sheet>,
+    </Sheet>
   );
+  const pdf = await renderWritable(sheet, {});
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
   expect(text).toHaveLength(2);
   expect(text[0]).toContain("Cash 20.");
   expect(text[1]).toContain("Cash 45.");
   expect(text[1]).toContain("Balance");
+});
+
+test.each([
+  ["Ngu\u0303gi\u0303 wa Thiong\u2019o", "Ngũgĩ wa Thiong\u2019o"],
+  ["Łukasz Ōé Šimić Đặng", "Łukasz Ōé Šimić Đặng"],
+  ["李小龙", "□□□"],
+  ["\u0645\u062d\u0645\u062f Noor", "□□□□ Noor"],
+  ["Amina \u{1F600}\uFE0F\u200D", "Amina □"],
+])("a stranger's name is shown or boxed, and every font is in the file: %s", async (typed, shown) => {
+  const name = (data: { name: string }) => (
+    <Sheet
+      letterhead={letterhead}
+      title="Statement"
+      number="CUST1"
+      footnote="."
+      facts={[{ label: "For", value: data.name }]}
+    >
+      <LineTable lines={[{ description: data.name, quantity: "", unitPrice: "1", amount: "1" }]} />
+    </Sheet>
+  );
+  const pdf = await renderWritable(name, { name: typed });
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  expect(text.split(shown).length).toBeGreaterThan(2);
+  const objects = pdf.toString("latin1");
+  expect(objects).not.toMatch(/\/BaseFont \/(Helvetica|Times|Courier)/);
+  expect(objects.match(/\/Type \/FontDescriptor/g)?.length).toBe(objects.match(/\/FontFile2/g)?.length);
 });

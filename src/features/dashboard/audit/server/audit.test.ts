@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
@@ -7,13 +7,16 @@ import { db, transaction } from "~/platform/db/database";
 import { withOrigin } from "~/platform/events/origin";
 import { recordRefusal } from "~/platform/events/refusals";
 import { events } from "~/platform/events/tables";
+import { findTrailHead, linkTrail } from "~/platform/events/trail";
 import { visitor } from "~/platform/http/actor";
+import { outboxMessages } from "~/platform/mail/tables";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { auditHandlers } from "./handlers";
 import { auditRoutes } from "./routes";
+import { auditTasks, mailTrailHead } from "./tasks";
 
-useDatabase({ subscribers: invoicesSubscribers });
+useDatabase({ subscribers: invoicesSubscribers, tasks: auditTasks });
 
 const origin = { ip: "203.0.113.20", requestId: "c0ffee" };
 
@@ -115,4 +118,20 @@ describe("the trail", () => {
     ).toBe("PK");
     expect((await (await routed("manager")).request("/exports/audit.csv")).status).toBe(403);
   });
+});
+
+test("every administrator is sent the log's head, which nobody can rewrite in their mailbox", async () => {
+  const admin = await aPerson({ role: "admin", email: "head.keeper@example.co.ke" });
+  await aPerson({ role: "accountant", email: "no.head@example.co.ke" });
+  await vi.waitFor(async () => {
+    await linkTrail();
+    expect(await findTrailHead(db())).toBeDefined();
+  });
+  const head = await findTrailHead(db());
+  await mailTrailHead();
+  const mails = await db().select().from(outboxMessages).where(eq(outboxMessages.kind, "audit.head"));
+  const to = mails.map(({ recipient }) => recipient);
+  expect(to).toContain(admin.email);
+  expect(to).not.toContain("no.head@example.co.ke");
+  expect(mails[0]?.text).toContain(`--head ${head?.position}:${head?.seal}`);
 });
