@@ -89,6 +89,20 @@ const SHARED_FILES = [
     test: /src\/platform\/ui\/(?:document|fault-page|demo-mark|theme-switch|brand|messages)/,
     priority: 1,
   },
+  // The office: its frame; what nearly every list shows; what dialogs and forms are made of. Each brings what it imports.
+  { name: "office", test: /dashboard\/web\/office-layout\.tsx$/, priority: 0.9 },
+  {
+    name: "lists",
+    test: /platform\/ui\/office\/(?:list|filter-fields|bulk-bar|kept-filters|page-head|date-span|live|contacts|reason-dialog)\.tsx?$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Table|Alert|Select|Stack)\//,
+    priority: 0.8,
+  },
+  { name: "dialogs", test: /@mantine\/core\/esm\/components\/(?:Modal|Drawer)\//, priority: 0.7 },
+  {
+    name: "forms",
+    test: /@mantine\/core\/esm\/components\/(?:NumberInput|Textarea|Radio)\//,
+    priority: 0.6,
+  },
+  { name: "icons", test: /@tabler\/icons-react\//, minShareCount: 2, priority: 0.5 },
 ];
 
 export default defineConfig({

@@ -1,7 +1,15 @@
-import { createORPCClient, ORPCError } from "@orpc/client";
-import { RPCLink } from "@orpc/client/fetch";
+import { createORPCClient, DynamicLink, ORPCError } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import type { FieldErrors } from "~/platform/kernel/errors";
+
+interface CallContext {
+  key?: string;
+}
+
+/** Fetches what calls are sent with. A page that is only read needs none of it; a part that failed to come is asked for again. */
+export const loadClient = () => import("./client-link");
+
+const link = new DynamicLink<CallContext>(async () => (await loadClient()).link);
 
 /**
  * The typed client of our own pages: `client<typeof quotesContract>("quotes").approve({…})`. Pass
@@ -10,13 +18,9 @@ import type { FieldErrors } from "~/platform/kernel/errors";
 // biome-ignore lint/suspicious/noExplicitAny: the type argument is always a feature's own contract
 export function client<Contract extends Record<string, any>>(
   feature: string,
-): ContractRouterClient<Contract, { key?: string }> {
-  const link = new RPCLink<{ key?: string }>({
-    url: () => `${location.origin}/api/rpc`,
-    headers: ({ context }) => (context?.key ? { "idempotency-key": context.key } : {}),
-  });
+): ContractRouterClient<Contract, CallContext> {
   const root = createORPCClient(link) as Record<string, unknown>;
-  return root[feature] as ContractRouterClient<Contract, { key?: string }>;
+  return root[feature] as ContractRouterClient<Contract, CallContext>;
 }
 
 export interface Problem {

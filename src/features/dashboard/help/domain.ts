@@ -20,6 +20,9 @@ export interface HelpArticle {
   sections: readonly HelpSection[];
 }
 
+/** What the office's bar knows of an article. */
+export type HelpEntry = Pick<HelpArticle, "slug" | "title" | "screen">;
+
 /** The articles on screens this person may open. */
 export function articlesFor(articles: readonly HelpArticle[], permissions: readonly Permission[]) {
   const held = new Set(permissions);
@@ -27,7 +30,10 @@ export function articlesFor(articles: readonly HelpArticle[], permissions: reado
 }
 
 /** The article on the screen at an address: the one whose screen is the longest beginning of it. */
-export function articleAt(articles: readonly HelpArticle[], pathname: string): HelpArticle | undefined {
+export function articleAt<Entry extends HelpEntry>(
+  articles: readonly Entry[],
+  pathname: string,
+): Entry | undefined {
   return articles
     .filter(({ screen }) => pathname === screen || pathname.startsWith(`${screen}/`))
     .sort((a, b) => b.screen.length - a.screen.length)[0];

@@ -1,20 +1,27 @@
-import { Burger, Drawer, MantineProvider } from "@mantine/core";
+import { Burger, MantineProvider } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { data, Outlet, redirect, useLocation } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import "~/platform/ui/office/styles";
+import { loadClient } from "~/platform/http/client";
 import { DEFAULT_LOCALE, readPath } from "~/platform/kernel/locales";
+import { useFirstTouch } from "~/platform/ui/office/first-touch";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { loadOverlays, Overlays } from "~/platform/ui/office/overlays";
 import { officeTheme, themeManager } from "~/platform/ui/office/theme";
+import { articlesFor } from "../help/domain";
+import { ARTICLES } from "../help/web/articles";
 import type { menuContract } from "../menu/contract";
 import type { Route } from "./+types/office-layout";
 import { Crumbs } from "./crumb-trail";
 import styles from "./office-layout.module.css";
 import { OfficeMenu } from "./office-menu";
-import { OfficeTools } from "./office-tools";
+import { loadPalette, OfficeTools } from "./office-tools";
 import { useWaiting } from "./waiting";
+
+const loadDrawer = () => import("./menu-drawer").then((part) => part.MenuDrawer);
+const MenuDrawer = onDemand(loadDrawer);
 
 /** Only staff see the office's frame. Each page below checks its own permission through the contract. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,58 +35,52 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect("/help-center", { headers: { "Cache-Control": "private, no-store", Vary: "Cookie" } });
   if (!viewer) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
   if (!isStaff) throw data({ message: "This is the staff's side of the house." }, { status: 403 });
-  return { viewer, waiting: await api<typeof menuContract>(context, "menu").waiting() };
+  const help = articlesFor(ARTICLES, viewer.permissions).map(({ slug, title, screen }) => ({
+    slug,
+    title,
+    screen,
+  }));
+  return { viewer, help, waiting: await api<typeof menuContract>(context, "menu").waiting() };
 }
 
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   const [opened, drawer] = useDisclosure(false);
+  const [everOpened, setEverOpened] = useState(false);
+  if (opened && !everOpened) setEverOpened(true);
   const location = useLocation();
   const [waiting, askAgain] = useWaiting(loaderData.waiting);
   const menu = { viewer: loaderData.viewer, waiting };
+  useFirstTouch(() => [loadClient(), loadOverlays(), loadPalette(), loadDrawer()]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => drawer.close(), [location.pathname]);
   return (
     <MantineProvider theme={officeTheme} colorSchemeManager={themeManager} defaultColorScheme="auto">
-      <ModalsProvider modalProps={{ centered: true, closeButtonProps: { "aria-label": "Close" } }}>
-        <Notifications
-          position="top-right"
-          className={styles.toasts ?? ""}
-          // A bulk action names each row that it left alone.
-          notificationMaxHeight="60dvh"
-        />
-        <div className={`office ${styles.office}`}>
-          <a href="#main" className="skip-link">
-            Skip to content
-          </a>
-          <aside className={styles.side}>
-            <OfficeMenu {...menu} />
-          </aside>
-          <Drawer.Root opened={opened} onClose={drawer.close} size={280} padding={0}>
-            <Drawer.Overlay />
-            <Drawer.Content aria-label="Menu">
-              <Drawer.Body p={0}>
-                <OfficeMenu {...menu} />
-              </Drawer.Body>
-            </Drawer.Content>
-          </Drawer.Root>
-          <div className={styles.room}>
-            <header className={styles.topbar}>
-              <Burger
-                opened={opened}
-                onClick={drawer.toggle}
-                size="sm"
-                aria-label="Menu"
-                className={styles.burger ?? ""}
-              />
-              <Crumbs />
-              <OfficeTools {...menu} onRead={askAgain} />
-            </header>
-            <main id="main" className={styles.main} tabIndex={-1}>
-              <Outlet />
-            </main>
-          </div>
+      <Overlays />
+      <div className={`office ${styles.office}`}>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <aside className={styles.side}>
+          <OfficeMenu {...menu} />
+        </aside>
+        {everOpened && <MenuDrawer {...menu} opened={opened} onClose={drawer.close} />}
+        <div className={styles.room}>
+          <header className={styles.topbar}>
+            <Burger
+              opened={opened}
+              onClick={drawer.toggle}
+              size="sm"
+              aria-label="Menu"
+              className={styles.burger ?? ""}
+            />
+            <Crumbs />
+            <OfficeTools {...menu} help={loaderData.help} onRead={askAgain} />
+          </header>
+          <main id="main" className={styles.main} tabIndex={-1}>
+            <Outlet />
+          </main>
         </div>
-      </ModalsProvider>
+      </div>
     </MantineProvider>
   );
 }

@@ -1,35 +1,41 @@
 import { IconHelpCircle, IconKeyboard, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import { NotificationBadge } from "~/features/notifications/web/notification-badge";
 import type { Viewer } from "~/platform/http/loader-api";
-import { articleAt, articlesFor } from "../help/domain";
-import { ARTICLES } from "../help/web/articles";
-import { openPalette, Palette } from "../search/web/palette";
-import { useLogOut } from "./log-out";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { articleAt, type HelpEntry } from "../help/domain";
 import { entriesFor, type Waiting } from "./office-entries";
 import styles from "./office-layout.module.css";
-import { ShortcutSheet, useOfficeKeys } from "./shortcuts";
+import { useOfficeKeys } from "./shortcuts";
+
+export const loadPalette = () => import("./office-palette").then((part) => part.OfficePalette);
+const OfficePalette = onDemand(loadPalette);
 
 interface OfficeToolsProps {
   viewer: Viewer;
   waiting: Waiting;
+  /** The articles of the help on screens this person may open. */
+  help: readonly HelpEntry[];
   /** A notification was read. */
   onRead: () => void;
 }
 
 /** The right end of the office's bar: the palette, the shortcuts, the bell. */
-export function OfficeTools({ viewer, waiting, onRead }: OfficeToolsProps) {
+export function OfficeTools({ viewer, waiting, help, onRead }: OfficeToolsProps) {
   const [sheet, setSheet] = useState(false);
-  const navigate = useNavigate();
-  const logOut = useLogOut();
+  const [asked, setAsked] = useState(0);
+  const askPalette = () => setAsked((before) => before + 1);
   const entries = entriesFor(viewer.permissions);
-  const articles = articlesFor(ARTICLES, viewer.permissions);
-  const article = articleAt(articles, useLocation().pathname);
-  useOfficeKeys(entries, () => setSheet(true));
+  const article = articleAt(help, useLocation().pathname);
+  useOfficeKeys(entries, () => setSheet(true), askPalette);
+  const giveUp = () => {
+    setAsked(0);
+    setSheet(false);
+  };
   return (
     <div className={styles.tools}>
-      <button type="button" className={styles.search} onClick={openPalette} aria-label="Search">
+      <button type="button" className={styles.search} onClick={askPalette} aria-label="Search">
         <IconSearch size={18} stroke={1.9} aria-hidden />
         <span>Search</span>
         <kbd aria-hidden data-keys="Ctrl K" />
@@ -50,25 +56,16 @@ export function OfficeTools({ viewer, waiting, onRead }: OfficeToolsProps) {
         <IconHelpCircle size={21} stroke={1.8} />
       </Link>
       <NotificationBadge unread={waiting.unread ?? 0} onRead={onRead} />
-      <Palette
-        pages={entries.map(({ to, label, icon, key, words = "" }) => ({
-          label,
-          icon,
-          words,
-          keys: `g ${key}`,
-          run: () => void navigate(to),
-        }))}
-        articles={articles.map(({ slug, title, lead }) => ({
-          label: title,
-          icon: IconHelpCircle,
-          words: `help ${lead}`,
-          run: () => void navigate(`/help/${slug}`),
-        }))}
-        permissions={viewer.permissions}
-        onShortcuts={() => setSheet(true)}
-        onLogOut={() => void logOut()}
-      />
-      <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} entries={entries} />
+      {(asked > 0 || sheet) && (
+        <OfficePalette
+          viewer={viewer}
+          entries={entries}
+          asked={asked}
+          sheet={sheet}
+          setSheet={setSheet}
+          onClose={giveUp}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { notifications } from "@mantine/notifications";
 import { problemOf } from "~/platform/http/client";
 import styles from "./bulk-run.module.css";
-import { tell } from "./notify";
+import { showNote, tell } from "./notify";
 
 /** What became of many rows: how many were done, and each that was left alone by its name. */
 export interface BulkOutcome {
@@ -64,15 +63,15 @@ export async function runInParts(
   const isLong = ids.length > PART;
   const progress = (handled: number) => `${handled} of ${ids.length}`;
   const note = isLong
-    ? notifications.show({ loading: true, message: progress(0), autoClose: false, withCloseButton: false })
+    ? await showNote({ loading: true, message: progress(0), autoClose: false, withCloseButton: false })
     : undefined;
   try {
     const outcome = await inParts(ids, work, (handled) => {
-      if (note) notifications.update({ id: note, loading: true, message: progress(handled) });
+      note?.update({ loading: true, message: progress(handled) });
     });
     tellOutcome(outcome, words);
   } finally {
-    if (note) notifications.hide(note);
+    note?.hide();
   }
 }
 
@@ -83,7 +82,7 @@ function tellOutcome({ done, refused }: BulkOutcome, words: OutcomeWords): void 
     tell(said);
     return;
   }
-  notifications.show({
+  void showNote({
     title: `${said}, ${refused.length} left alone`,
     message: (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard

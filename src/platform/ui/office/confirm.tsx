@@ -1,13 +1,16 @@
 import { Text } from "@mantine/core";
-import { modals } from "@mantine/modals";
+import { overlays } from "./overlays";
 
 /** Asks before something that cannot simply be taken back; resolves to the answer. Keyboard and Escape work. */
-export function askFirst(
+export async function askFirst(
   question: string,
   options: { title: string; confirm: string; danger?: boolean },
 ): Promise<boolean> {
+  const parts = await overlays().catch(() => undefined);
+  // What the dialog is made of could not be fetched: the browser asks.
+  if (!parts) return confirm(question);
   return new Promise((resolve) => {
-    modals.openConfirmModal({
+    parts.modals.openConfirmModal({
       title: options.title,
       children: <Text>{question}</Text>,
       labels: { confirm: options.confirm, cancel: "Cancel" },

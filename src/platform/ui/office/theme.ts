@@ -4,10 +4,10 @@ import {
   InputWrapper,
   type MantineColorSchemeManager,
   type MantineColorsTuple,
-  Modal,
-  MultiSelect,
-  Notification,
-  Select,
+  type ModalProps,
+  type MultiSelectProps,
+  type NotificationProps,
+  type SelectProps,
 } from "@mantine/core";
 import { createElement } from "react";
 import { NoOptions } from "./no-options";
@@ -59,19 +59,26 @@ export const officeTheme = createTheme({
     // A list of choices belongs to its field: inside of the dialog or landmark that the field stands in, so that a screen
     // reader that keeps to an open dialog finds it. Fixed, and dialogs without transforms, so that nothing cuts it off.
     Combobox: Combobox.extend({ defaultProps: { withinPortal: false, floatingStrategy: "fixed" } }),
-    Select: Select.extend({ defaultProps: { nothingFoundMessage: createElement(NoOptions) } }),
-    MultiSelect: MultiSelect.extend({ defaultProps: { nothingFoundMessage: createElement(NoOptions) } }),
-    Modal: Modal.extend({
+    // By their types alone: a page fetches only those that it shows, and dialogs and notes when one is first needed.
+    Select: {
+      defaultProps: { nothingFoundMessage: createElement(NoOptions) } satisfies Partial<SelectProps>,
+    },
+    MultiSelect: {
+      defaultProps: { nothingFoundMessage: createElement(NoOptions) } satisfies Partial<MultiSelectProps>,
+    },
+    Modal: {
       defaultProps: {
         centered: true,
         closeButtonProps: { "aria-label": "Close" },
         transitionProps: { transition: "fade", duration: 150 },
-      },
-    }),
+      } satisfies Partial<ModalProps>,
+    },
     // A dialog's head is no second banner of the page.
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
+    Notification: {
+      defaultProps: { closeButtonProps: { "aria-label": "Close" } } satisfies Partial<NotificationProps>,
+    },
   },
 });
 

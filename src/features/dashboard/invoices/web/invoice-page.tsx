@@ -12,6 +12,7 @@ import type { settlementsContract } from "~/features/payments/settlements/contra
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import type { Route } from "./+types/invoice-page";
 import { ChaseButtons } from "./chase-buttons";
 import { CorrectionList } from "./correction-list";
@@ -22,8 +23,9 @@ import { InvoiceLines } from "./invoice-lines";
 import styles from "./invoice-page.module.css";
 import { PaymentList } from "./payment-list";
 import { PromptList } from "./prompt-list";
-import { RecordPayment } from "./record-payment";
 import { RequestPayment } from "./request-payment";
+
+const RecordPayment = onDemand(() => import("./record-payment").then((part) => part.RecordPayment));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const payments = api<typeof paymentsContract>(context, "payments");

@@ -18,9 +18,11 @@ import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { runInParts } from "~/platform/ui/office/bulk-run";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tellProblem } from "~/platform/ui/office/notify";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { ChaseButtons } from "./chase-buttons";
 import { named } from "./left-alone";
-import { MarkPaid } from "./mark-paid";
+
+const MarkPaid = onDemand(() => import("./mark-paid").then((part) => part.MarkPaid));
 
 interface InvoicesBulkBarProps {
   selected: readonly string[];

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconCash, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -13,6 +12,8 @@ import { gatherRows } from "~/platform/ui/office/bulk-run";
 import { DateSpan } from "~/platform/ui/office/date-span";
 import { useKeptFilters } from "~/platform/ui/office/kept-filters";
 import { EmptyState, Pager } from "~/platform/ui/office/list";
+import { showNote } from "~/platform/ui/office/notify";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/invoices-page";
 import { InvoiceCards } from "./invoice-cards";
@@ -20,7 +21,8 @@ import { InvoiceFilters } from "./invoice-filters";
 import { InvoiceStats } from "./invoice-stats";
 import { InvoiceTable } from "./invoice-table";
 import { ExportMenu, InvoicesBulkBar } from "./invoices-bulk-bar";
-import { RecordPayment } from "./record-payment";
+
+const RecordPayment = onDemand(() => import("./record-payment").then((part) => part.RecordPayment));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
@@ -88,7 +90,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   const recordPayment = () => {
     const [only] = [...selected.keys()];
     if (selected.size !== 1 || !only) {
-      notifications.show({ message: "Please select a single invoice to record payment", color: "yellow" });
+      void showNote({ message: "Please select a single invoice to record payment", color: "yellow" });
       return;
     }
     setPaying(selected.get(only));

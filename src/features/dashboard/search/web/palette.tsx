@@ -51,8 +51,8 @@ interface PaletteProps {
   onLogOut: () => void;
 }
 
-/** Opens the palette, as Ctrl-K and Cmd-K do. */
-export const openPalette = spotlight.open;
+/** Opens the palette, or closes it. */
+export const togglePalette = spotlight.toggle;
 
 /** Ctrl-K, Cmd-K: goes to a page, does something, or finds a customer, a quote, a move, an invoice, an inquiry, a person. */
 export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }: PaletteProps) {
@@ -104,8 +104,8 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
     <Spotlight.Root
       query={typed}
       onQueryChange={setTyped}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
+      // The office's keys open it, whether it is here already or not.
+      shortcut={null}
       scrollable
       maxHeight="min(70dvh, 560px)"
       size={640}

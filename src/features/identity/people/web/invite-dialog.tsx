@@ -8,9 +8,9 @@ import type { identityContract } from "../../contract";
 import { wordsOf } from "./permission-words";
 
 /** Invites somebody by e-mail into a role. */
-export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Invite a colleague" centered>
+    <Modal opened onClose={onClose} title="Invite a colleague" centered>
       <InviteForm onClose={onClose} />
     </Modal>
   );

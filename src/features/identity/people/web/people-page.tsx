@@ -9,16 +9,14 @@ import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
 import { EmptyState, Pager, SortHead } from "~/platform/ui/office/list";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import type { identityContract } from "../../contract";
 import type { Route } from "./+types/people-page";
-import { GrantsDialog } from "./grants-dialog";
-import { InviteDialog } from "./invite-dialog";
 import { OpenInvitations } from "./open-invitations";
 import styles from "./people.module.css";
 import { PeopleHead } from "./people-head";
 import { wordsOf } from "./permission-words";
 import { PersonMenu } from "./person-menu";
-import { RoleDialog } from "./role-dialog";
 
 const ROLE_FILTERS = [
   { value: "staff", label: "All staff" },
@@ -26,6 +24,10 @@ const ROLE_FILTERS = [
   { value: "customer", label: "Customers" },
   { value: "everybody", label: "Everybody" },
 ];
+
+const InviteDialog = onDemand(() => import("./invite-dialog").then((part) => part.InviteDialog));
+const RoleDialog = onDemand(() => import("./role-dialog").then((part) => part.RoleDialog));
+const GrantsDialog = onDemand(() => import("./grants-dialog").then((part) => part.GrantsDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
@@ -139,7 +141,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <Pager {...loaderData} shown={rows.length} noun="people" />
-      <InviteDialog opened={open?.what === "invite"} onClose={close} />
+      {open?.what === "invite" && <InviteDialog onClose={close} />}
       {open?.what === "role" && <RoleDialog person={open.person} onClose={close} />}
       {open?.what === "grants" && (
         <GrantsDialog person={open.person} ofRole={roles[open.person.role] ?? {}} onClose={close} />

@@ -8,11 +8,14 @@ import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { runInParts } from "~/platform/ui/office/bulk-run";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tellProblem } from "~/platform/ui/office/notify";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { quotesContract } from "../../contract";
 import type { BulkDecision, BulkOutcome } from "../domain";
 import { MAX_BULK } from "../domain";
-import { EmailDialog, type WrittenMessage } from "./email-dialog";
+import type { WrittenMessage } from "./email-dialog";
+
+const EmailDialog = onDemand(() => import("./email-dialog").then((part) => part.EmailDialog));
 
 interface QuotesBulkBarProps {
   /** Ids of the ticked quotes, with their numbers. */

@@ -1,0 +1,55 @@
+import { IconHelpCircle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { Viewer } from "~/platform/http/loader-api";
+import { articlesFor } from "../help/domain";
+import { ARTICLES } from "../help/web/articles";
+import { Palette, togglePalette } from "../search/web/palette";
+import { useLogOut } from "./log-out";
+import type { OfficeEntry } from "./office-entries";
+import { ShortcutSheet } from "./shortcut-sheet";
+
+interface OfficePaletteProps {
+  viewer: Viewer;
+  entries: readonly OfficeEntry[];
+  /** Counts how often the palette was asked for; each time it opens, or closes again. */
+  asked: number;
+  sheet: boolean;
+  setSheet: (open: boolean) => void;
+  /** They could not be fetched. */
+  onClose: () => void;
+}
+
+/** The palette and the sheet of keys, with what they offer; `office-tools.tsx` fetches them when one is first opened. */
+export function OfficePalette({ viewer, entries, asked, sheet, setSheet }: OfficePaletteProps) {
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const answered = useRef(0);
+  useEffect(() => {
+    if (asked > answered.current) togglePalette();
+    answered.current = asked;
+  }, [asked]);
+  return (
+    <>
+      <Palette
+        pages={entries.map(({ to, label, icon, key, words = "" }) => ({
+          label,
+          icon,
+          words,
+          keys: `g ${key}`,
+          run: () => void navigate(to),
+        }))}
+        articles={articlesFor(ARTICLES, viewer.permissions).map(({ slug, title, lead }) => ({
+          label: title,
+          icon: IconHelpCircle,
+          words: `help ${lead}`,
+          run: () => void navigate(`/help/${slug}`),
+        }))}
+        permissions={viewer.permissions}
+        onShortcuts={() => setSheet(true)}
+        onLogOut={() => void logOut()}
+      />
+      <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} entries={entries} />
+    </>
+  );
+}

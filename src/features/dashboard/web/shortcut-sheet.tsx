@@ -1,0 +1,55 @@
+import { Modal } from "@mantine/core";
+import type { OfficeEntry } from "./office-entries";
+import styles from "./shortcut-sheet.module.css";
+
+interface ShortcutSheetProps {
+  opened: boolean;
+  onClose: () => void;
+  entries: readonly OfficeEntry[];
+}
+
+const ANYWHERE: readonly [keys: string[], does: string][] = [
+  [["Ctrl", "K"], "Search and commands (on a Mac ⌘ K)"],
+  [["?"], "This sheet"],
+  [["Esc"], "Close what is open"],
+];
+
+const LISTS: readonly [keys: string[], does: string][] = [
+  [["J"], "The next row of the quotes"],
+  [["K"], "The row before"],
+  [["X"], "Select the open row"],
+  [["/"], "Go to the list's search"],
+];
+
+/** Every key of the office on one sheet. */
+export function ShortcutSheet({ opened, onClose, entries }: ShortcutSheetProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Shortcuts" size="lg">
+      <div className={styles.sheet}>
+        <Keys title="Anywhere" keys={ANYWHERE} />
+        <Keys title="In the list of quotes" keys={LISTS} />
+        <Keys title="Go to" keys={entries.map(({ key, label }) => [["G", key.toUpperCase()], label])} />
+      </div>
+    </Modal>
+  );
+}
+
+function Keys({ title, keys }: { title: string; keys: readonly (readonly [string[], string])[] }) {
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <dl className={styles.keys}>
+        {keys.map(([pressed, does]) => (
+          <div key={does}>
+            <dt>
+              {pressed.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

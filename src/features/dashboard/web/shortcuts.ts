@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { OfficeEntry } from "./office-entries";
+
+/** After g, the letter of a page is waited for so long. */
+const WAITS_MS = 1500;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !(target instanceof HTMLInputElement && target.type === "checkbox");
+
+/**
+ * The office's keys: g and a letter opens a page of the menu, ? the sheet of all keys. Silent while somebody types or a
+ * dialog is open. Ctrl-K, everywhere, opens the palette; j, k, x and / belong to the lists.
+ */
+export function useOfficeKeys(
+  entries: readonly OfficeEntry[],
+  openSheet: () => void,
+  askPalette: () => void,
+): void {
+  const navigate = useNavigate();
+  const held = useRef({ entries, openSheet, askPalette, navigate });
+  held.current = { entries, openSheet, askPalette, navigate };
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY;
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() === "k" &&
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey
+      ) {
+        event.preventDefault();
+        if (!event.repeat) held.current.askPalette();
+        return;
+      }
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      if (event.key === "?") {
+        event.preventDefault();
+        return held.current.openSheet();
+      }
+      if (event.key === "g") {
+        wentAt = event.timeStamp;
+        return;
+      }
+      if (event.timeStamp - wentAt > WAITS_MS) return;
+      wentAt = Number.NEGATIVE_INFINITY;
+      const entry = held.current.entries.find(({ key }) => key === event.key);
+      if (!entry) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      void held.current.navigate(entry.to);
+    };
+    // Before the lists, for which a letter after g means nothing.
+    addEventListener("keydown", onKey, true);
+    return () => removeEventListener("keydown", onKey, true);
+  }, []);
+}

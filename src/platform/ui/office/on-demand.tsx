@@ -1,0 +1,31 @@
+import { type ComponentType, useEffect, useReducer } from "react";
+import { tellProblem } from "./notify";
+
+/**
+ * A part of a screen that few visits need, such as a dialog: fetched when it is first shown. When it cannot be fetched,
+ * the person is told and it closes.
+ */
+export function onDemand<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let Part: ComponentType<Props> | undefined;
+  return function OnDemand(props: Props) {
+    const [, showAgain] = useReducer((count: number) => count + 1, 0);
+    const { onClose } = props;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once; who closes it may change
+    useEffect(() => {
+      if (Part) return;
+      load().then(
+        (part) => {
+          Part = part;
+          showAgain();
+        },
+        (error: unknown) => {
+          tellProblem(error);
+          onClose();
+        },
+      );
+    }, []);
+    return Part ? <Part {...props} /> : null;
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signedIn } from "./company";
+
+/** What a page of the office asks for before anybody touches it: few files, and not more script than a slow phone takes in. */
+
+/** The lists that staff open all day. */
+const LISTS = [
+  "/inquiries",
+  "/quote-management",
+  "/moves/list",
+  "/customers",
+  "/invoice-management",
+  "/payments",
+  "/audit",
+  "/outbox",
+  "/settings/people",
+];
+/** Others with much on them. */
+const OTHERS = ["/admin-dashboard", "/moves", "/payments/review", "/reports", "/invoice-management/new"];
+
+const MOST = { scripts: 25, listBytes: 220_000, page: 60_000 };
+
+test("an office page asks for few scripts, and a list for little of them", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const page = await signedIn(browser, "admin@moveease.example");
+  await page.setExtraHTTPHeaders({ "Accept-Encoding": "gzip" });
+  const asked = await count(page);
+  for (const address of [...LISTS, ...OTHERS]) {
+    asked.reset();
+    await page.goto(address, { waitUntil: "networkidle" });
+    const { scripts, bytes, page: html } = asked;
+    expect.soft(scripts.size, `${address}: scripts`).toBeLessThanOrEqual(MOST.scripts);
+    expect.soft(html, `${address}: the page itself`).toBeLessThanOrEqual(MOST.page);
+    if (LISTS.includes(address))
+      expect.soft(bytes, `${address}: bytes of scripts`).toBeLessThanOrEqual(MOST.listBytes);
+  }
+  // What is counted is there at all.
+  expect(asked.scripts.size).toBeGreaterThan(5);
+  expect(asked.page).toBeGreaterThan(1000);
+});
+
+/** What comes over the wire, packed as gzip packs it. */
+async function count(page: Page) {
+  const sum = {
+    scripts: new Set<string>(),
+    bytes: 0,
+    page: 0,
+    reset() {
+      sum.scripts.clear();
+      sum.bytes = 0;
+      sum.page = 0;
+    },
+  };
+  const devtools = await page.context().newCDPSession(page);
+  const types = new Map<string, string>();
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+    types.set(requestId, type);
+    if (type === "Script") sum.scripts.add(response.url);
+  });
+  devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    if (types.get(requestId) === "Script") sum.bytes += encodedDataLength;
+  });
+  // Of a document only its end says how much it was.
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (types.get(requestId) === "Document") sum.page += encodedDataLength;
+  });
+  return sum;
+}
