@@ -58,16 +58,16 @@ share); the ratios hardly do.
 ${tableOf(lines)}
 
 - *Bare server*: node:http and three prepared statements (session, capped count, ten rows), nothing else.
-- *The same tree*: texts, site frame and page in a bare Hono route; the product adds routing, session, the database's
-  price list, the document, the stream and its headers.
+- *The same tree*: texts, site frame and page in a bare Hono route; the product adds routing, the content's version, the
+  document, what the browser goes on with, the stream and its headers.
 - *The same bytes by a static server*: the package's own file server in a process of its own, gzipped beforehand. Ours
   asks the database for the content's version each time, so that an edit shows at once on every process.
 - *Bare pdfkit page*: A4, Inter embedded, 25 lines of text. Ours goes through a worker thread and has a layout engine.
 - *Bare transaction*: the same rows on one connection without HTTP. While payments are posted, the product also makes and
   mails their receipts in the background.
 - *2,000 payments on one invoice*: eight people at once, all waiting for one row's lock, on either side.
-- *COPY*: the same rows and order; PostgreSQL writes the CSV itself and the driver only counts its bytes. Memory is the most
-  the server holds while a file is written, for all rows and for a tenth of them.
+- *COPY*: the same rows and order; PostgreSQL writes the CSV itself and the driver only counts its bytes. Files are asked for
+  uncompressed. Memory is the most the server holds while a file is written, for all rows and for a tenth of them.
 - *The same of fewer*: a second product with a tenth of the rows stands beside the first and is asked by turns.
 `;
 }

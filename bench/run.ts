@@ -64,7 +64,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
     await compare(
       { name: "Signed-in list of 10 quotes, 1 connection", floor: "bare server, same SQL", rows },
       { ours: () => rate(list, { headers }), bare: () => rate(`${bare}/quotes`) },
-      { atMost: 4 },
+      { atMost: 1.5 },
     ),
     await compare(
       { name: "Signed-in list of 10 quotes, 32 connections", floor: "bare server, same SQL", rows },
@@ -72,7 +72,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
         ours: () => rate(list, { headers, connections: 32 }),
         bare: () => rate(`${bare}/quotes`, { connections: 32 }),
       },
-      { atLeast: 0.3 },
+      { atLeast: 0.7 },
     ),
     await compare(
       { name: "Last page of quotes", floor: "first page", rows },
@@ -91,7 +91,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
         ours: () => rate(`${product.url}/cost-calculator?via=whatsapp`),
         bare: () => rate(`${hono}/cost-calculator`),
       },
-      { atLeast: 0.4 },
+      { atLeast: 0.5 },
     ),
     await cachedHome(product.url, rows),
     await compare(
@@ -114,7 +114,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
           }),
         bare: () => rateOf(() => barePayment(database, theirs, people[0].id)),
       },
-      { atMost: 5 },
+      { atMost: 2.5 },
     ),
   ];
   await database.end();

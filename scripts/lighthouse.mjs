@@ -7,8 +7,8 @@ import { prepare, root } from "./prepare.mjs";
 import { slowWalk } from "./slow-walk.mjs";
 
 /**
- * `npm run lighthouse`: Lighthouse's mobile preset on every public page of the built product, with the demo company.
- * Prints the table; `-- --write` keeps it in docs/lighthouse.md, `-- --only /faq,/sw` measures some pages, `-- --url
+ * `npm run lighthouse`: Lighthouse's mobile preset on every public page of the built product, with the demo company, and
+ * on five pages of the office, signed in. Prints the table; `-- --write` keeps it in docs/lighthouse.md, `-- --only /faq,/sw` measures some pages, `-- --url
  * http://…` a server that runs already. Ends with 1 when a page misses a goal.
  */
 const { values } = parseArgs({
@@ -17,6 +17,9 @@ const { values } = parseArgs({
 
 /** LOOK.md: each score, then the page's own figures. */
 const GOALS = { score: 95, lcp: 2200, tbt: 150, cls: 0.02, inp: 100 };
+/** Staff wait for a list that they can use: its largest part is there and keys and taps are answered (`interactive`). */
+const OFFICE_GOALS = { score: 95, usable: 3500, cls: 0.02 };
+const OFFICE = ["/admin-dashboard", "/inquiries", "/quote-management", "/customers", "/invoice-management"];
 
 /** The built product on a free port, with data of its own. */
 async function startProduct() {
@@ -52,7 +55,23 @@ async function listPages() {
   );
   return [...new Set(listed)];
 }
-const pages = values.only ? values.only.split(",") : await listPages();
+const asked = values.only?.split(",");
+const officePages = asked ? asked.filter((page) => OFFICE.includes(page)) : OFFICE;
+const pages = asked ? asked.filter((page) => !OFFICE.includes(page)) : await listPages();
+
+/** The cookie of the demo company's administrator. */
+async function signIn() {
+  const answer = await fetch(`${product.url}/api/v1/sessions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: product.url },
+    body: JSON.stringify({ email: "admin@moveease.example", password: "Twende-Kazi-2026" }),
+  });
+  if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}.`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
 
 /** A browser that listens; where, it says in its own folder. */
 async function startBrowser() {
@@ -88,11 +107,12 @@ async function startBrowser() {
 const browser = await startBrowser();
 
 /** Scores in percent, milliseconds, shift; the faults of the last three scores by their names. */
-async function measure(page) {
+async function measure(page, cookie) {
   const result = await lighthouse(`${product.url}${page}`, {
     port: browser.port,
     logLevel: "error",
     output: "json",
+    ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
   });
   if (!result) throw new Error(`${page} was not measured.`);
   const { categories, audits } = result.lhr;
@@ -108,6 +128,7 @@ async function measure(page) {
     lcp: audits["largest-contentful-paint"]?.numericValue ?? 0,
     tbt: audits["total-blocking-time"]?.numericValue ?? 0,
     cls: audits["cumulative-layout-shift"]?.numericValue ?? 0,
+    interactive: audits.interactive?.numericValue ?? Number.NaN,
     bytes: audits["total-byte-weight"]?.numericValue ?? 0,
     faults,
   };
@@ -116,19 +137,29 @@ async function measure(page) {
 const isReached = ({ scores, lcp, tbt, cls }) =>
   scores.every((score) => score >= GOALS.score) && lcp <= GOALS.lcp && tbt <= GOALS.tbt && cls <= GOALS.cls;
 
-const rows = [];
-for (const page of pages) {
-  // The first visit renders the page; every other finds it kept.
-  await fetch(`${product.url}${page}`);
-  let row = await measure(page);
-  // One disturbed measurement is measured again, and the better one counts.
-  if (!isReached(row)) {
-    const again = await measure(page);
-    if (again.scores[0] >= row.scores[0]) row = again;
+const usableAt = ({ lcp, interactive }) => Math.max(lcp, interactive);
+/** An office's page is nobody's to find: of its scores, how well everybody can use it counts. */
+const isOfficeReached = (row) =>
+  row.scores[1] >= OFFICE_GOALS.score && usableAt(row) <= OFFICE_GOALS.usable && row.cls <= OFFICE_GOALS.cls;
+
+async function measureAll(addresses, isGood, cookie) {
+  const measured = [];
+  for (const page of addresses) {
+    // The first visit renders the page; every other finds it kept.
+    await fetch(`${product.url}${page}`, cookie ? { headers: { cookie } } : {});
+    let row = await measure(page, cookie);
+    // One disturbed measurement is measured again, and the better one counts.
+    if (!isGood(row)) {
+      const again = await measure(page, cookie);
+      if (again.scores[0] >= row.scores[0]) row = again;
+    }
+    measured.push(row);
+    process.stdout.write(`  ${page} ${row.scores.join(" ")} ${row.faults.join(", ")}\n`);
   }
-  rows.push(row);
-  process.stdout.write(`  ${page} ${row.scores.join(" ")} ${row.faults.join(", ")}\n`);
+  return measured;
 }
+const rows = await measureAll(pages, isReached);
+const officeRows = await measureAll(officePages, isOfficeReached, officePages.length > 0 && (await signIn()));
 await browser.stop();
 const walked = values.only ? [] : await slowWalk(chromium, product.url);
 await product.stop();
@@ -159,12 +190,26 @@ const tableOf = (lines) =>
     .map((line) => `| ${line.join(" | ")} |`)
     .join("\n");
 const table = tableOf([head, ...cells]);
+const office = tableOf([
+  ["Page", "Performance", "Accessibility", "LCP", "Usable", "TBT", "CLS", "Bytes", "Reached"],
+  ...officeRows.map((row) => [
+    row.page,
+    String(row.scores[0]),
+    String(row.scores[1]),
+    `${(row.lcp / 1000).toFixed(1)} s`,
+    `${(usableAt(row) / 1000).toFixed(1)} s`,
+    `${Math.round(row.tbt)} ms`,
+    row.cls.toFixed(3),
+    `${Math.round(row.bytes / 1000)} KB`,
+    isOfficeReached(row) ? "yes" : "**no**",
+  ]),
+]);
 const isQuick = ({ inp }) => inp <= GOALS.inp;
 const walk = tableOf([
   ["Page", "Interactions", "Slowest (INP)", "Reached"],
   ...walked.map((row) => [row.page, row.interactions, `${row.inp} ms`, isQuick(row) ? "yes" : "**no**"]),
 ]);
-process.stdout.write(`\n${table}\n\n${walk}\n`);
+process.stdout.write(`\n${table}\n\n${office}\n\n${walk}\n`);
 if (values.write) {
   mkdirSync(path.join(root, "docs"), { recursive: true });
   writeFileSync(
@@ -177,6 +222,13 @@ ${GOALS.lcp / 1000} s, blocking time within ${GOALS.tbt} ms, layout shift within
 
 ${table}
 
+## The office
+
+Five pages as an administrator opens them, on the same phone and network: accessibility at least ${OFFICE_GOALS.score}, usable
+(largest paint there, taps answered) within ${OFFICE_GOALS.usable / 1000} s, layout shift within ${OFFICE_GOALS.cls}.
+
+${office}
+
 ## Taps and keys
 
 A walk at 360 pixels on a four times slower processor, at a person's pace: the slowest interaction of each page until it
@@ -186,4 +238,4 @@ ${walk}
 `,
   );
 }
-process.exit(rows.every(isReached) && walked.every(isQuick) ? 0 : 1);
+process.exit(rows.every(isReached) && officeRows.every(isOfficeReached) && walked.every(isQuick) ? 0 : 1);

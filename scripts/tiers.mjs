@@ -13,9 +13,15 @@ export const ROOF = new Set(["site", "portal", "dashboard"]);
 
 /** The parts of platform/http and platform/events that run in a browser as well. */
 const BROWSER_FILES = new Set(
-  ["http/client", "http/loader-api", "http/permissions", "http/actor", "http/contract", "events/define"].map(
-    (name) => `src/platform/${name}`,
-  ),
+  [
+    "http/client",
+    "http/client-link",
+    "http/loader-api",
+    "http/permissions",
+    "http/actor",
+    "http/contract",
+    "events/define",
+  ].map((name) => `src/platform/${name}`),
 );
 
 /** What a page may take of the platform, besides its kernel and ui. */

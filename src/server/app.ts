@@ -33,6 +33,7 @@ import { answerKept, answerShared, mayBeShared } from "./page-cache";
 import { providerRoutes } from "./provider-routes";
 import { translated } from "./refusals";
 import { MANIFEST, packedManifest } from "./route-manifest";
+import { sharedReads } from "./shared-reads";
 import { textRoutes, textsOf } from "./texts";
 
 export interface AppVariables {
@@ -173,13 +174,14 @@ function answerFault(c: Context<AppVariables>, error: unknown, requestId: string
 
 /** The whole API as loaders and actions reach it: same gate, refusals as pages know them. */
 function inProcessApi(request: RequestContext, page: { method: string; url: URL }): ApiRoot {
+  const shared = page.method === "GET" ? sharedReads(request.locale) : undefined;
   return createRouterClient(router, {
     // A page's form names its attempt itself: it cannot send an Idempotency-Key header.
     context: ({ key }: { key?: string }) => ({ ...request, idempotencyKey: key ?? request.idempotencyKey }),
     interceptors: [
-      async ({ next }) => {
+      async ({ path, input, next }) => {
         try {
-          return await next();
+          return await (shared ? shared(path, input, next) : next());
         } catch (error) {
           throw asPageError(translated(error, request.locale), page);
         }

@@ -52,7 +52,8 @@ function currentVersion(): Promise<number> {
   return next;
 }
 
-const madeNow = async () => `${await currentVersion()} ${nairobiDate(new Date())}`;
+/** What a shared page or reading made now is made from. */
+export const madeNow = async () => `${await currentVersion()} ${nairobiDate(new Date())}`;
 
 /** What a visitor waits for the database at most, when there is a page to show without it. */
 const PATIENCE_MS = 1_500;
