@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createRouterClient } from "@orpc/server";
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import {
   createRequestHandler,
   type RequestHandler,
@@ -10,7 +9,6 @@ import {
 } from "react-router";
 import { liveRoutes } from "~/features/dashboard/live/server/routes";
 import { resolveActor } from "~/features/identity/server/queries";
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
 import { withOrigin } from "~/platform/events/origin";
 import { recordRefusal } from "~/platform/events/refusals";
 import { type Actor, visitor } from "~/platform/http/actor";
@@ -20,8 +18,10 @@ import { asApiError, type RequestContext } from "~/platform/http/handlers";
 import { type ApiRoot, asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
 import { acceptedLocale, type Locale, prefixOf, readPath } from "~/platform/kernel/locales";
+import { inLane } from "~/platform/pdf/lane";
 import { router } from "./api";
 import { apiRoutes } from "./api-routes";
+import { limitBodies, limitClaims } from "./body-limits";
 import { builtFiles } from "./built-files";
 import type { Env } from "./env";
 import { faultDocument, RETRY_SECONDS, wantsPage } from "./fault-document";
@@ -49,13 +49,6 @@ interface AppOptions {
   mode?: "production" | "development";
 }
 
-/** A logo of 2 MB as a data URL is the largest thing anybody sends. */
-const MAX_BODY = 4 * 1024 * 1024;
-/** A claim's form with its photos. Over the API, a claim keeps to what everything else may weigh. */
-const MAX_CLAIM = MAX_PHOTOS * MAX_PHOTO_BYTES + 1024 * 1024;
-const CLAIM_PAGE = /^(?:\/[a-z]{2})?\/file-claim(?:\.data)?$/;
-const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
-
 /** The whole HTTP surface: health, files, API, other systems' callbacks, and the pages. */
 export function createApp(options: AppOptions): Hono<AppVariables> {
   const { env, publicUrl } = options;
@@ -82,12 +75,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     app.use(builtFiles(options.clientFolder));
   }
 
-  const limit = limitBodies(MAX_BODY, "This is too large to be sent: 4 MB at most.");
-  const claimLimit = limitBodies(MAX_CLAIM, "These photos are too large to be sent: 8 MB each at most.");
-  app.use(async (c, next) => {
-    if (SAFE.has(c.req.method)) return next();
-    return (CLAIM_PAGE.test(c.req.path) ? claimLimit : limit)(c, next);
-  });
+  app.use(limitBodies());
   app.use(async (c, next) => {
     const requestId = randomBytes(8).toString("hex");
     const started = performance.now();
@@ -126,6 +114,12 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     logRequest(c, { requestId, status: c.res.status, started });
   });
   app.use(refuseForeignWrites(publicUrl));
+  app.use(limitClaims());
+  app.use((c, next) => {
+    const { actor, ip } = c.get("request");
+    const house = actor.role !== null && actor.role !== "customer";
+    return inLane(house ? { house } : { house, address: ip }, next);
+  });
   app.route("/", faultRoutes());
   // Before the API, which answers for every other address below /api.
   app.route("/", liveRoutes());
@@ -241,14 +235,4 @@ function logRequest(
     },
     "request",
   );
-}
-
-function limitBodies(maxSize: number, message: string) {
-  return bodyLimit({
-    maxSize,
-    onError: (c) =>
-      wantsPage(c)
-        ? faultDocument(c, { status: 413, locale: readPath(c.req.path).locale })
-        : c.json({ code: "TOO_LARGE", message, fields: {} }, 413),
-  });
 }

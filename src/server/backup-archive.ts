@@ -6,14 +6,14 @@ import {
   fsyncSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { create, extract } from "tar";
+import { create, extract, list } from "tar";
 import { z } from "zod";
 
 const manifestSchema = z.object({
@@ -61,41 +61,98 @@ export async function packArchive(
   }
 }
 
-/** Unpacks an archive into an empty folder and compares every file with the manifest. Throws BackupError. */
-export async function unpackArchive(file: string, target: string): Promise<Manifest> {
+/** A manifest names each file in some 150 bytes: this is half a million of them. */
+const MOST_MANIFEST = 64 * 1024 * 1024;
+
+/**
+ * Reads an archive through without writing anything: its manifest, and that it holds just the files that stand there,
+ * each as long as it says and in its place. Throws BackupError.
+ */
+export async function readManifest(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-  const damaged = (what: string) =>
-    new BackupError(`${file} is not a whole backup of MoveEase: ${what}. Nothing was changed.`);
+  const text: Buffer[] = [];
+  const entries: { name: string; type: string; size: number }[] = [];
   try {
+    await list({
+      file,
+      strict: true,
+      onReadEntry: (entry) => {
+        const { path: name, type, size } = entry;
+        entries.push({ name, type, size });
+        if (entries.length === 1 && name === "manifest.json" && size <= MOST_MANIFEST)
+          entry.on("data", (chunk) => text.push(chunk));
+      },
+    });
+  } catch (error) {
+    throw damaged(file, (error as Error).message);
+  }
+  let manifest: Manifest;
+  try {
+    manifest = manifestSchema.parse(JSON.parse(Buffer.concat(text).toString("utf8"), refuseOddNames));
+  } catch {
+    throw damaged(file, "its manifest is missing or of another kind");
+  }
+  const missing = new Set(Object.keys(manifest.files));
+  for (const { name, type, size } of entries.slice(1)) {
+    const known = isPlaceOfData(name) && (type === "File" || type === "Directory");
+    if (!known) throw damaged(file, `${JSON.stringify(name)} does not belong to it`);
+    if (type === "Directory") continue;
+    if (!missing.delete(name)) throw damaged(file, `${name} does not belong to it`);
+    if (size !== manifest.files[name]?.size) throw damaged(file, `${name} was changed`);
+  }
+  for (const name of missing) throw damaged(file, `${name} is missing`);
+  return manifest;
+}
+
+/**
+ * Unpacks an archive whose manifest was read into an empty folder on a disk with room for it, and compares every file
+ * with its checksum. Throws BackupError.
+ */
+export async function unpackArchive(file: string, target: string, manifest: Manifest): Promise<void> {
+  const needed = Object.values(manifest.files).reduce((sum, { size }) => sum + size, 0);
+  const { bavail, bsize } = statfsSync(target);
+  const noRoom = new BackupError(
+    `There is not enough space to unpack the backup: it needs ${Math.ceil(needed / 1024 / 1024)} MB. Nothing was changed.`,
+  );
+  if (needed > bavail * bsize) throw noRoom;
+  try {
+    // The manifest was read; what stands there now is what was found to be in its place.
     await extract({
       file,
       cwd: target,
       strict: true,
       preserveOwner: false,
       filter: (name, entry) =>
-        (name === "manifest.json" || name === "data" || name.startsWith("data/")) &&
-        "type" in entry &&
-        (entry.type === "File" || entry.type === "Directory"),
+        isPlaceOfData(name) && "type" in entry && (entry.type === "File" || entry.type === "Directory"),
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOSPC")
-      throw new BackupError("There is not enough space to unpack the backup. Nothing was changed.");
-    throw damaged((error as Error).message);
-  }
-  let manifest: Manifest;
-  try {
-    manifest = manifestSchema.parse(JSON.parse(readFileSync(path.join(target, "manifest.json"), "utf8")));
-  } catch {
-    throw damaged("its manifest is missing or of another kind");
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw noRoom;
+    throw damaged(file, (error as Error).message);
   }
   const found = await digests(target);
   for (const [name, { size, sha256 }] of Object.entries(manifest.files)) {
     if (found[name]?.sha256 !== sha256 || found[name]?.size !== size)
-      throw damaged(`${name} ${found[name] ? "was changed" : "is missing"}`);
+      throw damaged(file, `${name} ${found[name] ? "was changed" : "is missing"}`);
   }
-  const extra = Object.keys(found).find((name) => !manifest.files[name]);
-  if (extra) throw damaged(`${extra} does not belong to it`);
-  return manifest;
+}
+
+const damaged = (file: string, what: string) =>
+  new BackupError(`${file} is not a whole backup of MoveEase: ${what}. Nothing was changed.`);
+
+/** A path below data/ that means what it says: no way up, no root, no other separator, no name of JavaScript's own. */
+function isPlaceOfData(name: string): boolean {
+  const parts = name.replace(/\/$/, "").split("/");
+  return (
+    parts[0] === "data" &&
+    !/[\\\p{Cc}]/u.test(name) &&
+    parts.every((part) => part !== "" && part !== "." && part !== ".." && part !== "__proto__")
+  );
+}
+
+/** `__proto__` as a key of JSON is a trap for whoever copies objects. */
+function refuseOddNames(key: string, value: unknown): unknown {
+  if (key === "__proto__") throw new Error("Not a name of a file.");
+  return value;
 }
 
 async function digests(stage: string): Promise<Manifest["files"]> {

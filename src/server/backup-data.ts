@@ -11,8 +11,9 @@ import {
 } from "~/platform/db/embedded";
 import { countApplied, countMigrations } from "~/platform/db/migrate";
 import { steadyClient } from "~/platform/db/pulse";
+import { ownServerConfig } from "~/platform/db/server-config";
 import { dataEntries, stagingPlace, swapFolders, undoInterruptedSwap } from "~/platform/db/swap-folders";
-import { BackupError, type Manifest, packArchive, unpackArchive } from "./backup-archive";
+import { BackupError, type Manifest, packArchive, readManifest, unpackArchive } from "./backup-archive";
 import { describeServer, dumpDatabase, restoreDatabase } from "./backup-external";
 import { remoteFiles } from "./backup-files";
 
@@ -94,15 +95,21 @@ async function describeDatabase(url: string): Promise<Described> {
   }
 }
 
+export interface Restored extends Manifest {
+  /** What of an external database was not taken over, since only its superuser may set it. */
+  left: string[];
+}
+
 /**
  * Puts an archive in the place of the data. Refuses data in use, and data there at all unless `replace`. Nothing is
  * touched before the archive has been unpacked beside it and compared with its checksums; the old data stands aside
  * until the new is in place.
  */
-export async function restoreBackup(place: Place, file: string, replace: boolean): Promise<Manifest> {
+export async function restoreBackup(place: Place, file: string, replace: boolean): Promise<Restored> {
   const { dataDir, databaseUrl } = place;
   mkdirSync(dataDir, { recursive: true });
   const lock = lockDataFolder(dataDir);
+  let left: string[] = [];
   try {
     undoInterruptedSwap(dataDir);
     const there = dataEntries(dataDir).length > 0;
@@ -117,26 +124,30 @@ export async function restoreBackup(place: Place, file: string, replace: boolean
       throw new BackupError(
         `There is data in ${server?.filled ? "the database" : inBucket ? place.storageUrl : dataDir} already. To put the backup in its place: npm run restore ${file} -- --replace`,
       );
+    const manifest = await readManifest(file);
+    refuseMisfits(manifest, databaseUrl);
     await stopOrphan(dataDir);
     const staged = stagingPlace(dataDir);
-    const manifest = await unpackArchive(file, staged);
+    await unpackArchive(file, staged, manifest);
     const data = path.join(staged, "data");
-    refuseMisfits(manifest, databaseUrl);
     // Added beside what is there: until the data is in place, the old rows find their files too.
     await remote?.restore(data);
     if (databaseUrl) {
       const dump = path.join(data, "database.dump");
       const aside = path.join(staged, "before.dump");
-      await restoreDatabase(databaseUrl, dump, server?.filled ? aside : undefined);
+      left = await restoreDatabase(databaseUrl, dump, server?.filled ? aside : undefined);
       rmSync(dump);
       // A database of our own that stands unused beside the other one is no part of what is restored.
       if (existsSync(clusterOf(dataDir)))
         cpSync(clusterOf(dataDir), path.join(data, "postgres"), { recursive: true });
     }
-    if (existsSync(path.join(data, "postgres"))) giveToServer(path.join(data, "postgres"));
+    if (existsSync(path.join(data, "postgres"))) {
+      if (!databaseUrl) ownServerConfig(path.join(data, "postgres"));
+      giveToServer(path.join(data, "postgres"));
+    }
     swapFolders(dataDir, data);
     await remote?.removeOthers();
-    return manifest;
+    return { ...manifest, left };
   } finally {
     rmSync(path.join(dataDir, ".restore-new"), { recursive: true, force: true });
     lock.release();
@@ -157,6 +168,13 @@ function refuseMisfits(manifest: Manifest, databaseUrl: string | undefined): voi
   if (manifest.kind === "embedded" && manifest.postgres !== BUNDLED_MAJOR)
     throw new BackupError(
       `This backup is of PostgreSQL ${manifest.postgres}; this version of MoveEase brings ${BUNDLED_MAJOR}. Restore it with the version that made it.`,
+    );
+  const elsewhere = Object.keys(manifest.files).find((name) =>
+    /^data\/postgres\/(pg_tblspc\/|tablespace_map)/.test(name),
+  );
+  if (elsewhere)
+    throw new BackupError(
+      `This backup is not one of MoveEase's: ${elsewhere} puts a part of the database outside its folder. Nothing was changed.`,
     );
   if (manifest.migrations > countMigrations())
     throw new BackupError(

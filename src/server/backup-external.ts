@@ -1,32 +1,47 @@
 import { spawn } from "node:child_process";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type pg from "pg";
 import { steadyClient } from "~/platform/db/pulse";
 import { BackupError } from "./backup-archive";
 
+/** Where Debian keeps the client programs of every version side by side. */
+export const clients = { folder: "/usr/lib/postgresql" };
+
 /** Runs one of PostgreSQL's own programs on a database. The password goes by its environment, where no list of processes shows it. */
-async function runProgram(program: string, url: string, args: string[]): Promise<void> {
+async function runProgram(program: string, url: string, args: string[]): Promise<string> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = "";
-  const outcome = await new Promise<{ code: number | null; said: string }>((resolve, reject) => {
-    const child = spawn(program, [`--dbname=${address.href}`, ...args], {
-      stdio: ["ignore", "ignore", "pipe"],
-      env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
-    });
-    let said = "";
-    child.stderr.on("data", (chunk) => {
-      said = (said + chunk).slice(-3000);
-    });
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, said }));
-  }).catch(async (error: NodeJS.ErrnoException) => {
+  const { major } = await describeServer(url);
+  // A newer pg_restore asks for settings that an older server does not know.
+  const fitting = path.join(clients.folder, major, "bin", program);
+  const connection = args.includes("--list") ? [] : [`--dbname=${address.href}`];
+  const outcome = await new Promise<{ code: number | null; said: string; wrote: string }>(
+    (resolve, reject) => {
+      const child = spawn(existsSync(fitting) ? fitting : program, [...connection, ...args], {
+        stdio: ["ignore", "pipe", "pipe"],
+        env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
+      });
+      let said = "";
+      let wrote = "";
+      child.stdout.on("data", (chunk) => {
+        wrote += chunk;
+      });
+      child.stderr.on("data", (chunk) => {
+        said = (said + chunk).slice(-3000);
+      });
+      child.on("error", reject);
+      child.on("close", (code) => resolve({ code, said, wrote }));
+    },
+  ).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
-    const { major } = await describeServer(url);
     throw new BackupError(
       `${program} is not installed here. It comes with PostgreSQL's client programs, version ${major} or newer: 'apt-get install postgresql-client-${major}' (Debian, Ubuntu), 'dnf install postgresql${major}' (Fedora), 'brew install libpq' (macOS).`,
     );
   });
   if (outcome.code !== 0) throw new BackupError(`${program} failed:\n${outcome.said.trim()}`);
+  return outcome.wrote;
 }
 
 export async function dumpDatabase(url: string, file: string): Promise<void> {
@@ -41,27 +56,50 @@ export async function dumpDatabase(url: string, file: string): Promise<void> {
 
 /**
  * Fills the database from a dump, in one transaction. What was there is dumped to `aside` first and comes back when the
- * restore fails.
+ * restore fails. Answers with what was left out, because only a superuser may set it and nothing of ours needs it.
  */
-export async function restoreDatabase(url: string, file: string, aside: string | undefined): Promise<void> {
-  const fill = (dump: string) =>
-    runProgram("pg_restore", url, [
+export async function restoreDatabase(
+  url: string,
+  file: string,
+  aside: string | undefined,
+): Promise<string[]> {
+  if (!aside) return fillDatabase(url, file);
+  await dumpDatabase(url, aside);
+  await emptyDatabase(url);
+  try {
+    return await fillDatabase(url, file);
+  } catch (error) {
+    await emptyDatabase(url);
+    await fillDatabase(url, aside);
+    throw error;
+  }
+}
+
+/** Lines of a dump's table of contents that an ordinary owner of a database may not carry out. */
+const OTHERS =
+  /^\d+; \d+ \d+ (COMMENT - EXTENSION|ACL - EXTENSION|EVENT TRIGGER|PUBLICATION|SUBSCRIPTION) ?(\S*)/;
+
+async function fillDatabase(url: string, dump: string): Promise<string[]> {
+  const contents = (await runProgram("pg_restore", url, ["--list", dump])).split("\n");
+  const left = contents.flatMap((line) => {
+    const [, kind, name] = OTHERS.exec(line) ?? [];
+    return kind ? [`${kind.toLowerCase().replace(" - ", " of ")} ${name}`.trim()] : [];
+  });
+  const wanted = `${dump}.list`;
+  writeFileSync(wanted, contents.filter((line) => !OTHERS.test(line)).join("\n"), { mode: 0o600 });
+  try {
+    await runProgram("pg_restore", url, [
       "--single-transaction",
       "--exit-on-error",
       "--no-owner",
       "--no-privileges",
+      `--use-list=${wanted}`,
       dump,
     ]);
-  if (!aside) return fill(file);
-  await dumpDatabase(url, aside);
-  await emptyDatabase(url);
-  try {
-    await fill(file);
-  } catch (error) {
-    await emptyDatabase(url);
-    await fill(aside);
-    throw error;
+  } finally {
+    rmSync(wanted);
   }
+  return left;
 }
 
 interface Server {

@@ -19,6 +19,7 @@ import { startEmbeddedPostgres } from "~/platform/db/embedded";
 import { readProc } from "~/platform/db/process-lock";
 import { packArchive } from "./backup-archive";
 import { makeBackup, restoreBackup } from "./backup-data";
+import { clients } from "./backup-external";
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -232,7 +233,11 @@ test("names the package when pg_dump is not installed", async () => {
   undo.push(() => {
     process.env.PATH = before;
   });
-  process.env.PATH = newFolder();
+  const { folder } = clients;
+  undo.push(() => {
+    clients.folder = folder;
+  });
+  clients.folder = process.env.PATH = newFolder();
   const file = path.join(newFolder(), "x.tar.gz");
   const external = { dataDir: newFolder(), databaseUrl: inject("serverUrl") };
   await expect(makeBackup(external, file)).rejects.toThrow("apt-get install postgresql-client-18");

@@ -39,8 +39,10 @@ async function run(): Promise<void> {
   } else {
     // npm takes '--replace' for one of its own options when it is written without '--' before it.
     const replace = values.replace ?? process.env.npm_config_replace === "true";
-    const { madeAt } = await restoreBackup(place, file, replace);
+    const { madeAt, left } = await restoreBackup(place, file, replace);
     say(`Restored the backup of ${madeAt.slice(0, 16).replace("T", " ")} UTC. Start with npm start.`);
+    if (left.length > 0)
+      say(`Left out, for only the database's superuser may set it and nothing needs it: ${left.join(", ")}.`);
   }
 }
 

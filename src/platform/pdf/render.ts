@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { currentLane } from "./lane";
+import { type Job, PdfQueue } from "./queue";
 
-interface Job {
-  name: string;
-  data: unknown;
-  resolve: (pdf: Buffer) => void;
-  reject: (error: Error) => void;
+interface Made {
+  pdf: Promise<Buffer>;
+  /** Made, or on its way in the house's own line: nobody of the house waits behind strangers. */
+  quick: boolean;
 }
 
 interface Bench {
@@ -16,17 +18,20 @@ interface Bench {
 interface Pool {
   script: URL;
   benches: Bench[];
-  waiting: Job[];
+  waiting: PdfQueue;
+  /** By what they were made from; the oldest make room. Those being made are here too, for whoever asks meanwhile. */
+  made: Map<string, Made>;
 }
 
 const held = globalThis as typeof globalThis & { moveeasePdf?: Pool };
 const MAX_WORKERS = Math.max(1, Math.min(2, availableParallelism() - 1));
-const MAX_WAITING = 500;
+/** A PDF weighs some 50 KB: 20 MB at most. */
+const MOST_KEPT = 400;
 const TIME_LIMIT_MS = 30_000;
 
 /** Names the script that knows the documents (built as an entry of its own). Assembly only. */
 export function openPdfWorkers(script: URL): void {
-  held.moveeasePdf ??= { script, benches: [], waiting: [] };
+  held.moveeasePdf ??= { script, benches: [], waiting: new PdfQueue(), made: new Map() };
 }
 
 export async function closePdfWorkers(): Promise<void> {
@@ -36,25 +41,41 @@ export async function closePdfWorkers(): Promise<void> {
 }
 
 /**
- * Renders a document by its registered name in a worker thread, so that making PDFs never holds up requests.
- * `data` must be structured-cloneable. Rejects when the document fails or takes longer than 30 s.
+ * Renders a document by its registered name in a worker thread, so that making PDFs never holds up requests. The same
+ * data is rendered once, however many ask. `data` must be structured-cloneable. Rejects when the document fails or takes
+ * longer than 30 s, and with when to come back when too many wait (queue.ts).
  */
 export function renderDocument(name: string, data: unknown): Promise<Buffer> {
   const pool = held.moveeasePdf;
   if (!pool) return Promise.reject(new Error("PDF workers are not open: call openPdfWorkers() first."));
-  if (pool.waiting.length >= MAX_WAITING)
-    return Promise.reject(new Error("Too many documents are waiting to be made."));
-  return new Promise((resolve, reject) => {
-    pool.waiting.push({ name, data, resolve, reject });
+  const key = createHash("sha256")
+    .update(`${name} ${JSON.stringify(data)}`)
+    .digest("base64");
+  const lane = currentLane();
+  const earlier = pool.made.get(key);
+  if (earlier && (earlier.quick || !lane.house)) return earlier.pdf;
+  const pdf = new Promise<Buffer>((resolve, reject) => {
+    pool.waiting.add({ name, data, lane, resolve, reject });
     hireAndAssign(pool);
   });
+  const made: Made = { pdf, quick: lane.house };
+  pool.made.set(key, made);
+  pdf.then(
+    () => {
+      made.quick = true;
+    },
+    () => pool.made.get(key) === made && pool.made.delete(key),
+  );
+  const [oldest] = pool.made.keys();
+  if (pool.made.size > MOST_KEPT && oldest !== undefined) pool.made.delete(oldest);
+  return pdf;
 }
 
 function hireAndAssign(pool: Pool): void {
   while (pool.waiting.length > 0) {
     const idle = pool.benches.find((bench) => !bench.job) ?? hire(pool);
     if (!idle) return;
-    const job = pool.waiting.shift();
+    const job = pool.waiting.next();
     if (!job) return;
     assign(pool, idle, job);
   }

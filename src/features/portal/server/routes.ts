@@ -10,6 +10,7 @@ import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { getQuoteById, getQuoteOfLink, maySeeQuote } from "~/features/quotes/server/queries";
 import { db } from "~/platform/db/database";
 import type { RequestContext } from "~/platform/http/handlers";
+import { openPlaces } from "~/platform/http/places";
 import { AppError, notFound } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
 
@@ -27,6 +28,17 @@ function idOf(text: string, what: string): string {
   if (!UUID.test(id)) throw notFound(what);
   return id;
 }
+
+/**
+ * Documents for one link and for one address at the same time: a page opens two or three, and whoever asks for hundreds
+ * waits alone.
+ */
+const AT_ONCE = {
+  together: 60,
+  each: 6,
+  retryAfter: 3,
+  message: "Many documents are being made at the moment. Please try again shortly.",
+};
 
 /** Documents as files: for staff in scope and for owners by id, for whoever holds a quote's link by its token. */
 export function documentRoutes(): Hono<Variables> {
@@ -58,6 +70,16 @@ export function documentRoutes(): Hono<Variables> {
     return pdf(c, note.number, await makeCreditNotePdf(db(), note.id));
   });
 
+  const places = openPlaces(AT_ONCE);
+  routes.use("/q/:token/*", async (c, next) => {
+    if (!c.req.path.endsWith(".pdf")) return next();
+    const leave = places.enter([`link ${c.req.param("token")}`, c.get("request").ip]);
+    try {
+      await next();
+    } finally {
+      leave();
+    }
+  });
   routes.get("/q/:token/quote.pdf", async (c) => {
     const quote = await quoteOfLink(c.req.param("token"));
     return pdf(c, quote.number, await makeQuotePdf(db(), quote.id, (await getMpesaSetup()).shortcode));

@@ -1,7 +1,15 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { inquiriesContract } from "~/features/inquiries/contract";
-import { CONSENT_VERSION, itemsOf, SERVICES, type Service } from "~/features/inquiries/domain";
+import {
+  CONSENT_VERSION,
+  itemsOf,
+  MAX_PHOTO_BYTES,
+  MAX_PHOTOS,
+  SERVICES,
+  type Service,
+} from "~/features/inquiries/domain";
 import { api, refusal } from "~/platform/http/loader-api";
+import { readUpload } from "~/platform/http/upload";
 import type { PostAnswer } from "./post-form";
 
 type Context = Readonly<RouterContextProvider>;
@@ -99,8 +107,22 @@ export async function answerSubscription(context: Context, request: Request) {
   });
 }
 
+/** A claim's photos stand on disk while they are read, one after another. */
 export async function answerClaim(context: Context, request: Request) {
-  const form = await request.formData();
+  const { form, forget } = await readUpload(request, {
+    // One more than may be sent, so that the refusal says so.
+    files: MAX_PHOTOS + 1,
+    fileBytes: MAX_PHOTO_BYTES,
+    bytes: (MAX_PHOTOS + 1) * MAX_PHOTO_BYTES,
+  });
+  try {
+    return await answeredClaim(context, form);
+  } finally {
+    await forget();
+  }
+}
+
+function answeredClaim(context: Context, form: FormData) {
   const { said, person, carried, options } = read(form);
   return answered(form, async () => {
     // A file field left empty sends one file of no bytes.

@@ -1,0 +1,107 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+
+export interface UploadLimits {
+  /** Files beyond are not kept. */
+  files: number;
+  /** A longer file is cut one byte after this, so that whoever reads it sees that it is too long. */
+  fileBytes: number;
+  /** All of the body. */
+  bytes: number;
+}
+
+export interface Upload {
+  form: FormData;
+  /** Removes the files. */
+  forget: () => Promise<void>;
+}
+
+/** Text fields of forms are short; the longest is a description. */
+const FIELDS = { fields: 40, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 80 };
+
+/** A file that stands on disk until somebody reads it: a form with ten photos takes the memory of one. */
+class FileOnDisk extends File {
+  readonly #place: string;
+  readonly #bytes: number;
+
+  constructor(place: string, bytes: number, name: string, type: string) {
+    super([], name, { type });
+    this.#place = place;
+    this.#bytes = bytes;
+  }
+
+  override get size(): number {
+    return this.#bytes;
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const bytes = await readFile(this.#place);
+    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  }
+}
+
+/**
+ * Reads a form with files as it arrives, the files to disk: nothing of them is held in memory. Throws a Response of 413
+ * for a body beyond its limit, of 415 for what is no form, and of 400 for one that breaks off.
+ */
+export async function readUpload(request: Request, limits: UploadLimits): Promise<Upload> {
+  const folder = await mkdtemp(path.join(tmpdir(), "moveease-upload-"));
+  const forget = () => rm(folder, { recursive: true, force: true });
+  try {
+    return { form: await readForm(request, limits, folder), forget };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}
+
+async function readForm(request: Request, limits: UploadLimits, folder: string): Promise<FormData> {
+  const parser = parserOf(request, limits);
+  const form = new FormData();
+  const files: Promise<void>[] = [];
+  parser.on("field", (name, value) => form.append(name, value));
+  parser.on("file", (field, stream, { filename, mimeType }) => {
+    const place = path.join(folder, String(files.length));
+    const kept = createWriteStream(place, { mode: 0o600 });
+    files.push(
+      pipeline(stream, kept).then(() =>
+        form.append(field, new FileOnDisk(place, kept.bytesWritten, filename ?? "", mimeType)),
+      ),
+    );
+  });
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk, _, done) {
+      bytes += chunk.length;
+      done(bytes > limits.bytes ? new TooLarge() : null, chunk);
+    },
+  });
+  try {
+    const body = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
+    await pipeline(body, counted, parser);
+    await Promise.all(files);
+    return form;
+  } catch (error) {
+    await Promise.allSettled(files);
+    throw new Response(null, { status: error instanceof TooLarge ? 413 : 400 });
+  }
+}
+
+class TooLarge extends Error {}
+
+function parserOf(request: Request, { files, fileBytes }: UploadLimits): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      limits: { ...FIELDS, files, fileSize: fileBytes + 1 },
+      defParamCharset: "utf8",
+    });
+  } catch {
+    throw new Response(null, { status: 415 });
+  }
+}

@@ -1,0 +1,84 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
+import { openPlaces } from "~/platform/http/places";
+import { throttle } from "~/platform/http/throttle";
+import { AppError } from "~/platform/kernel/errors";
+import { readPath } from "~/platform/kernel/locales";
+import type { AppVariables } from "./app";
+import { faultDocument, wantsPage } from "./fault-document";
+
+const MB = 1024 * 1024;
+/** A logo of 2 MB as a data URL is the largest thing anybody sends. */
+const MAX_BODY = 4 * MB;
+/** A claim's form with its photos. Over the API, a claim keeps to what everything else may weigh. */
+const MAX_CLAIM = MAX_PHOTOS * MAX_PHOTO_BYTES + MB;
+/** What all requests together may bring at a moment. Small ones always pass: nobody is kept from the work by a rush of large ones. */
+const MAX_TOGETHER = 64 * MB;
+const SMALL = 64 * 1024;
+/** Claims read at the same time, by all and by one address: each stands on disk while it is read. */
+const CLAIMS_TOGETHER = 6;
+const CLAIMS_EACH = 2;
+/** Twice as many as the form itself takes: who is a little too eager still gets the form back with what was typed. */
+const CLAIM_BODIES = { name: "claim-bodies", limit: 12, windowSeconds: 3600 };
+
+const CLAIM_PAGE = /^(?:\/[a-z]{2})?\/file-claim(?:\.data)?$/;
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+const isClaim = (c: Context) => CLAIM_PAGE.test(c.req.path);
+
+/** Refuses bodies that are too large, alone or with all others, before a byte of them is read. */
+export function limitBodies(): MiddlewareHandler<AppVariables> {
+  const limit = bodyLimit({
+    maxSize: MAX_BODY,
+    onError: (c) => tooLarge(c, "This is too large to be sent: 4 MB at most."),
+  });
+  let together = 0;
+  return async (c, next) => {
+    if (SAFE.has(c.req.method)) return next();
+    const declared = c.req.header("content-length");
+    if (isClaim(c)) {
+      if (Number(declared ?? 0) > MAX_CLAIM)
+        return tooLarge(c, "These photos are too large to be sent: 8 MB each at most.");
+      return next();
+    }
+    const bytes = Math.min(Number(declared ?? MAX_BODY), MAX_BODY);
+    if (!(bytes > SMALL)) return limit(c, next);
+    if (together + bytes > MAX_TOGETHER)
+      throw new AppError("UNAVAILABLE", "Too much is being sent at the moment. Please try again shortly.", {
+        retryAfter: 5,
+      });
+    together += bytes;
+    try {
+      return await limit(c, next);
+    } finally {
+      together -= bytes;
+    }
+  };
+}
+
+/** Lets few claims in at a time, and from one address not many an hour, before their photos are read. */
+export function limitClaims(): MiddlewareHandler<AppVariables> {
+  const places = openPlaces({
+    together: CLAIMS_TOGETHER,
+    each: CLAIMS_EACH,
+    retryAfter: 15,
+    message: "Photos are still being received. Please try again in a moment.",
+  });
+  return async (c, next) => {
+    if (SAFE.has(c.req.method) || !isClaim(c)) return next();
+    const { ip, now } = c.get("request");
+    const leave = places.enter([ip]);
+    try {
+      await throttle(CLAIM_BODIES, ip, now);
+      await next();
+    } finally {
+      leave();
+    }
+  };
+}
+
+function tooLarge(c: Context, message: string): Response {
+  if (wantsPage(c)) return faultDocument(c, { status: 413, locale: readPath(c.req.path).locale });
+  return c.json({ code: "TOO_LARGE", message, fields: {} }, 413);
+}
