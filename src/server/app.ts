@@ -17,6 +17,7 @@ import { compressAnswers } from "~/platform/http/compression";
 import { asApiError, type RequestContext } from "~/platform/http/handlers";
 import { type ApiRoot, asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
+import { readUpload } from "~/platform/http/upload";
 import { acceptedLocale, type Locale, prefixOf, readPath } from "~/platform/kernel/locales";
 import { inLane } from "~/platform/pdf/lane";
 import { router } from "./api";
@@ -143,6 +144,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
         demo: env.DEMO,
         publicUrl,
         locale: request.locale,
+        readUpload,
         texts: textsOf(request.locale),
       });
       const page = await handler(withKnownOrigin(c.req.raw), provider);

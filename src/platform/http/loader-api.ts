@@ -5,6 +5,7 @@ import type { FieldErrors } from "~/platform/kernel/errors";
 import { type Locale, readPath } from "~/platform/kernel/locales";
 import type { TextsPart } from "~/platform/ui/messages";
 import type { Permission, Role } from "./permissions";
+import type { Upload, UploadLimits } from "./upload";
 
 /** The whole API as an in-process client; each feature looks at its part through `api()`. */
 export type ApiRoot = Record<string, unknown>;
@@ -21,6 +22,8 @@ export interface PageRequest {
   publicUrl: string;
   /** The page's language. */
   locale: Locale;
+  /** Reads a form with files without holding them in memory. */
+  readUpload: (request: Request, limits: UploadLimits) => Promise<Upload>;
   /** Where the messages that browsers need are (platform/ui/messages.ts). */
   texts: Record<TextsPart, string>;
 }

@@ -8,8 +8,7 @@ import {
   SERVICES,
   type Service,
 } from "~/features/inquiries/domain";
-import { api, refusal } from "~/platform/http/loader-api";
-import { readUpload } from "~/platform/http/upload";
+import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import type { PostAnswer } from "./post-form";
 
 type Context = Readonly<RouterContextProvider>;
@@ -109,7 +108,7 @@ export async function answerSubscription(context: Context, request: Request) {
 
 /** A claim's photos stand on disk while they are read, one after another. */
 export async function answerClaim(context: Context, request: Request) {
-  const { form, forget } = await readUpload(request, {
+  const { form, forget } = await context.get(pageRequest).readUpload(request, {
     // One more than may be sent, so that the refusal says so.
     files: MAX_PHOTOS + 1,
     fileBytes: MAX_PHOTO_BYTES,
