@@ -108,6 +108,10 @@ export const customersContract = {
           .optional(),
         /** Whether the whole account, and so the statement, is this person's to see. */
         statement: z.boolean(),
+        /** Cents that they have with us, for who may see the whole account. */
+        credit: z.number().int().optional(),
+        /** Whether this person may pay that out. */
+        mayPayOut: z.boolean(),
         messages: z
           .array(
             z.object({

@@ -5,7 +5,17 @@ const unit = z.enum(["money", "count", "share", "time"]);
 const cell = z.number().nullable();
 
 const report = z.object({
-  report: z.enum(["revenue", "ageing", "payments", "mpesa", "funnel", "sources", "staff", "responses"]),
+  report: z.enum([
+    "revenue",
+    "ageing",
+    "vat",
+    "payments",
+    "mpesa",
+    "funnel",
+    "sources",
+    "staff",
+    "responses",
+  ]),
   from: z.string(),
   to: z.string(),
   head: z.string(),
@@ -31,19 +41,21 @@ export const reportsContract = {
   financial: route({
     method: "GET",
     path: "/reports/financial/{report}",
-    summary: "Revenue, ageing, payments, M-Pesa reconciliation",
+    summary: "Revenue, ageing, VAT, payments, M-Pesa reconciliation",
     description: amounts,
     tag: "Reports",
     permission: "access_financial_reports",
   })
     .input(
       z.object({
-        report: z.enum(["revenue", "ageing", "payments", "mpesa"]),
+        report: z.enum(["revenue", "ageing", "vat", "payments", "mpesa"]),
         ...period,
         /** Revenue of one service alone. */
         service: z.string().max(40).optional(),
         /** Ageing by who owes it. */
         by: z.enum(["customer"]).optional(),
+        /** Ageing as it was at the end of this day; not of a day to come. */
+        asOf: plainDate.optional(),
       }),
     )
     .output(report),

@@ -72,9 +72,9 @@ test("nothing of nothing is no share", () => {
 
 test("each role reads its reports and no others", () => {
   const of = (role: StaffRole) => reportsFor(Object.keys(DEFAULT_GRANTS[role]) as Permission[]).join(" ");
-  expect(of("accountant")).toBe("revenue ageing payments mpesa");
+  expect(of("accountant")).toBe("revenue ageing vat payments mpesa");
   expect(of("sales_rep")).toBe("funnel sources staff");
   expect(of("customer_service")).toBe("responses");
-  expect(of("manager")).toBe("revenue ageing payments mpesa funnel sources staff responses");
+  expect(of("manager")).toBe("revenue ageing vat payments mpesa funnel sources staff responses");
   expect(of("driver")).toBe("");
 });

@@ -14,6 +14,12 @@ export const REPORTS = {
     family: "financial",
     about: "What customers owe today, by how long it has been due.",
   },
+  vat: {
+    title: "VAT",
+    family: "financial",
+    about:
+      "What a return is filed from: invoices and credit notes by the month of their date, the part that carries VAT, and the VAT.",
+  },
   payments: {
     title: "Payments",
     family: "financial",
@@ -70,9 +76,16 @@ export function reportsFor(permissions: readonly Permission[]): ReportName[] {
   return REPORT_NAMES.filter((name) => held.has(FAMILY_NEEDS[REPORTS[name].family]));
 }
 
-/** Reports about now have no period. */
+/** Ageing has one day, not a period. */
 export function hasPeriod(name: ReportName): boolean {
   return name !== "ageing";
+}
+
+/** The day ageing is asked for, by an address: a month's end, say. Today when it names none, or one to come. */
+export function readDay(params: URLSearchParams, now: Date): PlainDate {
+  const today = nairobiDate(now);
+  const asked = params.get("asOf") ?? "";
+  return isPlainDate(asked) && asked <= today ? asked : today;
 }
 
 export const PERIODS = {
@@ -166,6 +179,8 @@ export interface ReportInput {
   service?: string | undefined;
   /** Ageing by who owes it. */
   by?: "customer" | undefined;
+  /** Ageing at the end of this day; today when absent. */
+  asOf?: PlainDate | undefined;
   now: Date;
 }
 

@@ -84,6 +84,8 @@ export const invoices = pgTable(
       sql`(${table.total} - ${table.creditedAmount} - ${table.paidAmount})`,
       table.id,
     ),
+    /** What VAT is summed from, without reading the rows. */
+    index("invoices_vat").on(table.issueDate, table.vatBase, table.vat).where(sql`not draft`),
     index("invoices_paid_amount").on(table.paidAmount, table.id),
     /** Sorted by status: see queries.ts. */
     index("invoices_status").on(

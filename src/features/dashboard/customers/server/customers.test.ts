@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
+import { lockInvoice } from "~/features/invoices/server/commands";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
-import { db } from "~/platform/db/database";
+import { bookPayment } from "~/features/payments/server/commands/record-payment";
+import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
-import { type Actor, visitor } from "~/platform/http/actor";
+import { type Actor, system, visitor } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -156,4 +158,25 @@ describe("editing", () => {
     await expect(edit(accountant, number, { name: "X" })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(edit(visitor, number, { name: "X" })).rejects.toMatchObject({ status: 401 });
   });
+});
+
+test("a customer's credit is said to who may see their whole account, and paid out by who manages money", async () => {
+  const invoice = await anInvoice({ customer: contact("Daudi Kiprop", 4) });
+  await transaction(async (tx) =>
+    bookPayment(tx, system, {
+      invoice: await lockInvoice(tx, invoice.id),
+      amount: 150_000,
+      applyAtMost: 0,
+      method: "cash",
+      reference: "",
+      now: new Date(),
+    }),
+  );
+  const [row] = await db().select().from(customers).where(eq(customers.id, invoice.customerId));
+  const page = async (role: Role) => as(await aPerson({ role })).get({ number: row?.customerNumber ?? "" });
+  expect(await page("accountant")).toMatchObject({ credit: 150_000, mayPayOut: true });
+  expect(await page("manager")).toMatchObject({ credit: 150_000, mayPayOut: false });
+  const assigned = await as(sales).get({ number: own });
+  expect(assigned.statement).toBe(true);
+  expect(assigned.mayPayOut).toBe(false);
 });

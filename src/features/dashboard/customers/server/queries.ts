@@ -4,6 +4,7 @@ import { customers } from "~/features/customers/server/tables";
 import { mayReachAccount, shownRow } from "~/features/invoices/server/queries";
 import { invoices } from "~/features/invoices/server/tables";
 import { payments } from "~/features/payments/server/tables";
+import { getCustomerCredit } from "~/features/payments/settlements/server/queries";
 import type { QuoteStatus } from "~/features/quotes/domain";
 import { inScope as quotesInScope } from "~/features/quotes/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
@@ -96,6 +97,10 @@ export async function listReachableCustomers(
 /** How many of each kind a customer's page shows; the lists behind it show all. */
 const SHOWN = 25;
 
+async function mayReachAccountToManage(reader: Reader, actor: Actor, customerId: string): Promise<boolean> {
+  return can(actor, "manage_finances") && mayReachAccount(reader, actor, customerId, "manage_finances");
+}
+
 /** A customer's page; each part only for who may see it. NOT_FOUND out of reach. */
 export async function getCustomerPage(reader: Reader, actor: Actor, number: string, now: Date) {
   const customer = await getCustomerByNumber(reader, number);
@@ -120,6 +125,8 @@ export async function getCustomerPage(reader: Reader, actor: Actor, number: stri
     erasedAt: customer.status === "erased" ? customer.updatedAt : null,
     mayErase: can(actor, "manage_system_settings") && customer.status !== "erased",
     statement,
+    ...(statement ? { credit: await getCustomerCredit(reader, customer.id) } : {}),
+    mayPayOut: statement && (await mayReachAccountToManage(reader, actor, customer.id)),
     ...(quoted ? { quotes: quoted } : {}),
     ...(invoiced ? { invoices: invoiced } : {}),
     ...(paid ? { payments: paid } : {}),

@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { IconDownload, IconEraser, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
@@ -9,6 +10,7 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { EraseCustomer } from "../../erasure/web/erase-customer";
+import { RefundCredit } from "../../invoices/web/settle-invoice";
 import type { customersContract } from "../contract";
 import type { Route } from "./+types/customer-page";
 import { CustomerInvoices, CustomerMessages, CustomerPayments, CustomerQuotes } from "./customer-lists";
@@ -33,6 +35,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const { customer, now, seesOutbox } = loaderData;
   const [editing, setEditing] = useState(false);
   const [erasing, setErasing] = useState(false);
+  const [paying, setPaying] = useState(false);
   const { account, erasedAt } = customer;
   return (
     <>
@@ -89,7 +92,23 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                   <dt>Open</dt>
                   <dd>{formatKes(account.open)}</dd>
                 </div>
+                {customer.credit !== undefined && (
+                  <div>
+                    <dt>Credit they have with us</dt>
+                    <dd>{formatKes(customer.credit)}</dd>
+                  </div>
+                )}
               </dl>
+              {customer.statement && (
+                <p className={styles.ledger}>
+                  <Link to={`/invoice-management/statements/${customer.id}`}>Statement of account</Link>
+                </p>
+              )}
+              {customer.mayPayOut && (customer.credit ?? 0) > 0 && (
+                <Button variant="default" fullWidth mt="sm" onClick={() => setPaying(true)}>
+                  Pay out credit
+                </Button>
+              )}
             </section>
           )}
           {!erasedAt && (
@@ -113,11 +132,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                   <dd>{customer.kraPin || "Not known"}</dd>
                 </div>
                 <div>
-                  <dt>Credit</dt>
+                  <dt>Payment terms</dt>
                   <dd>
                     {customer.creditDays === null
                       ? "As the company's rule"
-                      : `${customer.creditDays} ${customer.creditDays === 1 ? "day" : "days"}`}
+                      : `${customer.creditDays} ${customer.creditDays === 1 ? "day" : "days"} after the service date`}
                   </dd>
                 </div>
               </dl>
@@ -138,6 +157,13 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           )}
         </aside>
       </div>
+      {paying && (
+        <RefundCredit
+          customerId={customer.id}
+          credit={customer.credit ?? 0}
+          onClose={() => setPaying(false)}
+        />
+      )}
       {editing && <EditCustomer customer={customer} onClose={() => setEditing(false)} />}
       {erasing && <EraseCustomer customer={customer} onClose={() => setErasing(false)} />}
     </>

@@ -95,7 +95,7 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerDetail; 
             onChange={(value) => change({ locale: asLocale(value) })}
           />
           <NumberInput
-            label="Credit, days after the service date"
+            label="Payment terms, days after the service date"
             description="Empty: the company's rule."
             min={0}
             max={MAX_CREDIT_DAYS}

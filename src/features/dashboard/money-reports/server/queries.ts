@@ -18,6 +18,7 @@ import {
 } from "../../reports/domain";
 import { Sums } from "../../sums/domain";
 import { getSumsByDay, readDailySums } from "../../sums/server/queries";
+import { listOpenAt, openAt } from "../../tax-reports/server/queries";
 
 const daysOf = (sums: Sums) => sums.rows.map(({ day }) => day);
 
@@ -68,10 +69,13 @@ export async function readRevenue(reader: Reader, input: ReportInput): Promise<R
   };
 }
 
-export async function readAgeing(reader: Reader, { now, by }: ReportInput): Promise<ReportBody> {
-  const today = nairobiDate(now);
+export async function readAgeing(reader: Reader, { now, by, asOf }: ReportInput): Promise<ReportBody> {
+  const today = asOf && asOf < nairobiDate(now) ? asOf : nairobiDate(now);
+  const isPast = today < nairobiDate(now);
   const buckets = AGEING.map(() => ({ n: 0, amount: 0 }));
-  for (const { day, n, amount } of await getSumsByDay(reader, "due")) {
+  // Of a past day nothing is kept summed: what was open then is reckoned from the rows.
+  const due = isPast ? await listOpenAt(reader, today) : await getSumsByDay(reader, "due");
+  for (const { day, n, amount } of due) {
     const bucket = buckets[ageOf(day, today)];
     if (!bucket) continue;
     bucket.n += n;
@@ -82,13 +86,13 @@ export async function readAgeing(reader: Reader, { now, by }: ReportInput): Prom
   const sum = (of: typeof buckets, name: "n" | "amount") => of.reduce((total, each) => total + each[name], 0);
   const table =
     by === "customer"
-      ? await agedTable(reader, now, buckets)
+      ? await agedTable(reader, { day: today, now }, buckets)
       : {
           head: "Due",
           columns: [count("Invoices"), money("Owed"), share("Share")],
           rows: buckets.map(({ n, amount }, place) => ({
             label: AGEING[place] ?? "",
-            to: place === 0 ? null : "/invoice-management?status=overdue",
+            to: place === 0 || isPast ? null : "/invoice-management?status=overdue",
             cells: [n, amount, shareOf(amount, whole)],
           })),
           total: [sum(buckets, "n"), whole, null],
@@ -103,8 +107,8 @@ export async function readAgeing(reader: Reader, { now, by }: ReportInput): Prom
     },
     notes: [
       {
-        text: `As of ${formatDate(today)}: ${formatKes(sum(past, "amount"))} on ${sum(past, "n")} invoices is overdue.`,
-        to: "/invoice-management?status=overdue",
+        text: `As of ${formatDate(today)}: ${formatKes(sum(past, "amount"))} on ${sum(past, "n")} invoices ${isPast ? "was" : "is"} overdue.`,
+        to: isPast ? null : "/invoice-management?status=overdue",
       },
     ],
   };
@@ -112,8 +116,8 @@ export async function readAgeing(reader: Reader, { now, by }: ReportInput): Prom
 
 const MOST_CUSTOMERS = 100;
 
-async function agedTable(reader: Reader, now: Date, buckets: readonly { amount: number }[]) {
-  const customers = await listAgedCustomers(reader, now, MOST_CUSTOMERS);
+async function agedTable(reader: Reader, at: AgeingDay, buckets: readonly { amount: number }[]) {
+  const customers = await listAgedCustomers(reader, at, MOST_CUSTOMERS);
   const whole = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
   const owed = buckets.map(({ amount }) => amount);
   return {
@@ -239,16 +243,29 @@ export interface AgedCustomer {
   amounts: number[];
 }
 
-/** Who owes how much for how long, the most first: read from the open invoices themselves. */
-export async function listAgedCustomers(reader: Reader, now: Date, limit: number): Promise<AgedCustomer[]> {
-  const today = nairobiDate(now);
+export interface AgeingDay {
+  /** The day at whose end it stood so. */
+  day: PlainDate;
+  now: Date;
+}
+
+/** Who owed how much for how long at the end of a day, the most first; of today from the open invoices themselves. */
+export async function listAgedCustomers(
+  reader: Reader,
+  { day, now }: AgeingDay,
+  limit: number,
+): Promise<AgedCustomer[]> {
   const during = (from: number, to: number) =>
-    sql`coalesce(sum(total - credited_amount - paid_amount) filter (where due_date between ${addDays(today, -to)}::date and ${addDays(today, -from)}::date), 0)::text`;
+    sql`coalesce(sum(o.owed) filter (where o.due_date between ${addDays(day, -to)}::date and ${addDays(day, -from)}::date), 0)::text`;
+  const open =
+    day < nairobiDate(now)
+      ? openAt(day)
+      : sql`select customer_id, due_date, total - credited_amount - paid_amount as owed from invoices where not settled and cancelled_at is null and not draft`;
   const { rows } = await reader.execute<Record<string, string>>(sql`
     select c.customer_number, c.name, o.* from (
-      select customer_id, sum(total - credited_amount - paid_amount) as owed, ${during(-40_000, 0)} as b0, ${during(1, 30)} as b1, ${during(31, 60)} as b2,
+      select o.customer_id, sum(o.owed) as owed, ${during(-40_000, 0)} as b0, ${during(1, 30)} as b1, ${during(31, 60)} as b2,
         ${during(61, 90)} as b3, ${during(91, 40_000)} as b4
-      from invoices where not settled and cancelled_at is null and not draft group by customer_id order by 2 desc limit ${limit}
+      from (${open}) o group by o.customer_id order by 2 desc limit ${limit}
     ) o join customers c on c.id = o.customer_id order by o.owed desc, c.customer_number`);
   return rows.map((row) => ({
     customerNumber: row.customer_number ?? "",

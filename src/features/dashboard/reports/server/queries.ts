@@ -1,11 +1,13 @@
 import type { Reader } from "~/platform/db/database";
 import { readAgeing, readMpesa, readPayments, readRevenue } from "../../money-reports/server/queries";
 import { readFunnel, readResponses, readSources, readStaff } from "../../sales-reports/server/queries";
+import { readVat } from "../../tax-reports/server/queries";
 import type { Report, ReportBody, ReportInput, ReportName } from "../domain";
 
 const READERS: Record<ReportName, (reader: Reader, input: ReportInput) => Promise<ReportBody>> = {
   revenue: readRevenue,
   ageing: readAgeing,
+  vat: readVat,
   payments: readPayments,
   mpesa: readMpesa,
   funnel: readFunnel,

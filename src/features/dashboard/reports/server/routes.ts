@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { db } from "~/platform/db/database";
 import { assertMayEnter, type RequestContext } from "~/platform/http/handlers";
-import { nairobiDate } from "~/platform/kernel/dates";
+import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
 import { type SheetColumn, XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
@@ -13,6 +13,7 @@ import {
   REPORTS,
   type Report,
   type ReportName,
+  readDay,
   readPeriod,
   type Unit,
 } from "../domain";
@@ -35,7 +36,8 @@ const UNITS: Record<Unit, string> = { money: " (KES)", count: "", share: "", tim
 function cellOf(value: number | null, unit: Unit): number | null {
   if (value === null) return null;
   if (unit === "money") return value / 100;
-  return unit === "time" ? value / 3_600 : value;
+  // Four decimals say a share and an hour well enough; sixteen say nothing more.
+  return Math.round((unit === "time" ? value / 3_600 : value) * 10_000) / 10_000;
 }
 
 interface Sheet {
@@ -51,8 +53,8 @@ function sheetOf(report: Report): Sheet {
   return { head: [report.head], columns, rows };
 }
 
-async function agedSheet(now: Date): Promise<Sheet> {
-  const customers = await listAgedCustomers(db(), now, MAX_CUSTOMERS);
+async function agedSheet(day: PlainDate, now: Date): Promise<Sheet> {
+  const customers = await listAgedCustomers(db(), { day, now }, MAX_CUSTOMERS);
   return {
     head: ["Customer", "Name"],
     columns: [...AGEING, "Owed"].map((label) => ({ header: `${label} (KES)`, unit: "money" })),
@@ -68,10 +70,17 @@ async function read(c: Context<Variables>, name: ReportName): Promise<Sheet> {
   const { actor, now } = c.get("request");
   assertMayEnter(actor, FAMILY_NEEDS[REPORTS[name].family]);
   const params = new URL(c.req.url).searchParams;
-  if (name === "ageing" && params.get("by") === "customer") return agedSheet(now);
+  if (name === "ageing" && params.get("by") === "customer") return agedSheet(readDay(params, now), now);
   const { from, to } = readPeriod(params, now);
   return sheetOf(
-    await readReport(db(), { report: name, from, to, service: params.get("service") ?? undefined, now }),
+    await readReport(db(), {
+      report: name,
+      from,
+      to,
+      service: params.get("service") ?? undefined,
+      asOf: readDay(params, now),
+      now,
+    }),
   );
 }
 

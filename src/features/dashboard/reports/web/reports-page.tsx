@@ -3,13 +3,13 @@ import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { data, Link } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatDate } from "~/platform/kernel/dates";
+import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { officeTitle, useCompany } from "~/platform/ui/document";
 import { BarChart } from "~/platform/ui/office/bar-chart";
 import { useFilters } from "~/platform/ui/office/filter-fields";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { reportsContract } from "../contract";
-import { hasPeriod, isReport, PERIODS, REPORTS, readPeriod, reportsFor } from "../domain";
+import { hasPeriod, isReport, PERIODS, REPORTS, readDay, readPeriod, reportsFor } from "../domain";
 import type { Route } from "./+types/reports-page";
 import { axisOf, figureOf } from "./figure-words";
 import { ReportTable } from "./report-table";
@@ -26,8 +26,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const reports = api<typeof reportsContract>(context, "reports");
   const by = query.get("by") === "customer" ? ("customer" as const) : undefined;
   const service = query.get("service")?.slice(0, 40) || undefined;
-  const report = await readOf(reports, asked, { from, to, by, service });
-  return { report, name: asked, readable, period, by, service };
+  const today = nairobiDate(now);
+  const asOf = readDay(query, now);
+  const report = await readOf(reports, asked, { from, to, by, service, asOf });
+  return { report, name: asked, readable, period, by, service, asOf, today };
 }
 
 type Reports = ReturnType<typeof api<typeof reportsContract>>;
@@ -36,10 +38,11 @@ interface Asked {
   to: string;
   by: "customer" | undefined;
   service: string | undefined;
+  asOf: string;
 }
 
 /** Each report through its family's route: the permission is the route's. */
-function readOf(reports: Reports, name: keyof typeof REPORTS, { from, to, by, service }: Asked) {
+function readOf(reports: Reports, name: keyof typeof REPORTS, { from, to, by, service, asOf }: Asked) {
   switch (name) {
     case "funnel":
     case "sources":
@@ -48,7 +51,7 @@ function readOf(reports: Reports, name: keyof typeof REPORTS, { from, to, by, se
     case "responses":
       return reports.service({ report: name, from, to });
     default:
-      return reports.financial({ report: name, from, to, by, service });
+      return reports.financial({ report: name, from, to, by, service, asOf });
   }
 }
 
@@ -70,7 +73,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const kept = (next: string) => {
     const address = new URLSearchParams(query);
     address.set("report", next);
-    for (const own of ["by", "service"]) address.delete(own);
+    for (const own of ["by", "service", "asOf"]) address.delete(own);
     return `?${address}`;
   };
   return (
@@ -156,7 +159,15 @@ function ReportFiles({ name }: { name: string }) {
   );
 }
 
-function ReportFilters({ name, period, by, service, report }: Route.ComponentProps["loaderData"]) {
+function ReportFilters({
+  name,
+  period,
+  by,
+  service,
+  asOf,
+  today,
+  report,
+}: Route.ComponentProps["loaderData"]) {
   const { go } = useFilters();
   return (
     <search className={styles.filters}>
@@ -193,6 +204,18 @@ function ReportFilters({ name, period, by, service, report }: Route.ComponentPro
           value={service ?? ""}
           onChange={(event) => go({ service: event.currentTarget.value })}
           data={[{ value: "", label: "Every service" }, ...report.services]}
+        />
+      )}
+      {name === "ageing" && (
+        <TextInput
+          type="date"
+          label="As of"
+          value={asOf}
+          max={today}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            go({ asOf: value && value < today ? value : null });
+          }}
         />
       )}
       {name === "ageing" && (

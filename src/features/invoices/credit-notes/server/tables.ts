@@ -44,6 +44,7 @@ export const creditNotes = pgTable(
   },
   (table) => [
     index("credit_notes_invoice").on(table.invoiceId, table.createdAt),
+    index("credit_notes_vat").on(table.issueDate, table.vatBase, table.vat),
     index("credit_notes_customer").on(table.customerId, table.createdAt),
     check(
       "credit_notes_sum",

@@ -39,6 +39,8 @@ export const settlements = pgTable(
   (table) => [
     index("settlements_invoice").on(table.invoiceId, table.at),
     index("settlements_customer").on(table.customerId, table.at),
+    /** What happened since a day: for figures as of then. */
+    index("settlements_at").on(table.at),
     index("settlements_certificate").on(table.reference).where(sql`kind = 'withholding'`),
     check(
       "settlements_kind",

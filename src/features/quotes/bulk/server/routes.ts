@@ -3,7 +3,7 @@ import { type Reader, transaction } from "~/platform/db/database";
 import { begun, inSnapshot, textStream } from "~/platform/db/snapshot";
 import type { Actor } from "~/platform/http/actor";
 import { assertMayEnter, type RequestContext } from "~/platform/http/handlers";
-import { formatDateTime, nairobiDate } from "~/platform/kernel/dates";
+import { nairobiDate } from "~/platform/kernel/dates";
 import { invalid } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -54,7 +54,8 @@ function cellsOf(row: ListedQuote, today: string): string[] {
     (row.total / 100).toFixed(2),
     row.requiresApproval ? "yes" : "no",
     row.validUntil,
-    formatDateTime(row.createdAt),
+    // Days of files are written as spreadsheets sort them, all alike.
+    nairobiDate(row.createdAt),
   ];
 }
 
