@@ -197,6 +197,11 @@ describe("accepting", () => {
     expect(mine).toHaveLength(1);
     expect(mine[0]).toMatchObject({ total: 1_976_000, depositDue: 395_200 });
     expect(mine[0]?.lines).toHaveLength(6);
+    // What was accepted stays as it was.
+    for (const deed of ["update quote_acceptances set total = 1", "delete from quote_acceptances"])
+      await expect(db().execute(sql.raw(deed))).rejects.toMatchObject({
+        cause: expect.objectContaining({ message: expect.stringContaining("never changed or deleted") }),
+      });
     const [acceptance] = await db()
       .select()
       .from(quoteAcceptances)

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { data, NavLink, useBlocker, useRevalidator } from "react-router";
 import { client, problemOf } from "~/platform/http/client";
-import { api } from "~/platform/http/loader-api";
+import { api, pageRequest } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell } from "~/platform/ui/office/notify";
@@ -25,7 +25,8 @@ const ELSEWHERE = [
 export async function loader({ context, params }: Route.LoaderArgs) {
   const known = SECTION_PAGES.some(({ section }) => section === params.section);
   if (!known) throw data({ message: "There is no such section of settings." }, { status: 404 });
-  return api<typeof settingsContract>(context, "settings").get({ section: params.section });
+  const stored = await api<typeof settingsContract>(context, "settings").get({ section: params.section });
+  return { ...stored, publicUrl: context.get(pageRequest).publicUrl };
 }
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
@@ -121,7 +122,7 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
           }}
         >
           <h2>{page.title}</h2>
-          <p className={styles.about}>{page.about}</p>
+          <p className={styles.about}>{page.about.replace("{address}", stored.publicUrl)}</p>
           {problem && (
             <Alert color="red" role="alert" mb="md">
               {problem}

@@ -17,6 +17,7 @@ export type SettingsField = FieldBase &
 interface SectionPage {
   section: SettingsSection;
   title: string;
+  /** `{address}` stands for the address customers reach us by. */
   about: string;
   fields: SettingsField[];
 }
@@ -176,7 +177,7 @@ export const SECTION_PAGES: readonly SectionPage[] = [
     section: "signIn",
     title: "Google sign-in",
     about:
-      "Customers may sign in with their Google account. Register <address>/login/google/callback as the redirect address there.",
+      "Customers may sign in with their Google account. In the Google Cloud console, under APIs & Services, Credentials, make an OAuth client for a web application and add this redirect URI: {address}/login/google/callback",
     fields: [
       { name: "googleEnabled", label: "Offer it at sign-in", kind: "switch" },
       {
