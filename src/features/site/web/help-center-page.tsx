@@ -18,6 +18,7 @@ import { useCompany } from "~/platform/ui/document";
 import { TextField } from "~/platform/ui/field";
 import type { Route } from "./+types/help-center-page";
 import styles from "./help-center-page.module.css";
+import { searchHelp } from "./help-search";
 import page from "./page.module.css";
 import { pageMeta } from "./page-meta";
 import { published } from "./published";
@@ -26,23 +27,25 @@ import { useSite, whatsAppHref } from "./site-data";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { topic, article, faq } = await published(context, url, "topic", "article", "faq");
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, 80);
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const matching = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const found =
-    words.length === 0
-      ? []
-      : [
-          ...article
-            .filter(({ data }) => matching(JSON.stringify(data)))
-            .map(({ slug, data }) => ({
-              to: `/help-center/${slug}`,
-              title: data.title,
-              summary: data.summary,
-            })),
-          ...faq
-            .filter(({ data }) => matching(`${data.question} ${data.answer}`))
-            .map(({ slug, data }) => ({ to: `/faq#${slug}`, title: data.question, summary: "" })),
-        ];
+  const found = searchHelp(
+    [
+      ...article.map(({ slug, data }) => ({
+        to: `/help-center/${slug}`,
+        title: data.title,
+        summary: data.summary,
+        text: data.sections
+          .flatMap(({ heading, paragraphs, points }) => [heading, ...paragraphs, ...points])
+          .join(" "),
+      })),
+      ...faq.map(({ slug, data }) => ({
+        to: `/faq#${slug}`,
+        title: data.question,
+        summary: "",
+        text: data.answer,
+      })),
+    ],
+    query,
+  ).map(({ to, title, summary }) => ({ to, title, summary }));
   return {
     query,
     found,

@@ -2,13 +2,20 @@ import L from "leaflet";
 import "leaflet/dist/leaflet.css";
 import { MAP_EAST, MAP_OUTLINE, MAP_SCALE, MAP_SOUTH } from "../../web/kenya-map-data";
 import styles from "./leaflet-map.module.css";
+import { ESTATES, ROADS } from "./nairobi-sketch";
 import type { MapOffice, MapTown } from "./office-map";
 
 const KENYA = L.latLngBounds([-5.2, 33.6], [5.3, 42.2]);
 const TILES = "https://tile.openstreetmap.org/{z}/{x}/{y}.png";
-/** Shown when streets are there: the office's part of the city. Without them there is nothing to see closer. */
-const CLOSE = 16;
-const FAR = 9;
+const STREETS_ZOOM = 14;
+/** What the drawn roads are good for; beyond it there would be nothing to see. */
+const SKETCH_ZOOM = 11.5;
+const SKETCH_MAX_ZOOM = 13;
+/** Without roads of ours around the office, its part of the country. */
+const COUNTRY_ZOOM = 8;
+const COUNTRY_MAX_ZOOM = 9;
+/** Where the drawn roads are. */
+const CAPITAL = L.latLngBounds([-1.47, 36.6], [-1.03, 37.1]);
 
 /**
  * Draws the map into `target` and returns what removes it. The country is drawn from data of ours and needs no other
@@ -21,7 +28,7 @@ export function drawMap(
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = L.map(target, {
     minZoom: 5,
-    maxZoom: FAR,
+    maxZoom: SKETCH_MAX_ZOOM,
     maxBounds: KENYA.pad(0.4),
     zoomSnap: 0.25,
     // A page is scrolled through, not trapped: the wheel zooms after a click, one finger moves the page.
@@ -66,9 +73,15 @@ export function drawMap(
   L.marker([office.lat, office.lon], { icon: pin, title: office.label, zIndexOffset: 1000 })
     .bindPopup(words)
     .addTo(map);
-  map.fitBounds(country.getBounds(), { padding: [16, 16] });
-  // Towns near the capital are named once there is room for it.
-  const nameTowns = () => target.classList.toggle(styles.far ?? "", map.getZoom() < 7.5);
+  const sketch = sketchOfCapital().addTo(map);
+  const isDrawn = CAPITAL.contains([office.lat, office.lon]);
+  if (!isDrawn) map.setMaxZoom(COUNTRY_MAX_ZOOM);
+  map.setView([office.lat, office.lon], isDrawn ? SKETCH_ZOOM : COUNTRY_ZOOM);
+  // Towns near the capital, and its estates, are named once there is room for it.
+  const nameTowns = () => {
+    target.classList.toggle(styles.far ?? "", map.getZoom() < 7.5);
+    target.classList.toggle(styles.away ?? "", map.getZoom() < 10.5);
+  };
   map.on("zoomend", nameTowns);
   nameTowns();
   map.once("click", () => map.scrollWheelZoom.enable());
@@ -82,7 +95,8 @@ export function drawMap(
     L.tileLayer(TILES, { maxZoom: 18, attribution: "© OpenStreetMap contributors" }).addTo(map);
     map.setMaxZoom(18);
     country.setStyle({ fillOpacity: 0 });
-    map.setView([office.lat, office.lon], CLOSE - 2, { animate: false });
+    sketch.remove();
+    map.setView([office.lat, office.lon], STREETS_ZOOM, { animate: false });
   };
   probe.src = TILES.replace("{z}/{x}/{y}", "0/0/0");
   return () => {
@@ -90,6 +104,31 @@ export function drawMap(
     size.disconnect();
     map.remove();
   };
+}
+
+/** Main roads and estates of the capital. */
+function sketchOfCapital(): L.LayerGroup {
+  const layers = L.layerGroup();
+  for (const { name, line } of ROADS)
+    L.polyline(
+      line.map(([lat, lon]): L.LatLngTuple => [lat, lon]),
+      { className: styles.road ?? "", interactive: false },
+    )
+      .bindTooltip(name, {
+        permanent: true,
+        direction: "center",
+        className: `${styles.name} ${styles.street}`,
+      })
+      .addTo(layers);
+  for (const [name, [lat, lon]] of ESTATES)
+    L.circleMarker([lat, lon], { radius: 3, className: styles.estate ?? "", interactive: false })
+      .bindTooltip(name, {
+        permanent: true,
+        direction: "right",
+        className: `${styles.name} ${styles.quarter}`,
+      })
+      .addTo(layers);
+  return layers;
 }
 
 /** The country's outline and islands, back from the drawing's Mercator plane to degrees. */

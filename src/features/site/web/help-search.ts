@@ -1,0 +1,45 @@
+import MiniSearch from "minisearch";
+
+/** Something the help center can find: an article or a question. */
+export interface HelpEntry {
+  to: string;
+  title: string;
+  summary: string;
+  /** Everything it says. */
+  text: string;
+}
+
+/** Small letters without accents; 'M-Pesa' and 'mpesa' are one word. */
+const folded = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/(?<=\p{L})[-’'](?=\p{L})/gu, "");
+
+const wordsOf = (text: string): string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * Entries that have all the words, the best first: as written, as the beginning of a longer word, or with a slip of
+ * the finger in four letters. 'm pesa' is M-Pesa too.
+ */
+export function searchHelp(entries: readonly HelpEntry[], query: string): HelpEntry[] {
+  const words = folded(query).replace(/\bm pesa\b/g, "mpesa");
+  if (wordsOf(words).length === 0) return [];
+  const index = new MiniSearch<HelpEntry & { id: number }>({
+    fields: ["title", "summary", "text"],
+    tokenize: wordsOf,
+    searchOptions: {
+      boost: { title: 3, summary: 2 },
+      combineWith: "AND",
+      prefix: (word) => word.length > 2,
+      fuzzy: (word) => (word.length > 3 ? 0.34 : false),
+      maxFuzzy: 2,
+    },
+  });
+  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
+  return index.search(words).flatMap(({ id }) => entries[id as number] ?? []);
+}
