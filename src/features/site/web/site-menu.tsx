@@ -49,6 +49,12 @@ export function SiteMenu({ next }: { next: string }) {
                 </NavLink>
               </li>
             ))}
+            <li>
+              <NavLink to="/prices">{t("prices")}</NavLink>
+            </li>
+            <li>
+              <NavLink to="/help-center">{t("help")}</NavLink>
+            </li>
           </ul>
         </nav>
         <LanguageSwitch className={styles.language} />

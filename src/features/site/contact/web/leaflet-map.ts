@@ -81,6 +81,8 @@ export function drawMap(
   const nameTowns = () => {
     target.classList.toggle(styles.far ?? "", map.getZoom() < 7.5);
     target.classList.toggle(styles.away ?? "", map.getZoom() < 10.5);
+    target.classList.toggle(styles.near ?? "", map.getZoom() >= 10.5);
+    target.classList.toggle(styles.nearer ?? "", map.getZoom() >= 12);
   };
   map.on("zoomend", nameTowns);
   nameTowns();

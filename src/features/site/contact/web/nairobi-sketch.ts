@@ -96,7 +96,6 @@ export const ROADS: readonly { name: string; line: readonly Place[] }[] = [
 ];
 
 export const ESTATES: readonly (readonly [name: string, place: Place])[] = [
-  ["City centre", [-1.2864, 36.8236]],
   ["Westlands", [-1.2676, 36.8108]],
   ["Kilimani", [-1.2906, 36.7874]],
   ["Lavington", [-1.2797, 36.769]],
@@ -104,7 +103,6 @@ export const ESTATES: readonly (readonly [name: string, place: Place])[] = [
   ["Lang’ata", [-1.363, 36.742]],
   ["South C", [-1.318, 36.826]],
   ["Eastleigh", [-1.273, 36.85]],
-  ["Buruburu", [-1.286, 36.879]],
   ["Embakasi", [-1.319, 36.914]],
   ["Roysambu", [-1.2187, 36.888]],
   ["Runda", [-1.217, 36.812]],

@@ -60,7 +60,14 @@ function askBefore(event: SubmitEvent): void {
   document.querySelector<HTMLDialogElement>(`#${asks}`)?.showModal();
 }
 
+let lastScroll = 0;
+
+/** The way up appears once there is one; on phones the buttons step aside while somebody reads on. */
 function showWayUp(): void {
   const button = document.querySelector<HTMLElement>("[data-act=top]");
-  if (button) button.hidden = scrollY <= SCROLLED;
+  if (!button) return;
+  button.hidden = scrollY <= SCROLLED;
+  const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 80;
+  button.parentElement?.toggleAttribute("data-aside", scrollY > lastScroll && scrollY > SCROLLED && !isAtEnd);
+  lastScroll = scrollY;
 }
