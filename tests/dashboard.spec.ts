@@ -182,6 +182,14 @@ test("a request that a customer called off is sent to the phone again from the d
   await answerPrompt(second, "approve");
   // The open page hears of it.
   await expect(listed("Completed")).toHaveCount(1);
+  // M-Pesa tells of it twice, by the prompt's callback and as a paybill payment: once both are told, one row stands.
+  await expect(async () => {
+    const { activities } = await caller.get("/dashboard/activity?limit=50");
+    expect(JSON.stringify(activities)).toContain(`for ${second.account} (`);
+  }).toPass({ timeout: 20_000 });
+  await accounts.reload();
+  await expect(listed("Completed")).toHaveCount(1);
+  await expect(listed("Failed").getByRole("button", { name: /Resend/ })).toHaveCount(0);
   const { balance } = await caller.get(`/invoices/${number}`);
   expect(balance).toBe(total - 400_000);
 });

@@ -97,7 +97,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
       requestId,
       ip,
       userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
-      idempotencyKey: c.req.header("idempotency-key")?.slice(0, 200),
+      idempotencyKey: c.req.header("idempotency-key"),
       headers: c.req.raw.headers,
       publicUrl,
       locale: c.req.path.startsWith("/api/") ? acceptedLocale(c.req.header("accept-language")) : locale,

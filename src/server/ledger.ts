@@ -14,9 +14,12 @@ try {
     const ledger = await verifyLedger(reader);
     yield { ...ledger, disagreements: [...ledger.disagreements, ...(await verifySums(reader))] };
   });
-  for await (const { invoices, payments, customers, disagreements } of reading) {
+  for await (const { invoices, payments, customers, disagreements, unconfirmed } of reading) {
     say(`${invoices} invoices, ${payments} payments and ${customers} customers looked at.`);
     for (const { rule, subject, detail } of disagreements) say(`WRONG  ${subject}: ${rule} (${detail})`);
+    if (unconfirmed.count > 0)
+      say(`${unconfirmed.count} payments by M-Pesa prompt have a receipt that nothing confirms. The latest:`);
+    for (const { subject, detail } of unconfirmed.latest) say(`  ${subject}: ${detail}`);
     say(disagreements.length === 0 ? "The books agree." : `${disagreements.length} disagreements shown.`);
     if (disagreements.length > 0) status = 1;
   }

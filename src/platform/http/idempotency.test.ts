@@ -21,3 +21,11 @@ test("a repetition gets the first answer, which is kept where nobody can read it
   await expect(ask({ rooms: 3 })).rejects.toMatchObject({ code: "CONFLICT" });
   expect(JSON.stringify(await db().select().from(idempotencyKeys))).not.toContain("secret-token");
 });
+
+test("a key that is too long is refused: cut to fit, two of them could be one", async () => {
+  const long = (end: string) => "k".repeat(200) + end;
+  for (const key of [long("a"), long("b")])
+    await expect(
+      transaction((tx) => once(tx, { scope: "quotes", key, input: {} }, async () => ({}))),
+    ).rejects.toMatchObject({ code: "INVALID" });
+});

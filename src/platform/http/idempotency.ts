@@ -5,6 +5,8 @@ import { AppError } from "~/platform/kernel/errors";
 import { decrypt, encrypt } from "~/platform/secrets/secrets";
 import { idempotencyKeys } from "./tables";
 
+const MAX_KEY = 200;
+
 /**
  * Does `work` once per key: a repetition, also one that arrives at the same moment, gets the first one's answer.
  * The key's row is written in the same transaction as the work, so a crash leaves neither. Another request under
@@ -17,6 +19,9 @@ export async function once<T>(
 ): Promise<T> {
   const { scope, key } = request;
   if (!key) return work();
+  // Cut to fit, two keys could be one, and the second write would be swallowed.
+  if (key.length > MAX_KEY)
+    throw new AppError("INVALID", `An Idempotency-Key has at most ${MAX_KEY} characters.`);
   const requestHash = createHash("sha256").update(JSON.stringify(request.input)).digest("base64url");
   const inserted = await tx
     .insert(idempotencyKeys)

@@ -105,6 +105,8 @@ export const overviewContract = {
           /** Cents. */
           amount: z.number().int(),
           status: z.enum(PANEL_STATES),
+          /** Booked, and taken back since; failed is its status. */
+          takenBack: z.boolean(),
           /** M-Pesa's receipt, as soon as it is known. */
           transactionId: z.string().nullable(),
           updatedAt: z.date(),
@@ -112,6 +114,10 @@ export const overviewContract = {
           invoiceNumber: z.string().nullable(),
           /** What can still be asked for, in cents; null where nothing can. */
           balance: z.number().int().nullable(),
+          /** Of a payment divided among invoices: its parts, in cents. Else empty. */
+          parts: z.array(
+            z.object({ customer: z.string(), invoiceNumber: z.string(), amount: z.number().int() }),
+          ),
         }),
       ),
       /** M-Pesa payments of whatever day that wait for a person. */

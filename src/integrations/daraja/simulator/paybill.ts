@@ -1,5 +1,5 @@
 import { constants, privateDecrypt, randomInt } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { eastAfricaTimestamp } from "../connection";
 import { type Behaviour, behaviourOf } from "./behaviours";
 import type { Ledger, PaybillPayment } from "./ledger";
@@ -294,7 +294,7 @@ export function simulatePaybill(options: Options): Paybill {
       });
     });
   }
-  routes.post("/mpesa/c2b/v2/simulate", async (c) => {
+  const simulate = async (c: Context) => {
     const body = await c.req.json<Loose>().catch(() => ({}) as Loose);
     const paid = await pay({
       phone: String(body.Msisdn ?? ""),
@@ -305,9 +305,11 @@ export function simulatePaybill(options: Options): Paybill {
     return c.json({
       OriginatorCoversationID: `${randomInt(1e6)}-1`,
       ResponseCode: "0",
-      ResponseDescription: paid.message,
+      ResponseDescription: "Accept the service request successfully.",
     });
-  });
+  };
+  // The sandbox's own: somebody pays by their phone's menu.
+  for (const version of ["v1", "v2"]) routes.post(`/mpesa/c2b/${version}/simulate`, simulate);
 
   routes.post("/pulltransactions/v1/register", async (c) => {
     const body = await c.req.json<Loose>().catch(() => ({}) as Loose);

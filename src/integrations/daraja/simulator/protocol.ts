@@ -158,7 +158,7 @@ export function simulateNetwork(options: Options): Network {
   routes.post("/mpesa/stkpush/v1/processrequest", async (c) => {
     const body = await c.req.json<Record<string, unknown>>().catch(() => undefined);
     if (!body) return c.json(refuse("400.002.05", "Invalid Request Payload"), 400);
-    const fault = faultOf(body, options);
+    const fault = faultOf(body, options, switches);
     if (fault) return c.json(refuse(fault[0], fault[1]), fault[0].startsWith("500") ? 500 : 400);
     const phone = String(body.PhoneNumber);
     const behaviour = behaviourOf(phone, behaviours);
@@ -237,7 +237,11 @@ function passwordFits(body: Record<string, unknown>, { shortcode, passkey }: Cre
 }
 
 /** The first field Daraja would object to: its error code and message. */
-function faultOf(body: Record<string, unknown>, options: Options): [string, string] | undefined {
+function faultOf(
+  body: Record<string, unknown>,
+  options: Options,
+  { descriptions }: Switches,
+): [string, string] | undefined {
   const bad = (field: string): [string, string] => ["400.002.02", `Bad Request - Invalid ${field}`];
   if (String(body.BusinessShortCode) !== options.shortcode)
     return ["500.001.1001", "Merchant does not exist"];
@@ -246,12 +250,14 @@ function faultOf(body: Record<string, unknown>, options: Options): [string, stri
     return bad("TransactionType");
   const amount = Number(body.Amount);
   if (!Number.isInteger(amount) || amount < 1 || amount > 250_000) return bad("Amount");
-  if (!/^254(7|1)\d{8}$/.test(String(body.PhoneNumber)) || body.PartyA !== body.PhoneNumber)
+  if (!/^254(7|1)\d{8}$/.test(String(body.PhoneNumber)) || String(body.PartyA) !== String(body.PhoneNumber))
     return bad("PhoneNumber");
   if (!String(body.PartyB ?? "")) return bad("PartyB");
   if (!String(body.AccountReference ?? "") || String(body.AccountReference).length > 12)
     return bad("AccountReference");
-  if (!String(body.TransactionDesc ?? "") || String(body.TransactionDesc).length > 13)
+  // Published clients send 'Lipa na Mpesa Online', which the real service takes.
+  const description = String(body.TransactionDesc ?? "");
+  if (!description || (descriptions === "documented" && description.length > 13))
     return bad("TransactionDesc");
   if (!loopback(String(body.CallBackURL ?? ""))) return bad("CallBackURL");
   return undefined;

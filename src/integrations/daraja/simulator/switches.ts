@@ -16,6 +16,13 @@ export const SWITCHES = {
       refused: "are never accepted (404.001.03)",
     },
   },
+  descriptions: {
+    label: "Descriptions of prompts",
+    positions: {
+      any: "are any text, as the real service takes them",
+      documented: "are refused over thirteen characters, as it is documented",
+    },
+  },
   results: {
     label: "Results of status, balance and reversal",
     positions: {
@@ -37,7 +44,7 @@ export type Switches = { [Name in SwitchName]: keyof (typeof SWITCHES)[Name]["po
 export const switchNames = Object.keys(SWITCHES) as SwitchName[];
 
 export function asItShouldBe(): Switches {
-  return { outage: "none", tokens: "valid", results: "normal" };
+  return { outage: "none", tokens: "valid", descriptions: "any", results: "normal" };
 }
 
 /** Turns a switch; false when it has no such position. */

@@ -259,42 +259,85 @@ interface PanelRow extends Record<string, unknown> {
   invoiceId: string | null;
   invoiceNumber: string | null;
   balance: string | null;
+  parts: { customer: string; invoiceNumber: string; amount: number }[];
+}
+
+const LIVE = sql`not exists (select 1 from payments r where r.reversal_of = p.id)`;
+
+/**
+ * Today's prompts: what became of their money, whichever word of it came first. What was asked of the phone again, or paid
+ * since, is not asked for from here.
+ */
+function promptRows(since: SQL, mine: SQL): SQL {
+  return sql`select s.id, 'prompt' as kind,
+      case when s.state <> 'succeeded' or p.live then s.state when p.live is null or v.open then 'checking' else 'taken-back' end as state,
+      i.customer_name as customer, s.phone, s.amount * 100::bigint as amount, r.receipt,
+      coalesce(s.ended_at, s.sent_at, s.created_at) as "updatedAt", i.id as "invoiceId", i.number as "invoiceNumber",
+      case when i.cancelled_at is null and not exists (select 1 from stk_prompts n where n.invoice_id = s.invoice_id
+          and n.created_at > s.created_at and (n.phone = s.phone or n.state = 'succeeded'))
+        then greatest(i.total - i.credited_amount - i.paid_amount, 0) end as balance, '[]'::jsonb as parts
+    from stk_prompts s join invoices i on i.id = s.invoice_id
+    left join lateral (select p.id, ${LIVE} as live from stk_prompt_payments t join payments p on p.id = t.payment_id
+      where t.prompt_id = s.id) p on true
+    left join mpesa_receipts r on r.payment_id = p.id
+    left join lateral (select true as open from mpesa_reviews w left join mpesa_arrival_payments l on l.arrival_id = w.arrival_id
+      where w.settled_at is null and (l.payment_id = p.id or w.prompt_id = s.id) limit 1) v on true
+    where s.created_at >= ${since} and ${mine}`;
+}
+
+/**
+ * Today's paybill payments, a row for each receipt, with the invoices it was divided among. Those that are a listed
+ * prompt's money have its row: told twice is not paid twice.
+ */
+function arrivalRows(since: SQL, mine: SQL): SQL {
+  const ofPrompt = sql`select 1 from stk_prompts s left join stk_prompt_payments t on t.prompt_id = s.id
+    left join mpesa_receipts r on r.payment_id = t.payment_id
+    left join mpesa_arrival_payments l on l.payment_id = t.payment_id
+    where s.created_at >= ${since} and (l.arrival_id = a.id or r.receipt = a.trans_id
+      or (b.n is null and v.settled_at is null and s.invoice_id = named.id and s.amount * 100 = a.amount
+        and s.state in ('prompted', 'checking', 'succeeded') and not coalesce(r.confirmed, false)))`;
+  return sql`select a.id, 'arrival', case when v.id is not null and v.settled_at is null then 'checking' when b.live > 0 then 'succeeded'
+        when b.n > 0 then 'taken-back' else 'checking' end,
+      coalesce(b.customer, i.customer_name, nullif(a.payer_name, ''), 'Unknown payer'), a.phone, coalesce(b.amount, a.amount),
+      a.trans_id, a.created_at, i.id, i.number, null, coalesce(b.parts, '[]'::jsonb)
+    from mpesa_arrivals a
+    left join mpesa_reviews v on v.arrival_id = a.id
+    left join invoices named on named.account_number = upper(regexp_replace(a.account, '[[:space:]-]', '', 'g'))
+    left join lateral (
+      select count(*) as n, count(*) filter (where live) as live, string_agg(distinct customer, ', ') as customer,
+        case when bool_or(live) then sum(amount) filter (where live) else sum(amount) end as amount,
+        min(invoice_id::text) filter (where live)::uuid as first,
+        jsonb_agg(jsonb_build_object('customer', customer, 'invoiceNumber', number, 'amount', amount) order by number) filter (where live) as parts
+      from (select p.amount, p.invoice_id, i.customer_name as customer, i.number, ${LIVE} as live
+        from mpesa_arrival_payments l join payments p on p.id = l.payment_id join invoices i on i.id = p.invoice_id
+        where l.arrival_id = a.id and ${mine}) part having count(*) > 0) b on true
+    left join invoices i on i.id = coalesce(case when b.live <= 1 then b.first end, case when b.n is null and v.id is null then named.id end) and ${mine}
+    where a.created_at >= ${since} and a.prompt_id is null and not exists (${ofPrompt})
+      and (v.settled_at is null or b.n > 0)`;
 }
 
 /** Today's prompts and paybill payments, the newest first, and how many wait for a person to place them. */
 export async function getMpesaPanel(reader: Reader, actor: Actor, now: Date) {
   const since = sql`${startOfDate(nairobiDate(now)).toISOString()}::timestamptz`;
-  const mine =
-    scopeOf(actor, "view_finances") === "all" ? sql`true` : sql`i.assigned_to = ${personIdOf(actor)}::uuid`;
+  const all = scopeOf(actor, "view_finances") === "all";
+  const mine = all ? sql`true` : sql`i.assigned_to = ${personIdOf(actor)}::uuid`;
   const [found, unmatched] = await Promise.all([
     reader.execute<PanelRow>(sql`
-      select * from (
-        select s.id, 'prompt' as kind, s.state, i.customer_name as customer, s.phone, s.amount * 100::bigint as amount,
-          (select r.receipt from payments p join mpesa_receipts r on r.payment_id = p.id where p.prompt_id = s.id) as receipt,
-          coalesce(s.ended_at, s.sent_at, s.created_at) as "updatedAt", i.id as "invoiceId", i.number as "invoiceNumber",
-          case when i.cancelled_at is null then greatest(i.total - i.credited_amount - i.paid_amount, 0) end as balance
-        from stk_prompts s join invoices i on i.id = s.invoice_id
-        where s.created_at >= ${since} and ${mine}
-        union all
-        select a.id, 'arrival', case when i.id is null then 'checking' else 'succeeded' end,
-          coalesce(i.customer_name, nullif(a.payer_name, ''), 'Unknown payer'), a.phone, a.amount, a.trans_id,
-          a.created_at, i.id, i.number, null
-        from mpesa_arrivals a
-        left join lateral (select p.invoice_id from mpesa_arrival_payments l join payments p on p.id = l.payment_id
-          where l.arrival_id = a.id order by l.created_at desc limit 1) booked on true
-        left join invoices i on i.id = booked.invoice_id
-        where a.created_at >= ${since} and a.prompt_id is null and ${mine}
-      ) panel order by "updatedAt" desc, id desc limit ${PANEL_ROWS}`),
+      select * from (${promptRows(since, mine)} union all ${arrivalRows(since, mine)}) panel
+      where ${all ? sql`true` : sql`"invoiceId" is not null or jsonb_array_length(parts) > 0`}
+      order by "updatedAt" desc, id desc limit ${PANEL_ROWS}`),
     countOpenReviews(reader, actor),
   ]);
   return {
-    payments: found.rows.map(({ state, receipt, ...row }) => ({
+    payments: found.rows.map(({ state, receipt, parts, ...row }) => ({
       ...row,
       status: panelStateOf(state),
+      takenBack: state === "taken-back",
       transactionId: receipt,
       amount: Number(row.amount),
       balance: row.balance === null ? null : Number(row.balance),
       updatedAt: new Date(row.updatedAt),
+      parts: parts.length > 1 ? parts : [],
     })),
     unmatched,
   };

@@ -59,7 +59,8 @@ export function MpesaPanel({ panel, mayPrompt, now }: { panel: Panel; mayPrompt:
 }
 
 function PaymentRow({ payment, mayPrompt, now }: { payment: Payment; mayPrompt: boolean; now: Date }) {
-  const { customer, phone, amount, status, transactionId, updatedAt, invoiceNumber, balance } = payment;
+  const { customer, phone, amount, status, takenBack, transactionId, updatedAt, invoiceNumber, balance } =
+    payment;
   const again = mayPrompt && payment.kind === "prompt" && status === "failed" && (balance ?? 0) > 0;
   return (
     <>
@@ -72,7 +73,9 @@ function PaymentRow({ payment, mayPrompt, now }: { payment: Payment; mayPrompt: 
           {phone.startsWith("+") ? formatPhone(phone) : phone}
           {transactionId && ` · ${transactionId}`}
         </span>
-        <Badge tone={TONES[status]}>{PANEL_LABELS[status]}</Badge>
+        <Badge tone={takenBack ? "muted" : TONES[status]}>
+          {takenBack ? "Taken back" : PANEL_LABELS[status]}
+        </Badge>
       </div>
       <div className={styles.line}>
         <span className={styles.quiet} title={formatDateTime(updatedAt)}>
@@ -85,10 +88,19 @@ function PaymentRow({ payment, mayPrompt, now }: { payment: Payment; mayPrompt: 
           )}
         </span>
         {again && <ResendPrompt payment={payment} />}
-        {payment.kind === "arrival" && !invoiceNumber && (
+        {payment.kind === "arrival" && status === "processing" && !invoiceNumber && (
           <Link to={`/payments/review?search=${encodeURIComponent(transactionId ?? "")}`}>Match</Link>
         )}
       </div>
+      {payment.parts.map((part) => (
+        <div key={part.invoiceNumber} className={styles.line}>
+          <span className={styles.quiet}>
+            {part.customer} ·{" "}
+            <Link to={`/invoice-management/${part.invoiceNumber}`}>{part.invoiceNumber}</Link>
+          </span>
+          <span className={styles.figure}>{formatKes(part.amount)}</span>
+        </div>
+      ))}
     </>
   );
 }

@@ -15,6 +15,8 @@ export interface LedgerFindings {
   customers: number;
   /** The first of each rule; empty when everything agrees. */
   disagreements: Disagreement[];
+  /** Payments of prompts whose receipt only a callback has named, or nobody: how many, and the latest. No disagreement. */
+  unconfirmed: { count: number; latest: { subject: string; detail: string }[] };
 }
 
 /** Each rule's query gives a row `(subject, detail)` for every disagreement. */
@@ -134,6 +136,28 @@ const RULES: readonly Rule[] = [
       ) used group by receipt having count(*) > 1 and (count(arrival_id) < count(*) or count(distinct arrival_id) > 1)`,
   },
   {
+    rule: "one M-Pesa prompt is one payment",
+    find: sql`select s.id::text as subject, string_agg(p.receipt_number, ', ') as detail from stk_prompts s
+      join payments p on p.prompt_id = s.id or p.id in (select payment_id from stk_prompt_payments where prompt_id = s.id)
+      where not ${reversed} group by s.id having count(*) > 1`,
+  },
+  {
+    // A prompt's payment whose receipt nothing confirms, beside the paybill payment of the same payer and amount that came
+    // after the prompt: the same money twice, unless a person has said otherwise.
+    rule: "a prompt's money is not booked again as a paybill payment",
+    find: sql`select p.receipt_number as subject, format('and %s, as %s', q.receipt_number, a.trans_id) as detail
+      from payments p join stk_prompts s on s.id = p.prompt_id left join mpesa_receipts m on m.payment_id = p.id
+      join payments q on q.invoice_id = p.invoice_id and q.amount = p.amount and q.id <> p.id and q.kind = 'payment' and q.prompt_id is null
+      join mpesa_arrival_payments l on l.payment_id = q.id and not l.merged
+      join mpesa_arrivals a on a.id = l.arrival_id and a.source in ('callback', 'pull') and a.paid_at > coalesce(s.sent_at, s.created_at) - interval '1 minute'
+      where not ${reversed} and not exists (select 1 from payments r where r.reversal_of = q.id)
+        and not exists (select 1 from mpesa_arrivals c where c.trans_id = m.receipt and c.source <> 'prompt')
+        and not exists (select 1 from stk_prompt_payments t where t.payment_id = q.id)
+        and (replace(s.phone, '+', '') like regexp_replace(regexp_replace(a.phone, '[[:space:]+]', '', 'g'), '[*]+', '%')
+          or a.phone !~ '^[+]?[0-9*[:space:]]*[0-9]{3}[0-9*[:space:]]*$')
+        and not exists (select 1 from mpesa_reviews v join mpesa_decisions d on d.review_id = v.id where v.arrival_id = a.id and d.decided_by is not null)`,
+  },
+  {
     rule: "what an M-Pesa arrival became is no more than what arrived",
     find: sql`select a.trans_id as subject, format('arrived %s, booked %s', a.amount, sum(p.amount)) as detail
       from mpesa_arrivals a join mpesa_arrival_payments l on l.arrival_id = a.id join payments p on p.id = l.payment_id
@@ -176,5 +200,18 @@ export async function verifyLedger(
     select (select count(*) from invoices)::int as invoices, (select count(*) from payments)::int as payments,
       (select count(*) from customers)::int as customers`);
   const counted = rows[0] ?? { invoices: 0, payments: 0, customers: 0 };
-  return { ...counted, disagreements };
+  return { ...counted, disagreements, unconfirmed: await findUnconfirmed(reader, first) };
+}
+
+/** Prompts' payments that no confirmation, list or person has given a receipt. M-Pesa's query vouches for their money. */
+async function findUnconfirmed(reader: Reader, first: number): Promise<LedgerFindings["unconfirmed"]> {
+  const { rows } = await reader.execute<{ subject: string; detail: string; count: number }>(sql`
+    select p.receipt_number as subject, coalesce('a callback names ' || m.receipt, 'no receipt') as detail, (count(*) over ())::int as count
+    from payments p left join mpesa_receipts m on m.payment_id = p.id
+    where p.prompt_id is not null and p.kind = 'payment' and not coalesce(m.confirmed, false) and not ${reversed}
+    order by p.received_at desc, p.id desc limit ${first}`);
+  return {
+    count: rows[0]?.count ?? 0,
+    latest: rows.map(({ subject, detail }) => ({ subject, detail })),
+  };
 }

@@ -1,18 +1,23 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lockInvoice } from "~/features/invoices/server/commands";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
-import { db } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
+import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { verifyLedger } from "../../ledger/server/queries";
 import { findDaraja } from "../../server/commands/call-mpesa";
+import { bookPayment } from "../../server/commands/record-payment";
+import { paymentsHandlers } from "../../server/handlers";
 import { listPaymentsOfInvoices } from "../../server/queries";
 import { stkPrompts } from "../../server/tables";
 import { paymentsTasks } from "../../server/tasks";
 import { bookedOn, type Callback, check, deliver, promptOf, receiptIn, useMpesa } from "../../testing";
 import { arrivalOf, confirmationOf, deliverResults, payPaybill, reviewOf, settle } from "../testing";
 import { registerAddresses } from "./commands/ask-mpesa";
+import { linkPayment } from "./commands/open-review";
 import { mpesaSubscribers } from "./subscribers";
 import { mpesaArrivalPayments } from "./tables";
 import { mpesaTasks, pullPayments } from "./tasks";
@@ -195,6 +200,35 @@ describe("a status result that holds a single object in place of a list", () => 
     await settle(paid.receipt, 1);
     expect(await sums(invoice.id)).toEqual([70_000]);
   });
+});
+
+test("money that was booked twice is found by the ledger, and receipts that nothing confirms are listed", async () => {
+  const { id, invoiceId, receipt, confirmation } = await paidPrompt({ amount: 1_500 });
+  await check(id);
+  const [first] = await bookedOn(invoiceId);
+  const { unconfirmed } = await verifyLedger(db());
+  expect(unconfirmed.latest).toContainEqual({ subject: first?.receiptNumber, detail: "no receipt" });
+  await deliver(confirmation);
+  const second = await transaction(async (tx) => {
+    const booked = await bookPayment(tx, system, {
+      invoice: await lockInvoice(tx, invoiceId),
+      amount: 150_000,
+      method: "mpesa",
+      reference: receipt,
+      mpesaReceipt: receipt,
+      now: new Date(),
+    });
+    await linkPayment(tx, (await arrivalOf(receipt))?.id ?? "", booked.id);
+    return booked;
+  });
+  expect((await verifyLedger(db())).disagreements).toEqual([
+    {
+      rule: "a prompt's money is not booked again as a paybill payment",
+      subject: first?.receiptNumber,
+      detail: `and ${second.receiptNumber}, as ${receipt}`,
+    },
+  ]);
+  await callAs(paymentsHandlers, mpesa.clerk).reverse({ paymentId: second.id, reason: "Booked twice" });
 });
 
 /** What may be told of one of up to four monies, or made up about it. */

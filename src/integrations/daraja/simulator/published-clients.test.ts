@@ -1,0 +1,128 @@
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Simulator, startSimulator } from "./simulator";
+
+/**
+ * Two published clients of Daraja, by others, unmodified but for the address: what they take for Safaricom's, they take
+ * from the simulator too.
+ */
+const require = createRequire(import.meta.url);
+
+interface Posted {
+  path: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what comes is Safaricom's shape, read by each test
+  body: any;
+}
+const posted: Posted[] = [];
+let simulator: Simulator;
+let ours = "";
+let close = async () => {};
+
+beforeAll(async () => {
+  simulator = await startSimulator();
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    posted.push({ path: request.url ?? "", body: JSON.parse(text) });
+    response.end('{"ResultCode":"0","ResultDesc":"Accepted"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  ours = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await simulator.close();
+  };
+});
+afterAll(() => close());
+beforeEach(() => {
+  posted.length = 0;
+});
+
+const approve = (checkout: string) =>
+  fetch(`${simulator.url}/_sim/prompts/${checkout}/approve`, { method: "POST" });
+const callbackOf = (checkout: string) =>
+  posted.find(({ body }) => body.Body?.stkCallback.CheckoutRequestID === checkout);
+
+describe("mpesa-node", () => {
+  function aClient() {
+    const Mpesa = require("mpesa-node");
+    const { consumerKey, consumerSecret, shortcode, passkey } = simulator.credentials;
+    const client = new Mpesa({
+      consumerKey,
+      consumerSecret,
+      shortCode: shortcode,
+      lipaNaMpesaShortCode: shortcode,
+      lipaNaMpesaShortPass: passkey,
+    });
+    client.baseURL = simulator.url;
+    return client;
+  }
+
+  test("asks a phone, with its own description of 20 characters, and asks what became of it", async () => {
+    const client = aClient();
+    const { data } = await client.lipaNaMpesaOnline(254711000101, 150, `${ours}/stk`, "INV20260001");
+    expect(data).toMatchObject({ ResponseCode: "0", CheckoutRequestID: expect.stringMatching(/^ws_CO_/) });
+    await approve(data.CheckoutRequestID);
+    const asked = await client.lipaNaMpesaQuery(data.CheckoutRequestID);
+    expect(asked.data).toMatchObject({ ResultCode: "0" });
+    await expect.poll(() => callbackOf(data.CheckoutRequestID)).toMatchObject({ path: "/stk" });
+  });
+
+  test("registers its addresses and has somebody pay the paybill", async () => {
+    const client = aClient();
+    const registered = await client.c2bRegister(`${ours}/confirm`, `${ours}/validate`);
+    expect(registered.data).toMatchObject({ ResponseCode: "0" });
+    const paid = await client.c2bSimulate(254711000102, 500, "INV20260002");
+    expect(paid.data).toMatchObject({ ResponseCode: "0" });
+    expect(posted.map(({ path }) => path)).toEqual(["/validate", "/confirm"]);
+    expect(posted[1]?.body).toMatchObject({ TransAmount: "500.00", BillRefNumber: "INV20260002" });
+  });
+});
+
+describe("daraja.js", () => {
+  // It reads the clock once for the password and once for the timestamp beside it.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  function aClient() {
+    const { Mpesa } = require("daraja.js");
+    const { consumerKey, consumerSecret, shortcode: organizationShortCode } = simulator.credentials;
+    const securityCredential = "not used here";
+    const client = new Mpesa({ consumerKey, consumerSecret, organizationShortCode, securityCredential });
+    client._http.baseUrl = simulator.url;
+    return client;
+  }
+
+  test("asks a phone, with its own description of 20 characters, and asks what became of it", async () => {
+    const prompt = aClient()
+      .stkPush()
+      .shortCode(simulator.credentials.shortcode)
+      .amount(150)
+      .phoneNumber(254711000103)
+      .callbackURL(`${ours}/stk`)
+      .lipaNaMpesaPassKey(simulator.credentials.passkey);
+    const sent = await prompt.send();
+    expect(sent.isOkay()).toBe(true);
+    const checkout = sent.getTransactionID();
+    expect(checkout).toMatch(/^ws_CO_/);
+    await approve(checkout);
+    expect((await prompt.queryStatus()).getResultCode()).toBe("0");
+    await expect.poll(() => callbackOf(checkout)).toMatchObject({ path: "/stk" });
+  });
+
+  test("registers its addresses and has somebody pay the paybill", async () => {
+    const c2b = () => aClient().c2b().shortCode(simulator.credentials.shortcode);
+    await c2b()
+      .callbackURL(ours)
+      .confirmationURL(`${ours}/confirm`)
+      .validationURL(`${ours}/validate`)
+      .registerURLS();
+    const paid = await c2b().amount(700).phoneNumber(254711000104).accountNumber("INV20260003").simulate();
+    expect(paid.isOkay()).toBe(true);
+    expect(posted.map(({ path }) => path)).toEqual(["/validate", "/confirm"]);
+    expect(posted[1]?.body).toMatchObject({ TransAmount: "700.00", BillRefNumber: "INV20260003" });
+  });
+});
