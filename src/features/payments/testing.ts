@@ -18,7 +18,9 @@ import { configureMpesa } from "./server/commands/call-mpesa";
 import { paymentsHandlers } from "./server/handlers";
 import { paymentsRoutes } from "./server/routes";
 import { payments, stkPrompts } from "./server/tables";
-import { checkPrompt, sendPrompt } from "./server/tasks";
+import { checkPrompt, paymentsTasks, sendPrompt } from "./server/tasks";
+
+export { paymentsHandlers, paymentsTasks };
 
 export interface Callback {
   path: string;

@@ -9,8 +9,12 @@ import type { useMpesa } from "../testing";
 import { aPhone, deliver } from "../testing";
 import { bookArrival } from "./server/commands/book-arrival";
 import { keepArrival } from "./server/commands/keep-arrival";
+import { mpesaHandlers } from "./server/handlers";
+import { mpesaSubscribers } from "./server/subscribers";
 import { mpesaArrivals, mpesaReviews } from "./server/tables";
-import { settleArrival } from "./server/tasks";
+import { mpesaTasks, settleArrival } from "./server/tasks";
+
+export { mpesaHandlers, mpesaSubscribers, mpesaTasks };
 
 type Network = ReturnType<typeof useMpesa>;
 

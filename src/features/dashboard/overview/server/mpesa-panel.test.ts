@@ -1,20 +1,26 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { registerAddresses } from "~/features/payments/mpesa/server/commands/ask-mpesa";
-import { mpesaHandlers } from "~/features/payments/mpesa/server/handlers";
-import { mpesaSubscribers } from "~/features/payments/mpesa/server/subscribers";
-import { mpesaTasks } from "~/features/payments/mpesa/server/tasks";
 import {
   believeConfirmations,
   confirmationOf,
   confirmPaid,
+  mpesaHandlers,
+  mpesaSubscribers,
+  mpesaTasks,
   payPaybill,
   reviewOf,
 } from "~/features/payments/mpesa/testing";
-import { paymentsHandlers } from "~/features/payments/server/handlers";
 import { stkPrompts } from "~/features/payments/server/tables";
-import { paymentsTasks } from "~/features/payments/server/tasks";
-import { bookedOn, check, deliver, receiptIn, useMpesa } from "~/features/payments/testing";
+import {
+  bookedOn,
+  check,
+  deliver,
+  paymentsHandlers,
+  paymentsTasks,
+  receiptIn,
+  useMpesa,
+} from "~/features/payments/testing";
 import { db } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
