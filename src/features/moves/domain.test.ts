@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   canBecome,
   categoryOf,
+  clashesOf,
   crewContactDays,
   daysOf,
   MOVE_STATUSES,
@@ -104,4 +105,33 @@ test("a week begins on Monday, also for its Sunday", () => {
   for (const date of week) expect(daysOf("week", date)).toEqual(week);
   expect(daysOf("day", "2026-11-21")).toEqual(["2026-11-21"]);
   expect(daysOf("week", "2027-01-01")[0]).toBe("2026-12-28");
+});
+
+test("who is booked twice at one time is marked on both moves, and on no other", () => {
+  const [omondi, wanjiku] = [
+    { id: "o", name: "Omondi Karanja" },
+    { id: "w", name: "Wanjiku Njoroge" },
+  ];
+  const move = (id: string, change: object = {}) => ({
+    id,
+    date: "2026-12-01",
+    window: "morning" as const,
+    status: "scheduled",
+    crewLead: omondi,
+    crew: [],
+    ...change,
+  });
+  const clashes = clashesOf([
+    move("a"),
+    move("b", { window: "full_day", crew: [wanjiku] }),
+    move("afternoon", { window: "afternoon", crewLead: wanjiku }),
+    move("another day", { date: "2026-12-02" }),
+    move("cancelled", { status: "cancelled" }),
+  ]);
+  expect([...clashes]).toEqual([
+    ["a", ["Omondi Karanja"]],
+    ["b", ["Omondi Karanja", "Wanjiku Njoroge"]],
+    ["afternoon", ["Wanjiku Njoroge"]],
+    ["another day", []],
+  ]);
 });

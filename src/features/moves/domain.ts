@@ -130,6 +130,34 @@ export function warningsOf(
   return warnings;
 }
 
+/**
+ * Who is wanted in two places at once, by move: names of people on another move of that day whose window overlaps.
+ * Cancelled moves take nobody's time.
+ */
+export function clashesOf(
+  moves: readonly {
+    id: string;
+    date: PlainDate;
+    window: MoveWindow;
+    status: string;
+    crewLead: { id: string; name: string } | null;
+    crew: readonly { id: string; name: string }[];
+  }[],
+): Map<string, string[]> {
+  const live = moves.filter(({ status }) => status !== "cancelled");
+  const peopleOf = (move: (typeof live)[number]) => [...(move.crewLead ? [move.crewLead] : []), ...move.crew];
+  return new Map(
+    live.map((move) => {
+      const elsewhere = live.filter(
+        (other) => other.id !== move.id && other.date === move.date && overlaps(other.window, move.window),
+      );
+      const taken = new Set(elsewhere.flatMap(peopleOf).map(({ id }) => id));
+      const names = peopleOf(move).flatMap(({ id, name }) => (taken.has(id) ? name : []));
+      return [move.id, [...new Set(names)]];
+    }),
+  );
+}
+
 /** The end of a trail's line for a plan that was made against warnings. */
 export function inspite(warnings: readonly string[]): string {
   return warnings.length > 0 ? `, although: ${warnings.join(" ")}` : "";

@@ -23,6 +23,12 @@ export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = 
   content: { type: "system", needs: "manage_content" },
 };
 
+/**
+ * What says again what the line of a payment says, with its sum: the feed leaves it out. Money that found no invoice is
+ * told by the review it opened, and a prompt that failed by its end.
+ */
+export const ECHOES = ["invoice.settled", "mpesa_arrival.received"] as const;
+
 /** Where the thing an event is about stands; undefined for what has no page of its own. */
 export function placeOf(event: {
   subjectType: string;

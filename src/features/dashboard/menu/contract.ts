@@ -16,13 +16,13 @@ export const menuContract = {
     permission: "signed-in",
   }).output(
     z.object({
-      /** Quotes that wait for a decision. */
+      /** Quotes that wait for a decision this person may take. */
       quotes: waiting,
       /** Invoices past their due date. */
       invoices: waiting,
       /** M-Pesa payments nobody could place. */
       reviews: waiting,
-      /** Inquiries nobody has decided. */
+      /** Inquiries that are neither decided nor answered. */
       inquiries: waiting,
       /** This person's unread notifications. */
       unread: waiting,

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useListAddress } from "~/platform/ui/office/list";
 import { canBecome } from "../domain";
@@ -37,6 +38,11 @@ export function MoveCard({ move, mayPlan }: { move: ShownMove; mayPlan: boolean 
         {move.crewLead ? move.crewLead.name : "Nobody leads yet"}
         {move.crew.length > 0 && ` + ${move.crew.length}`}
       </span>
+      {move.clashes.length > 0 && (
+        <span className={styles.clash}>
+          <IconAlertTriangle size={15} aria-hidden /> Also elsewhere then: {move.clashes.join(", ")}
+        </span>
+      )}
     </Link>
   );
 }

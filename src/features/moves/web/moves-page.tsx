@@ -10,7 +10,7 @@ import { useListAddress } from "~/platform/ui/office/list";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { movesContract } from "../contract";
-import { daysOf, type MoveWindow, VIEWS, type View } from "../domain";
+import { clashesOf, daysOf, type MoveWindow, VIEWS, type View } from "../domain";
 import type { Route } from "./+types/moves-page";
 import { DayBoard } from "./day-board";
 import { MoveDialog } from "./move-dialog";
@@ -42,8 +42,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mayPlan ? moves.crew() : undefined,
     mayPlan ? moves.schedulable({}) : undefined,
   ]);
+  const clashes = clashesOf(listed.moves);
   return {
     ...listed,
+    moves: listed.moves.map((each) => ({ ...each, clashes: clashes.get(each.id) ?? [] })),
     view,
     date,
     days,

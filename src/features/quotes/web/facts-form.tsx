@@ -5,6 +5,7 @@ import { client, problemOf } from "~/platform/http/client";
 import { asLocale, LOCALE_NAMES, LOCALES } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { tell } from "~/platform/ui/office/notify";
+import { QUOTE_SERVICES, serviceName } from "../contents/domain";
 import type { quotesContract } from "../contract";
 import { FACT_LABELS, FACT_NAMES, type FactName, factInWords, mergeEdits } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
@@ -68,7 +69,6 @@ export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: 
       | "toLocation"
       | "toAddress"
       | "preferredTime"
-      | "serviceType"
       | "propertyType",
     label: string,
   ) => (
@@ -173,7 +173,17 @@ export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: 
           onChange={(event) => set({ serviceDate: event.currentTarget.value || null })}
         />
         {field("preferredTime", "Preferred time")}
-        {field("serviceType", "Service")}
+        <Select
+          label="Service"
+          data={[...new Set([...QUOTE_SERVICES, begun.facts.serviceType])].map((value) => ({
+            value,
+            label: serviceName(value),
+          }))}
+          allowDeselect={false}
+          value={facts.serviceType}
+          error={errors.serviceType}
+          onChange={(serviceType) => serviceType && set({ serviceType })}
+        />
         {field("propertyType", "Property")}
         {number("fromFloor", "From floor")}
         <Select
@@ -193,12 +203,26 @@ export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: 
         />
         <Select
           label="Access"
-          data={["easy", "medium", "hard"]}
+          data={[
+            { value: "easy", label: "Easy" },
+            { value: "medium", label: "Medium" },
+            { value: "hard", label: "Hard" },
+          ]}
           allowDeselect={false}
           value={facts.accessDifficulty}
           onChange={(value) => value && set({ accessDifficulty: value as typeof facts.accessDifficulty })}
         />
         {number("estimatedDuration", "Estimated duration (hours)")}
+        <NumberInput
+          label="Estimated value (KES)"
+          description="What the goods are worth, as the customer says."
+          value={facts.estimatedValue === null ? "" : facts.estimatedValue / 100}
+          error={errors.estimatedValue}
+          min={0}
+          decimalScale={2}
+          thousandSeparator=","
+          onChange={(value) => set({ estimatedValue: value === "" ? null : Math.round(Number(value) * 100) })}
+        />
         <Select
           label="Assigned to"
           data={staff.map(({ id, name }) => ({ value: id, label: name }))}

@@ -5,7 +5,7 @@ import { useRevalidator } from "react-router";
 import { lineAmount, PRICE_CATEGORIES, type PriceCategory } from "~/features/pricing/domain";
 import { client, problemOf } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
-import { formatAmount } from "~/platform/kernel/money";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { tell } from "~/platform/ui/office/notify";
 import type { quotesContract } from "../contract";
 import { type LineOfPrice, lineInWords, lineKey, mergeEdits } from "../versions/domain";
@@ -43,6 +43,21 @@ export function draftOf(quote: QuoteDetail): PriceDraft {
   return { rowVersion: quote.rowVersion, base, lines: base.map((line, key) => ({ ...line, key })) };
 }
 
+/** What the quote's price list sells, as lines: one of each. */
+function offeredLines(offers: QuoteDetail["offers"]): LineOfPrice[] {
+  const line = (category: PriceCategory, offer: { id: string; name: string; price: number }) => ({
+    category,
+    code: offer.id,
+    description: offer.name,
+    quantity: 1,
+    unitPrice: offer.price,
+  });
+  return [
+    ...(offers?.rooms ?? []).map((room) => line("rooms", room)),
+    ...(offers?.services ?? []).map((service) => line(service.category, service)),
+  ];
+}
+
 const byKey = (lines: readonly LineOfPrice[]) =>
   Object.fromEntries(lines.map((line) => [lineKey(line), plain(line)]));
 
@@ -58,6 +73,8 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** What the server refused, by 'lines.2.unitPrice'. */
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const isStale = quote.rowVersion !== draft.rowVersion;
   const mine = byKey(draft.lines);
   const theirs = byKey(quote.lines);
@@ -75,14 +92,18 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
     onChange({ ...fresh, lines: Object.values(settled).map((line, key) => ({ ...line, key })) });
     setProblem(undefined);
   };
-  const set = (key: number, change: Partial<LineOfPrice>) =>
+  const set = (key: number, change: Partial<LineOfPrice>) => {
+    setErrors({});
     onChange({
       ...draft,
       lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
     });
-  const remove = (key: number) =>
+  };
+  const remove = (key: number) => {
+    setErrors({});
     onChange({ ...draft, lines: draft.lines.filter((line) => line.key !== key) });
-  const add = () => {
+  };
+  const add = (offer?: LineOfPrice) => {
     const key = Math.max(0, ...draft.lines.map((line) => line.key)) + 1;
     onChange({
       ...draft,
@@ -90,15 +111,20 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
         ...draft.lines,
         {
           key,
-          category: "additional",
-          code: `extra-${newId().slice(-12)}`,
-          description: "",
-          quantity: 1,
-          unitPrice: 0,
+          ...(offer ?? {
+            category: "additional",
+            code: `extra-${newId().slice(-12)}`,
+            description: "",
+            quantity: 1,
+            unitPrice: 0,
+          }),
         },
       ],
     });
   };
+  const offered = offeredLines(quote.offers).filter(
+    (offer) => !draft.lines.some((line) => lineKey(line) === lineKey(offer)),
+  );
   const save = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -112,8 +138,10 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
       onDone();
       await revalidator.revalidate();
     } catch (error) {
-      const { code, message } = problemOf(error);
-      setProblem(message);
+      const { code, message, fields } = problemOf(error);
+      setErrors(fields);
+      // What stands at a field needs no banner.
+      setProblem(Object.keys(fields).some((name) => name.startsWith("lines.")) ? undefined : message);
       if (code === "CONFLICT") await revalidator.revalidate();
     } finally {
       setBusy(false);
@@ -161,7 +189,8 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
             </tr>
           </thead>
           <tbody>
-            {draft.lines.map((line) => {
+            {draft.lines.map((line, place) => {
+              const errorAt = (name: string) => errors[`lines.${place}.${name}`];
               return (
                 <tr key={line.key}>
                   <td className={styles.categoryCell}>
@@ -178,6 +207,7 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
                       aria-label="Description"
                       value={line.description}
                       maxLength={160}
+                      error={errorAt("description")}
                       onChange={(event) => set(line.key, { description: event.currentTarget.value })}
                     />
                   </td>
@@ -186,8 +216,10 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
                       aria-label="Quantity"
                       value={line.quantity}
                       min={0}
+                      max={10_000}
                       step={0.1}
                       decimalScale={1}
+                      error={errorAt("quantity")}
                       onChange={(value) => set(line.key, { quantity: Number(value) || 0 })}
                     />
                   </td>
@@ -196,8 +228,10 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
                       aria-label="Unit price in shillings"
                       value={line.unitPrice / 100}
                       min={0}
+                      max={100_000_000}
                       step={1}
                       decimalScale={2}
+                      error={errorAt("unitPrice")}
                       thousandSeparator=","
                       onChange={(value) =>
                         set(line.key, { unitPrice: Math.round((Number(value) || 0) * 100) })
@@ -225,9 +259,23 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
         </table>
       </div>
       <Group my="sm">
-        <Button variant="subtle" leftSection={<IconPlus size={16} />} onClick={add}>
+        <Button variant="subtle" leftSection={<IconPlus size={16} />} onClick={() => add()}>
           Add line
         </Button>
+        <Select
+          aria-label="Add from the price list"
+          placeholder="Add from the price list"
+          searchable
+          data={offered.map((offer) => ({
+            value: lineKey(offer),
+            label: `${offer.description}, ${formatKes(offer.unitPrice)}`,
+          }))}
+          value={null}
+          onChange={(chosen) => {
+            const offer = offered.find((each) => lineKey(each) === chosen);
+            if (offer) add(offer);
+          }}
+        />
         <Button variant="default" onClick={onDone} ml="auto">
           Cancel
         </Button>

@@ -3,6 +3,9 @@ import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatDate } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
+import { formatKes } from "~/platform/kernel/money";
+import { serviceName } from "../contents/domain";
+import { titled } from "../contents/web/quote-contents";
 import { FactsForm } from "./facts-form";
 import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
@@ -12,26 +15,15 @@ export interface QuoteFactsProps {
   staff: { id: string; name: string; role: string }[];
 }
 
-const yesNo = (value: boolean | null) => (value === null ? "Not said" : value ? "Lift" : "No lift");
 const floor = (value: number | null, lift: boolean | null) =>
-  value === null ? "Not said" : `Floor ${value}, ${yesNo(lift).toLowerCase()}`;
-
-/** 'Long distance' of 'long-distance'. */
-function titled(code: string): string {
-  const words = code.replaceAll(/[-_]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+  value === null
+    ? "Not said"
+    : `${value === 0 ? "Ground floor" : `Floor ${value}`}${lift === null ? "" : lift ? ", lift" : ", no lift"}`;
 
 /** The service requirements, and editing them while the quote is undecided. */
 export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
   const [editing, setEditing] = useState(false);
   if (editing) return <FactsForm quote={quote} staff={staff} onDone={() => setEditing(false)} />;
-  const nameOf = (code: string) =>
-    quote.lines.find((line) => line.code === code)?.description ?? titled(code);
-  const rooms = Object.entries(quote.rooms)
-    .filter(([, count]) => count > 0)
-    .map(([room, count]) => `${nameOf(room)} × ${count}`)
-    .join(", ");
   const facts: [string, string][] = [
     ["From", [quote.fromAddress, quote.fromLocation].filter(Boolean).join(", ")],
     ["To", [quote.toAddress, quote.toLocation].filter(Boolean).join(", ")],
@@ -41,13 +33,12 @@ export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
     ],
     ["Service date", quote.serviceDate ? formatDate(quote.serviceDate) : "To be agreed"],
     ["Preferred time", quote.preferredTime || "Not said"],
-    ["Service", titled(quote.serviceType)],
+    ["Service", serviceName(quote.serviceType)],
     ["Property", titled(quote.propertyType) || "Not said"],
     ["From floor", floor(quote.fromFloor, quote.fromLift)],
     ["To floor", floor(quote.toFloor, quote.toLift)],
     ["Access", titled(quote.accessDifficulty)],
-    ["Rooms", rooms || "None"],
-    ["Add-ons", quote.services.map(nameOf).join(", ") || "None"],
+    ["Estimated value", quote.estimatedValue === null ? "Not said" : formatKes(quote.estimatedValue)],
     [
       "Estimated duration",
       quote.estimatedDuration === null ? "Not said" : `${quote.estimatedDuration} hours`,

@@ -3,8 +3,10 @@ import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
 import { ChangeNotes } from "../changes/web/change-notes";
+import { QuoteContents } from "../contents/web/quote-contents";
 import type { quotesContract } from "../contract";
 import { NEEDS_APPROVAL } from "../domain";
 import { QuoteVersions } from "../versions/web/quote-versions";
@@ -66,32 +68,40 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
         Back to List
       </Button>
       <header className={styles.head}>
-        <div>
+        <div className={styles.named}>
           <h2>
             {quote.number}
-            {quote.version > 1 ? `, version ${quote.version}` : ""}
+            {quote.version > 1 ? `, version ${quote.version}` : ""} <small>{quote.customerName}</small>
           </h2>
-          <p className={styles.muted}>
-            {quote.reference} · made {formatAgo(quote.createdAt, now)} · valid until{" "}
-            {formatDate(quote.validUntil)}
-          </p>
-          <p className={styles.badges}>
-            <QuoteStatusBadge status={quote.status} />
-            <QuoteMomentBadge quote={quote} today={nairobiDate(now)} />
-            <UrgencyBadge urgency={quote.urgency} />
-            {quote.requiresApproval && <span className={styles.manager}>Requires Manager Approval</span>}
+          <p className={styles.sum}>
+            {quote.bare && quote.may.edit ? "Not priced yet" : formatKes(quote.total)}
           </p>
         </div>
-        <Button
-          component="a"
-          href={`/documents/quotes/${quote.id}.pdf`}
-          target="_blank"
-          variant="default"
-          leftSection={<IconDownload size={18} />}
-        >
-          PDF
-        </Button>
+        <div className={styles.deeds}>
+          <QuoteActions quote={quote} today={nairobiDate(now)} />
+          <Button
+            component="a"
+            href={`/documents/quotes/${quote.id}.pdf`}
+            target="_blank"
+            variant="default"
+            leftSection={<IconDownload size={18} />}
+          >
+            PDF
+          </Button>
+        </div>
       </header>
+      <div>
+        <p className={styles.muted}>
+          {quote.reference} · made {formatAgo(quote.createdAt, now)} · valid until{" "}
+          {formatDate(quote.validUntil)}
+        </p>
+        <p className={styles.badges}>
+          <QuoteStatusBadge status={quote.status} />
+          <QuoteMomentBadge quote={quote} today={nairobiDate(now)} />
+          <UrgencyBadge urgency={quote.urgency} />
+          {quote.requiresApproval && <span className={styles.manager}>Requires Manager Approval</span>}
+        </p>
+      </div>
       {quote.requiresApproval && quote.status === "pending" && (
         <Alert color="yellow" mb="md">
           {NEEDS_APPROVAL}
@@ -104,10 +114,10 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
         </Alert>
       )}
       <ChangeNotes quote={quote} />
-      <QuoteActions quote={quote} today={nairobiDate(now)} />
       <QuoteVersions quote={quote} compared={compared} />
       <QuoteCustomer quote={quote} />
       <QuoteFacts key={`facts-${quote.id}`} quote={quote} staff={staff} />
+      <QuoteContents key={`contents-${quote.id}`} quote={quote} />
       <QuotePricing key={`price-${quote.id}`} quote={quote} />
       <QuoteNotes quote={quote} manage={manage} now={now} />
       <section className={`${styles.card} ${styles.internal}`}>

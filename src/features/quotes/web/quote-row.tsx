@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { Link } from "react-router";
 import { formatAgo, formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import { Badge } from "~/platform/ui/badge";
 import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
 import type { ListedQuote } from "./quotes-page";
 import styles from "./quotes-page.module.css";
@@ -16,6 +17,7 @@ interface QuoteRowProps {
   now: Date;
 }
 
+const isOpenToEdit = ({ status }: ListedQuote) => status === "pending" || status === "revision";
 const place = (name: string) => name.replace(", Kenya", "");
 
 /** One quote of the list: the tick, and the link that opens it. */
@@ -37,7 +39,11 @@ export function QuoteRow({ quote, search, isOpen, isSelected, onSelect, now }: Q
       >
         <span className={styles.top}>
           <b>{quote.customerName}</b>
-          <b className="figure">{formatKes(quote.total)}</b>
+          {quote.bare && isOpenToEdit(quote) ? (
+            <span className={styles.unpriced}>Not priced yet</span>
+          ) : (
+            <b className="figure">{formatKes(quote.total)}</b>
+          )}
         </span>
         <span className={styles.line}>
           {place(quote.fromLocation)} – {place(quote.toLocation)}
@@ -51,7 +57,8 @@ export function QuoteRow({ quote, search, isOpen, isSelected, onSelect, now }: Q
         <span className={styles.badges}>
           <QuoteStatusBadge status={quote.status} />
           <QuoteMomentBadge quote={quote} today={nairobiDate(now)} />
-          {quote.status === "pending" && <UrgencyBadge urgency={quote.urgency} />}
+          <UrgencyBadge urgency={quote.urgency} />
+          {quote.requiresApproval && isOpenToEdit(quote) && <Badge tone="waiting">Needs a manager</Badge>}
         </span>
       </Link>
     </li>

@@ -1,8 +1,8 @@
-import { and, desc, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
-import { amountOf, NOUNS, placeOf } from "../domain";
+import { amountOf, ECHOES, NOUNS, placeOf } from "../domain";
 
 /** Which events of a noun this person may hear of: all, or those of what they are named on. */
 function audible(noun: string, actor: Actor): SQL | undefined {
@@ -40,7 +40,10 @@ function audible(noun: string, actor: Actor): SQL | undefined {
   }
 }
 
-/** What happened last, newest first, without what this person may not see. */
+const ECHO = sql`(${inArray(events.type, [...ECHOES])}
+  or (${events.type} = 'prompt.ended' and ${events.data} ->> 'state' = 'succeeded'))`;
+
+/** What happened last, newest first, each fact once, without what this person may not see. */
 export async function listActivities(reader: Reader, actor: Actor, limit: number) {
   const heard = Object.keys(NOUNS).flatMap((noun) => audible(noun, actor) ?? []);
   if (heard.length === 0) return [];
@@ -58,7 +61,7 @@ export async function listActivities(reader: Reader, actor: Actor, limit: number
       at: events.at,
     })
     .from(events)
-    .where(and(inArray(events.subjectType, nouns), or(...heard)))
+    .where(and(inArray(events.subjectType, nouns), or(...heard), not(ECHO)))
     .orderBy(desc(events.at), desc(events.id))
     .limit(limit);
   return rows.map((row) => {

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
+import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { withOrigin } from "~/platform/events/origin";
 import { recordRefusal } from "~/platform/events/refusals";
@@ -58,7 +59,12 @@ describe("the trail", () => {
     const admin = callAs(auditHandlers, await aPerson({ role: "admin" }));
     const about = await admin.list({ subject: invoice.number });
     expect(about.rows.length).toBeGreaterThan(0);
-    expect(new Set(about.rows.map(({ subjectId }) => subjectId))).toEqual(new Set([invoice.id]));
+    expect(about.rows.map(({ summary }) => summary)).toContainEqual(
+      expect.stringContaining(`received by Cash on ${invoice.number}`),
+    );
+    expect(new Set(about.rows.map(({ subjectType }) => subjectType))).toEqual(
+      new Set(["invoice", "payment"]),
+    );
     expect((await admin.list({ subject: invoice.number, to: "2020-01-01" })).rows).toEqual([]);
     await recordRefusal(visitor, { method: "GET", path: "/audit", now: new Date() });
     const visitors = await admin.list({ person: "visitor", noun: "access" });
@@ -67,6 +73,33 @@ describe("the trail", () => {
     expect(nouns).toEqual(expect.arrayContaining(["access", "invoice", "payment", "quote"]));
     expect(people.length).toBeGreaterThan(0);
     await expect(admin.list({ from: "yesterday" })).rejects.toMatchObject({ code: "INVALID" });
+  });
+
+  test("is filtered by credit note, move, claim and a customer's address", async () => {
+    const { invoice } = await aPaidInvoice();
+    const admin = callAs(auditHandlers, await aPerson({ role: "admin" }));
+    const summaries = async (subject: string) =>
+      (await admin.list({ subject, limit: 100 })).rows.map(({ summary }) => summary);
+    const { number: credited } = await cancelInvoice((await anInvoice()).id);
+    expect(await summaries(credited)).toContainEqual(expect.stringContaining(credited));
+    const ofCustomer = await summaries(invoice.customerEmail.toUpperCase());
+    expect(ofCustomer).toContainEqual(expect.stringMatching(/^Quote .+ requested$/));
+    expect(ofCustomer).toContainEqual(expect.stringContaining(`on ${invoice.number}`));
+    expect(await summaries("nobody@example.co.ke")).toEqual([]);
+  });
+
+  test("a refused attempt at a quote stands among what is told of it", async () => {
+    const quote = await requestedQuote();
+    const rep = await aPerson({ role: "driver" });
+    await recordRefusal(rep, {
+      method: "POST",
+      path: `/api/v1/quotes/${quote.id}/approval`,
+      now: new Date(),
+    });
+    const admin = callAs(auditHandlers, await aPerson({ role: "admin" }));
+    for (const subject of [quote.number, quote.reference, quote.id])
+      expect((await admin.list({ subject })).rows.map(({ type }) => type)).toContain("access.refused");
+    expect((await admin.list({ subject: (await requestedQuote()).number })).rows).toHaveLength(1);
   });
 
   test("an accountant reads the rows about money alone", async () => {

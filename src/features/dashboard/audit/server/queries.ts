@@ -29,20 +29,49 @@ function inScope(actor: Actor): SQL | undefined {
   return can(actor, "manage_system_settings") ? undefined : inArray(events.subjectType, [...FINANCE_NOUNS]);
 }
 
-/** The row a number means, with what is told about it: its own events, those of its versions, those of a customer. */
+/**
+ * What a number or an address means, with what is told about it: a row's own events and those of its versions; of an
+ * invoice its money too, which is told of payments, prompts, settlements and reviews; of a customer everything of theirs;
+ * of a quote and an invoice, attempts at them that were refused.
+ */
 function aboutSubject(subject: string): SQL {
-  if (UUID.test(subject)) return eq(events.subjectId, subject);
+  if (UUID.test(subject))
+    return sql`(${eq(events.subjectId, subject)} or ${refusedAt(sql`select ${subject}::text`)})`;
   const number = subject.toUpperCase();
   if (number.startsWith("CUST"))
     return sql`${events.customerId} in (select id from customers where customer_number = ${number})`;
-  return sql`${events.subjectId} in (
-    select id from invoices where number = ${number} or account_number = ${number.replaceAll("-", "")}
-    union all select id from quotes where number = ${number} or reference = ${number}
+  if (subject.includes("@")) return aboutAddress(subject.toLowerCase());
+  const invoice = sql`select id from invoices where number = ${number} or account_number = ${number.replaceAll("-", "")}`;
+  const quote = sql`select id from quotes where number = ${number} or reference = ${number}`;
+  return sql`(${events.subjectId} in (
+    ${invoice}
+    union all select id from payments where invoice_id in (${invoice})
+    union all select id from stk_prompts where invoice_id in (${invoice})
+    union all select id from settlements where invoice_id in (${invoice})
+    union all select id from mpesa_reviews where invoice_id in (${invoice})
+    union all select arrival_id from mpesa_arrival_payments where payment_id in (select id from payments where invoice_id in (${invoice}))
+    union all ${quote}
+    union all select id from moves where number = ${number}
     union all select id from payments where receipt_number = ${number}
-    union all select id from credit_notes where number = ${number}
+    union all select invoice_id from credit_notes where number = ${number}
     union all select id from settlements where refund_number = ${number}
     union all select id from mpesa_arrivals where trans_id = ${number}
-    union all select id from people where email = ${subject.toLowerCase()})`;
+    union all select inquiry_id from claims where number = ${number})
+    or ${refusedAt(sql`select id::text from (${quote} union all ${invoice}) rows union all select ${number}`)})`;
+}
+
+/** Of a person with an account, and of a customer: what is told of them, their quotes and what they wrote. */
+function aboutAddress(email: string): SQL {
+  return sql`(${events.customerId} in (select id from customers where lower(email) = ${email})
+    or ${events.subjectId} in (
+      select id from people where email = ${email}
+      union all select id from quotes where lower(customer_email) = ${email}
+      union all select id from inquiries where search like ${`%${email.replace(/[\\%_]/g, "\\$&")}%`} and lower(email) = ${email}))`;
+}
+
+/** Refused attempts whose address names one of these ids or numbers. */
+function refusedAt(names: SQL): SQL {
+  return sql`(${events.subjectType} = 'access' and string_to_array(${events.data} ->> 'path', '/') && array(${names}))`;
 }
 
 function conditionsOf(actor: Actor, filter: TrailFilter): (SQL | undefined)[] {

@@ -143,7 +143,7 @@ function AuditFilters({ choices }: { choices: Route.ComponentProps["loaderData"]
       <TextInput
         label="About"
         type="search"
-        placeholder="INV-2026-0001, QT-…, CUST…, e-mail"
+        placeholder="INV-…, QT-…, SRV-…, CN-…, e-mail"
         maxLength={80}
         {...subject.props}
       />

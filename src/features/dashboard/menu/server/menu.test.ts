@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
+import { logInquiryContact } from "~/features/inquiries/server/commands/decide-inquiry";
 import { anInquiry } from "~/features/inquiries/testing";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { requestedQuote } from "~/features/quotes/testing";
-import { db } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -44,9 +45,22 @@ describe("the numbers beside the menu", () => {
     expect(await waiting(sales)).toMatchObject({ invoices: 1, quotes: 2 });
   });
 
+  test("leave out what is answered, and what somebody else has to decide", async () => {
+    const big = { rooms: { bedroom: 10, living_room: 10, kitchen: 10, office: 10 } };
+    const [maker, other] = [await aPerson({ role: "manager" }), await aPerson({ role: "manager" })];
+    await requestedQuote(big, maker);
+    expect((await waiting(maker)).quotes).toBe(2);
+    expect((await waiting(other)).quotes).toBe(3);
+    expect((await waiting(sales)).quotes).toBe(2);
+    expect(await waiting(await aPerson({ role: "customer_service" }))).not.toHaveProperty("quotes");
+    const { id } = await anInquiry();
+    expect((await waiting(sales)).inquiries).toBe(2);
+    await transaction((tx) => logInquiryContact(tx, sales, { id, channel: "call", now: new Date() }));
+    expect((await waiting(sales)).inquiries).toBe(1);
+  });
+
   test("are not there for lists one may not see", async () => {
     expect(await waiting(await aPerson({ role: "accountant" }))).toEqual({
-      quotes: 2,
       invoices: 2,
       reviews: 0,
       unread: 0,

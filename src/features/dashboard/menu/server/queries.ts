@@ -4,6 +4,7 @@ import { invoices } from "~/features/invoices/server/tables";
 import { unreadOf } from "~/features/notifications/server/queries";
 import { mpesaReviews } from "~/features/payments/mpesa/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
+import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can, isStaff, scopeOf } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
@@ -17,6 +18,10 @@ function own(actor: Actor, permission: Permission, column: SQL): SQL {
   return scopeOf(actor, permission) === "all" ? sql`` : sql` and ${column} = ${actor.personId}::uuid`;
 }
 
+async function mayApproveOwn(reader: Reader): Promise<boolean> {
+  return (await getSettings(reader, "quotes")).allowSelfApproval;
+}
+
 /**
  * The numbers beside the menu, in one query. Each runs along an index of what is open and stops at a hundred rows, so
  * that it costs the same whether five quotes wait or fifty thousand.
@@ -24,11 +29,18 @@ function own(actor: Actor, permission: Permission, column: SQL): SQL {
 export async function countWaiting(reader: Reader, actor: Actor, now: Date): Promise<Waiting> {
   if (!isStaff(actor)) return {};
   const counted: [keyof Waiting, SQL][] = [];
-  if (can(actor, "view_quotes"))
+  // Only what this person may decide: those that need a manager wait for one who did not make or price them.
+  if (can(actor, "view_quotes") && (can(actor, "manage_quotes") || can(actor, "approve_quotes"))) {
+    const free = can(actor, "manage_quotes") ? sql`not q.requires_approval` : sql`false`;
+    const kept = can(actor, "approve_quotes")
+      ? sql`q.requires_approval and (q.created_by is distinct from ${actor.personId}::uuid
+          and q.last_priced_by is distinct from ${actor.personId}::uuid or ${await mayApproveOwn(reader)})`
+      : sql`false`;
     counted.push([
       "quotes",
-      sql`${quotes} q where q.status = 'pending' and q.superseded_at is null${own(actor, "view_quotes", sql`q.assigned_to`)}`,
+      sql`${quotes} q where q.status = 'pending' and q.superseded_at is null and (${free} or ${kept})${own(actor, "view_quotes", sql`q.assigned_to`)}`,
     ]);
+  }
   if (can(actor, "view_finances")) {
     const today = nairobiDate(now);
     counted.push([
@@ -44,7 +56,10 @@ export async function countWaiting(reader: Reader, actor: Actor, now: Date): Pro
     ]);
   }
   if (can(actor, "manage_inquiries"))
-    counted.push(["inquiries", sql`${inquiries} n where n.status = 'pending'`]);
+    counted.push([
+      "inquiries",
+      sql`${inquiries} n where n.status = 'pending' and n.first_response_at is null`,
+    ]);
   if (actor.personId) counted.push(["unread", unreadOf(actor.personId)]);
   const columns = counted.map(
     ([name, from]) =>

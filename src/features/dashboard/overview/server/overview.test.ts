@@ -157,6 +157,16 @@ describe("M-Pesa and activity", () => {
     expect((await as(rep).payments()).payments).toEqual([]);
   });
 
+  test("a payment is one line of the activity, with its sum", async () => {
+    const invoice = await anInvoice();
+    await pay(invoice.id, 100_000, "mpesa");
+    const { activities } = await activity(await manager()).recent({ limit: 50 });
+    const lines = activities.filter(({ title }) => title.includes(invoice.number ?? "-"));
+    expect(lines.map(({ title }) => title).filter((title) => !/issued|Invoice .* for/.test(title))).toEqual([
+      expect.stringMatching(/1,000 received by M-Pesa on/),
+    ]);
+  });
+
   test("activity leaves out what this person may not see", async () => {
     const rep = await aPerson({ role: "sales_rep" });
     const own = await anInvoice({ maker: rep });

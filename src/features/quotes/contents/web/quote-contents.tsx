@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import type { QuoteDetail } from "../../web/quote-page";
+import styles from "../../web/quote-page.module.css";
+import { ContentsForm } from "./contents-form";
+
+/** 'Long distance' of 'long-distance'. */
+export function titled(code: string): string {
+  const words = code.replaceAll(/[-_]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What is to be moved and what is done beside it, and editing both while the quote is undecided. */
+export function QuoteContents({ quote }: { quote: QuoteDetail }) {
+  const [editing, setEditing] = useState(false);
+  if (editing && quote.offers)
+    return <ContentsForm quote={quote} offers={quote.offers} onDone={() => setEditing(false)} />;
+  const isWay = ({ category }: { category: string }) => category === "base" || category === "distance";
+  const roomLine = (code: string) =>
+    quote.lines.find((line) => line.category === "rooms" && line.code === code);
+  const serviceLine = (code: string) =>
+    quote.lines.find((line) => line.category !== "rooms" && !isWay(line) && line.code === code);
+  const rooms = Object.entries(quote.rooms)
+    .filter(([, count]) => count > 0)
+    .map(([room, count]) => {
+      const size = quote.roomSizes[room];
+      return `${roomLine(room)?.description ?? titled(room)} × ${count}${size ? `, ${size}` : ""}`;
+    });
+  const known = new Set([...Object.keys(quote.rooms), ...quote.services]);
+  const besides = quote.lines.filter((line) => !isWay(line) && line.quantity > 0 && !known.has(line.code));
+  const lists: [string, string[]][] = [
+    ["Rooms", rooms],
+    ["Add-ons", quote.services.map((code) => serviceLine(code)?.description ?? titled(code))],
+    ["Also priced", besides.map(({ description, quantity }) => `${description} × ${quantity}`)],
+  ];
+  return (
+    <section className={styles.card}>
+      <div className={styles.cardHead}>
+        <h3>To be moved</h3>
+        {quote.may.edit && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={16} />}
+            aria-label="Edit what is to be moved"
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+      {quote.bare ? (
+        <p className={styles.manager}>Not priced yet: nobody has said what is to be moved.</p>
+      ) : (
+        <dl className={styles.facts}>
+          {lists
+            .filter(([label, entries]) => entries.length > 0 || label !== "Also priced")
+            .map(([label, entries]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                {entries.length === 0 ? <dd>None</dd> : entries.map((entry) => <dd key={entry}>{entry}</dd>)}
+              </div>
+            ))}
+        </dl>
+      )}
+    </section>
+  );
+}
