@@ -38,7 +38,7 @@ export function OfficeMenu({ viewer, waiting }: { viewer: Viewer; waiting: Waiti
       </nav>
       <div className={styles.person}>
         <p className={styles.name}>{viewer.name}</p>
-        <p className={styles.role}>{(viewer.role ?? "").replaceAll("_", " ")}</p>
+        <p className={styles.role}>{(viewer.role ?? "").replaceAll("_", " ").replace(/^hr /, "HR ")}</p>
         <div className={styles.actions}>
           <Link to="/notifications/choices" className={styles.icon} aria-label="Your notifications by e-mail">
             <IconBellCog size={20} stroke={1.9} />

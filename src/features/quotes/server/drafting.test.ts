@@ -33,6 +33,9 @@ async function anInquiry(service: Service = "commercial") {
   return { id: rows[0]?.id ?? "", email, name, rep };
 }
 
+const listed = async (rep: Actor, number: string) =>
+  (await callAs(quotesHandlers, rep).list({ search: number })).rows[0];
+
 describe("an approved inquiry", () => {
   test("becomes a quote to be worked on, tied to it, and the customer hears nothing", async () => {
     const { id, rep, email, name } = await anInquiry();
@@ -50,6 +53,9 @@ describe("an approved inquiry", () => {
     });
     const detail = await callAs(quotesHandlers, rep).get({ number: quote.number });
     expect(detail.bare).toBe(true);
+    expect(await listed(rep, quote.number)).toMatchObject({ bare: true });
+    const customer = await aPerson({ role: "customer", email });
+    expect(await callAs(quotesHandlers, customer).mine()).toEqual({ quotes: [] });
     // A draft nobody has priced says nothing of the price: the inquiry still shows where the service starts.
     expect({ amount, amountQuoted }).toEqual({ amount: 2_500_000, amountQuoted: false });
     expect(detail.notes).toMatchObject([{ type: "customer", content: "Forty desks, by Friday" }]);
@@ -82,7 +88,7 @@ describe("an approved inquiry", () => {
   });
 
   test("shows the quote's total as soon as it is priced, and follows it", async () => {
-    const { id, rep } = await anInquiry("long-distance");
+    const { id, rep, email } = await anInquiry("long-distance");
     await inquiries(rep).approve({ id });
     const { quoteNumber: number } = await inquiries(rep).get({ id });
     const quotes = callAs(quotesHandlers, rep);
@@ -95,6 +101,9 @@ describe("an approved inquiry", () => {
     });
     const priced = await quotes.get({ number: number ?? "" });
     expect(priced.bare).toBe(false);
+    expect(await listed(rep, priced.number)).toMatchObject({ bare: false });
+    const customer = await aPerson({ role: "customer", email });
+    expect((await callAs(quotesHandlers, customer).mine()).quotes).toHaveLength(1);
     expect(await inquiries(rep).get({ id })).toMatchObject({ amount: priced.total, amountQuoted: true });
   });
 

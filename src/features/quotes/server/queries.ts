@@ -97,9 +97,9 @@ export async function getQuoteById(reader: Reader, id: string): Promise<QuoteRow
   return typed(row);
 }
 
-/** contents/domain.ts isBare, for lists. */
-const BARE = sql<boolean>`not exists (select 1 from ${quoteLines} where ${quoteLines.quoteId} = ${quotes.id}
-  and ${quoteLines.category} not in ('base', 'distance') and ${quoteLines.quantity} > 0)`;
+/** contents/domain.ts isBare, for lists. Names are written out: of one table, drizzle leaves the table's name away. */
+const BARE = sql<boolean>`not exists (select 1 from quote_lines where quote_lines.quote_id = quotes.id
+  and quote_lines.category not in ('base', 'distance') and quote_lines.quantity > 0)`;
 
 const listed = {
   id: quotes.id,
