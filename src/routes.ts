@@ -46,6 +46,7 @@ export default [
       route("inquiries", "features/dashboard/inquiries/web/inquiries-page.tsx"),
       route("inquiries/newsletter", "features/dashboard/inquiries/web/subscribers-page.tsx"),
       route("inquiries/:id", "features/dashboard/inquiries/web/inquiry-page.tsx"),
+      route("quote-management/new", "features/dashboard/quotes/web/new-quote-page.tsx"),
       route("quote-management", "features/quotes/web/quotes-page.tsx", [
         route(":number", "features/quotes/web/quote-page.tsx"),
       ]),

@@ -153,6 +153,21 @@ const quoteDetail = quoteRow.extend({
   approvalRefusal: z.string(),
 });
 
+/** What a quote is asked for with, by whomever. */
+const quoteRequest = z.object({
+  ...movePricingInput,
+  customer: z.object({ name: requiredText("Full name is required", 120), email, phone }),
+  serviceDate: plainDate.optional(),
+  preferredTime: text(60).optional(),
+  serviceType: z.enum(QUOTE_SERVICES).optional(),
+  propertyType: text(40).optional(),
+  fromFloor: floor.optional(),
+  toFloor: floor.optional(),
+  fromLift: z.boolean().optional(),
+  toLift: z.boolean().optional(),
+  locale: z.enum(LOCALES).optional(),
+});
+
 export const quotesContract = {
   request: route({
     method: "POST",
@@ -165,21 +180,7 @@ export const quotesContract = {
     idempotent: true,
     successStatus: 201,
   })
-    .input(
-      z.object({
-        ...movePricingInput,
-        customer: z.object({ name: requiredText("Full name is required", 120), email, phone }),
-        serviceDate: plainDate.optional(),
-        preferredTime: text(60).optional(),
-        serviceType: z.enum(QUOTE_SERVICES).optional(),
-        propertyType: text(40).optional(),
-        fromFloor: floor.optional(),
-        toFloor: floor.optional(),
-        fromLift: z.boolean().optional(),
-        toLift: z.boolean().optional(),
-        locale: z.enum(LOCALES).optional(),
-      }),
-    )
+    .input(quoteRequest)
     .output(
       z.object({
         reference: z.string(),
@@ -191,6 +192,19 @@ export const quotesContract = {
       }),
     ),
 
+  make: route({
+    method: "POST",
+    path: "/office-quotes",
+    summary: "Make a quote in the office",
+    description:
+      "Priced like one that is asked for. The customer is told of it only when `notify` says so. Counts once per Idempotency-Key.",
+    tag: "Quotes",
+    permission: "manage_quotes",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(quoteRequest.extend({ notes: text(2000).default(""), notify: z.boolean().default(false) }))
+    .output(z.object({ id: z.uuid(), number: z.string() })),
   list: route({ method: "GET", path: "/quotes", summary: "Quotes", tag: "Quotes", permission: "view_quotes" })
     .input(
       pageInput.extend({

@@ -67,6 +67,18 @@ export const quotesHandlers = os.router({
       }),
     );
   }),
+  make: os.make.handler(({ input: { notes, notify, ...input }, context }) => {
+    const { actor, now, publicUrl } = context;
+    const scope = `office-quotes:${actor.personId ?? actor.name}`;
+    const request = { scope, key: context.idempotencyKey, input: { ...input, notes, notify } };
+    return transaction((tx) =>
+      once(tx, request, async () => {
+        const { id, number } = await requestQuote(tx, actor, input, { now, publicUrl, quiet: !notify });
+        if (notes) await addQuoteNote(tx, actor, { id, content: notes, now });
+        return { id, number };
+      }),
+    );
+  }),
   list: os.list.handler(({ input, context }) =>
     listQuotes(db(), context.actor, { ...input, now: context.now }),
   ),

@@ -101,9 +101,11 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
               >
                 Export CSV
               </Button>
-              <Button component={Link} to="/cost-calculator" leftSection={<IconPlus size={18} />}>
-                New Quote
-              </Button>
+              {manage && (
+                <Button component={Link} to="/quote-management/new" leftSection={<IconPlus size={18} />}>
+                  New Quote
+                </Button>
+              )}
             </>
           }
         >

@@ -46,13 +46,13 @@ export interface RequestedQuote {
 
 /**
  * Prices a move by the list in force and keeps it as a pending quote with every input, for review by staff. The customer
- * gets an acknowledgement; the link shows the quote's state until it is approved. Prices never come from the caller.
+ * gets an acknowledgement unless `quiet`; the link shows the quote's state until it is approved. Prices never come from the caller.
  */
 export async function requestQuote(
   tx: Tx,
   actor: Actor,
   input: QuoteRequest,
-  at: { now: Date; publicUrl: string },
+  at: { now: Date; publicUrl: string; quiet?: boolean },
 ): Promise<RequestedQuote> {
   const { now } = at;
   const locale = input.locale ?? DEFAULT_LOCALE;
@@ -117,16 +117,17 @@ export async function requestQuote(
   const linkId = newId();
   await tx.insert(quoteLinks).values({ id: linkId, quoteId: id, createdAt: now });
   const link = linkOf(linkId, at.publicUrl, locale);
-  await sendRequestMail(tx, {
-    id,
-    number,
-    reference,
-    total: priced.total,
-    validUntil: row.validUntil,
-    customer: input.customer,
-    locale,
-    link,
-  });
+  if (!at.quiet)
+    await sendRequestMail(tx, {
+      id,
+      number,
+      reference,
+      total: priced.total,
+      validUntil: row.validUntil,
+      customer: input.customer,
+      locale,
+      link,
+    });
   await record(tx, actor, quoteRequested, {
     subjectId: id,
     summary: `Quote ${number} requested`,
