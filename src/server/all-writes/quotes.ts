@@ -18,6 +18,12 @@ export const quoteWrites = (
   admin: () => Actor,
 ): Record<string, Write> => ({
   "quotes.request": async () => () => as(visitor).quotes.request(aRequest()),
+  "quotes.make": async () => () => as(admin()).quotes.make(aRequest()),
+  "quotes.editContents": async () => {
+    const { id, rowVersion } = await requestedQuote();
+    const contents = { rooms: { bedroom: 1 }, services: [] };
+    return () => as(admin()).quotes.editContents({ id, rowVersion, ...contents });
+  },
   "quotes.editPricing": async () => {
     const { id, number } = await requestedQuote();
     const { lines, rowVersion } = await as(admin()).quotes.get({ number });
