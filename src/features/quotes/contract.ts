@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { movePricingInput, priceLineOutput, shillings } from "~/features/pricing/contract";
+import { priceLineOutput, shillings } from "~/features/pricing/contract";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain";
 import {
   cents,
@@ -17,8 +17,8 @@ import { answersContract } from "./answers/contract";
 import { bulkContract } from "./bulk/contract";
 import { QUOTE_SORTS } from "./bulk/domain";
 import { cancellationOutput, changeOutput, changesContract } from "./changes/contract";
-import { contentsContract, offersOutput } from "./contents/contract";
-import { QUOTE_SERVICES, ROOM_SIZES } from "./contents/domain";
+import { contentsContract, floor, offersOutput, quoteRequest } from "./contents/contract";
+import { ROOM_SIZES } from "./contents/domain";
 import { ACCESS, QUOTE_BADGES, QUOTE_STATUSES, URGENCIES } from "./domain";
 import { versionsContract } from "./versions/contract";
 
@@ -26,7 +26,6 @@ const status = z.enum(QUOTE_STATUSES);
 const urgency = z.enum(URGENCIES);
 const id = z.object({ id: z.uuid() });
 const done = z.object({ done: z.literal(true) });
-const floor = z.number().int().min(-5).max(120);
 const rowVersion = z.number().int().min(1);
 const reason = text(500);
 
@@ -151,21 +150,6 @@ const quoteDetail = quoteRow.extend({
   }),
   /** Why approving is refused to this person; empty when it is not. */
   approvalRefusal: z.string(),
-});
-
-/** What a quote is asked for with, by whomever. */
-const quoteRequest = z.object({
-  ...movePricingInput,
-  customer: z.object({ name: requiredText("Full name is required", 120), email, phone }),
-  serviceDate: plainDate.optional(),
-  preferredTime: text(60).optional(),
-  serviceType: z.enum(QUOTE_SERVICES).optional(),
-  propertyType: text(40).optional(),
-  fromFloor: floor.optional(),
-  toFloor: floor.optional(),
-  fromLift: z.boolean().optional(),
-  toLift: z.boolean().optional(),
-  locale: z.enum(LOCALES).optional(),
 });
 
 export const quotesContract = {

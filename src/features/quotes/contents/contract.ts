@@ -1,6 +1,26 @@
 import { z } from "zod";
-import { route } from "~/platform/http/contract";
-import { MOST_OF_A_ROOM, ROOM_SIZES } from "./domain";
+import { movePricingInput } from "~/features/pricing/contract";
+import { email, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { LOCALES } from "~/platform/kernel/locales";
+import { MOST_OF_A_ROOM, QUOTE_SERVICES, ROOM_SIZES } from "./domain";
+
+/** A floor of a house; 0 is the ground floor. */
+export const floor = z.number().int().min(-5).max(120);
+
+/** What a quote is asked for with, by whomever. */
+export const quoteRequest = z.object({
+  ...movePricingInput,
+  customer: z.object({ name: requiredText("Full name is required", 120), email, phone }),
+  serviceDate: plainDate.optional(),
+  preferredTime: text(60).optional(),
+  serviceType: z.enum(QUOTE_SERVICES).optional(),
+  propertyType: text(40).optional(),
+  fromFloor: floor.optional(),
+  toFloor: floor.optional(),
+  fromLift: z.boolean().optional(),
+  toLift: z.boolean().optional(),
+  locale: z.enum(LOCALES).optional(),
+});
 
 const count = z
   .number("Please enter a whole number of rooms")
