@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createRouterClient } from "@orpc/server";
+import { createRouterClient, ORPCError } from "@orpc/server";
 import { type Context, Hono } from "hono";
 import {
   createRequestHandler,
@@ -179,7 +179,9 @@ function inProcessApi(request: RequestContext, page: { method: string; url: URL 
         try {
           return await (shared ? shared(path, input, next) : next());
         } catch (error) {
-          throw asPageError(translated(error, request.locale), page);
+          // Of what stands around a route, and not behind its gate, too.
+          const refused = error instanceof ORPCError ? error : asApiError(error, request.requestId);
+          throw asPageError(translated(refused, request.locale), page);
         }
       },
     ],

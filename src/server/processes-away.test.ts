@@ -31,6 +31,8 @@ async function expectAway(url: string, headers: Record<string, string>): Promise
     ["/login", { ...headers, accept: "text/html" }, "Back in a moment"],
     ["/track", visitor, "Back in a moment"],
     ["/sw/track", visitor, "Tunarudi hivi punde"],
+    ["/sw/track?from=a-mail", visitor, "Tunarudi hivi punde"],
+    ["/about", { ...visitor, cookie: "moveease.session_token=of-long-ago" }, "Back in a moment"],
   ] as const) {
     // A database that says nothing would keep them waiting for half a minute.
     const signal = AbortSignal.timeout(15_000);

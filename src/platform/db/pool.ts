@@ -52,15 +52,15 @@ export class SteadyPool extends pg.Pool {
     this.#pulse = pulse;
   }
 
-  /** Whoever waits for an answer hears the reason instead. */
-  cut(reason: Error): void {
-    for (const client of [...this.clients]) destroyConnection(client, reason);
+  /** Whoever waits for an answer hears the reason instead, each in an error of its own. */
+  cut({ message, cause }: Error): void {
+    for (const client of [...this.clients]) destroyConnection(client, new Error(message, { cause }));
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    const { lost } = this.#pulse;
+    const lost = this.#pulse.refusal();
     if (!lost) return callback ? (super.connect(callback) as undefined) : super.connect();
     if (!callback) return Promise.reject(lost);
     process.nextTick(callback, lost, undefined, () => undefined);

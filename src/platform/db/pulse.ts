@@ -21,8 +21,8 @@ interface Dependant {
 }
 
 export interface Pulse {
-  /** Set while the database is away. */
-  readonly lost: DatabaseAway | undefined;
+  /** An error of its own for whoever asks while the database is away: an error travels, and others write on it. */
+  refusal(): DatabaseAway | undefined;
   join(dependant: Dependant): () => void;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface Pulse {
 export function feelPulse(url: string): Pulse {
   const dependants = new Set<Dependant>();
   let client: pg.Client | undefined;
-  let lost: DatabaseAway | undefined;
+  let lost: { why: unknown } | undefined;
   let asking = false;
 
   const drop = () => {
@@ -54,8 +54,8 @@ export function feelPulse(url: string): Pulse {
       drop();
       if (isRefusal(error)) lost = undefined;
       else if (!lost) {
-        lost = new DatabaseAway(error);
-        for (const { away } of [...dependants]) away(lost);
+        lost = { why: error };
+        for (const { away } of [...dependants]) away(new DatabaseAway(error));
       }
     } finally {
       asking = false;
@@ -64,9 +64,7 @@ export function feelPulse(url: string): Pulse {
   const timer = setInterval(() => void beat(), BEAT_MS);
   timer.unref();
   return {
-    get lost() {
-      return lost;
-    },
+    refusal: () => lost && new DatabaseAway(lost.why),
     join(dependant) {
       dependants.add(dependant);
       return () => dependants.delete(dependant);

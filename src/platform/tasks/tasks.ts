@@ -77,7 +77,13 @@ export async function openTasks(
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
   });
-  opened.on("error", (error) => log().warn({ err: error }, "the task queue had trouble"));
+  let quietUntil = 0;
+  opened.on("error", ({ message }) => {
+    // Every worker of every queue says so twice a second while the database is away.
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + 10_000;
+    log().warn({ err: new Error(message) }, "the task queue had trouble");
+  });
   held.moveeaseTasks = { boss: opened, pool };
   await opened.start();
   for (const { type } of handlers) {
