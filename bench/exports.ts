@@ -89,9 +89,10 @@ async function copy(database: pg.Client): Promise<number> {
     bytes += chunk.length;
   };
   connection.on("copyData", count);
-  await database.query(`copy (select number, customer_name, customer_email, issue_date, service_date, due_date, settled,
-    total, credited_amount, paid_amount, total - credited_amount - paid_amount from invoices
-    order by issue_date desc, id desc) to stdout with (format csv)`);
+  await database.query(`copy (select i.number, q.number as quote, c.customer_number, i.customer_name, i.customer_kra_pin,
+    i.customer_email, i.issue_date, i.service_date, i.due_date, i.settled, i.subtotal, i.vat, i.total, i.credited_amount,
+    i.paid_amount, i.total - i.credited_amount - i.paid_amount from invoices i join customers c on c.id = i.customer_id
+    left join quotes q on q.id = i.quote_id order by i.issue_date desc, i.id desc) to stdout with (format csv)`);
   connection.off("copyData", count);
   if (bytes === 0) throw new Error("COPY gave nothing.");
   return bytes;

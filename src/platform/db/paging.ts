@@ -2,7 +2,7 @@ import { and, or, type SQL, sql } from "drizzle-orm";
 import { isPlainDate } from "~/platform/kernel/dates";
 import { AppError } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
-import type { Reader } from "./database";
+import { db, type Reader } from "./database";
 
 /** Rows are counted up to here; beyond, screens say '10,000+' and page by cursor. */
 export const COUNT_CAP = 10_000;
@@ -58,15 +58,20 @@ export async function readPage<Row extends { id: string }>(
   const limit = input.limit ?? DEFAULT_LIMIT;
   const cursor = input.cursor ? readCursor(input.cursor, sort.type) : undefined;
   const where = and(...query.conditions);
-  const counted = await reader.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from ${query.from}${where ? sql` where ${where}` : sql``} limit ${COUNT_CAP + 1}) as counted`,
-  );
+  const order = (descending: boolean) =>
+    descending ? sql`${sort.by} desc, ${query.id} desc` : sql`${sort.by} asc, ${query.id} asc`;
+  const rowsOf = (number: number) => query.select(where, order(sort.descending), limit, (number - 1) * limit);
+  const count = () =>
+    reader.execute<{ n: number }>(
+      sql`select count(*)::int as n from (select 1 from ${query.from}${where ? sql` where ${where}` : sql``} limit ${COUNT_CAP + 1}) as counted`,
+    );
+  // A page that is there whatever the count says is read beside it, where there are connections for both.
+  const isFirst = !cursor && !input.last && (input.page ?? 1) === 1 && reader === db();
+  const [counted, first] = await Promise.all([count(), isFirst ? rowsOf(1) : undefined]);
   const found = counted.rows[0]?.n ?? 0;
   const more = found > COUNT_CAP;
   const total = Math.min(found, COUNT_CAP);
   const pages = Math.max(1, Math.ceil(total / limit));
-  const order = (descending: boolean) =>
-    descending ? sql`${sort.by} desc, ${query.id} desc` : sql`${sort.by} asc, ${query.id} asc`;
 
   if (cursor) {
     const backwards = cursor.direction === "previous";
@@ -88,7 +93,7 @@ export async function readPage<Row extends { id: string }>(
     return page(rows, total, more, more ? 0 : pages, limit, sort, false, pages > 1);
   }
   const number = Math.min(input.page ?? 1, pages);
-  const rows = await query.select(where, order(sort.descending), limit, (number - 1) * limit);
+  const rows = first ?? (await rowsOf(number));
   return page(rows, total, more, number, limit, sort, number < pages || more, number > 1);
 }
 
