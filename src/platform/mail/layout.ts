@@ -1,3 +1,4 @@
+import { publicUrl } from "~/platform/http/public-url";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 
 /** Escapes text for HTML. Everything a stranger typed goes through this before it stands in a message. */
@@ -27,13 +28,52 @@ export interface MailBody {
   /** Figures as label and amount. */
   lines?: { label: string; value: string }[];
   closing?: string;
-  company: { name: string; phone: string; email: string; address: string; primaryColor: string };
+  company: {
+    name: string;
+    phone: string;
+    email: string;
+    address: string;
+    primaryColor: string;
+    accentColor?: string;
+    /** The company has a picture of its own at /company/logo.png. */
+    hasLogo?: boolean;
+  };
+}
+
+const FIRM =
+  /\b(?:ltd|limited|llp|plc|inc|company|co|sacco|school|hospital|hotel|group|enterprises?|agenc(?:y|ies)|trust|university|college|church)\b|&/i;
+
+/**
+ * What a message calls somebody: the first name; a firm keeps its whole one. Empty for what is no name but an address:
+ * whoever types a name into a form must not put a link into our mail.
+ */
+export function calledName(name: string): string {
+  const whole = name.trim();
+  if (/[/:@<>]|\p{L}\.\p{L}/u.test(whole)) return "";
+  return FIRM.test(whole) ? whole : (whole.split(/\s+/)[0] ?? whole);
+}
+
+/** 'Hello Wanjiku,' or, without a name, 'Hello,'. */
+export function greet(word: string, name: string): string {
+  return `${[word, calledName(name)].filter(Boolean).join(" ")},`;
+}
+
+const hex = (value: string | undefined, fallback: string) =>
+  value && /^#[0-9a-f]{6}$/i.test(value) ? value : fallback;
+
+/** The company's own logo, or the two chevrons and its name: text, so that it stands there while pictures are blocked. */
+function brandOf(company: MailBody["company"]): string {
+  const [primary, accent] = [hex(company.primaryColor, "#1E40AF"), hex(company.accentColor, "#F59E0B")];
+  const name = escapeHtml(company.name);
+  const base = publicUrl();
+  if (company.hasLogo && base)
+    return `<img src="${escapeHtml(`${base}/company/logo.png`)}" alt="${name}" height="40" style="display:block;height:40px;max-width:220px;border:0">`;
+  return `<span style="color:${primary};font-weight:900">&#10095;</span><span style="color:${accent};font-weight:900">&#10095;</span>&nbsp; ${name}`;
 }
 
 /** Lays a message out as HTML (tables and inline styles, for mail programs) and as plain text. */
 export function layOutMail(body: MailBody): { html: string; text: string } {
   const { company, action } = body;
-  const color = /^#[0-9a-f]{6}$/i.test(company.primaryColor) ? company.primaryColor : "#1E40AF";
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
   const rows = (body.lines ?? [])
     .map(
@@ -41,7 +81,7 @@ export function layOutMail(body: MailBody): { html: string; text: string } {
         `<tr><td style="padding:6px 0;border-bottom:1px dotted #C9BDA6">${escapeHtml(label)}</td><td align="right" style="padding:6px 0;border-bottom:1px dotted #C9BDA6;font-weight:600;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
     )
     .join("");
-  const html = `<!doctype html><html lang="${body.locale ?? DEFAULT_LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#FBF8F2;color:#0F1B3D;font:16px/1.55 Inter,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#fff;border:1px solid #E3D9C6;border-radius:16px"><tr><td style="padding:28px 32px 4px;font-size:20px;font-weight:700;color:${color}">${escapeHtml(company.name)}</td></tr><tr><td style="padding:16px 32px 24px">${paragraph(escapeHtml(body.greeting))}${body.paragraphs.map((text) => paragraph(escapeHtml(text))).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows}</table>` : ""}${action ? `<p style="margin:8px 0 20px"><a href="${escapeAttribute(action.href)}" style="display:inline-block;background:#F59E0B;color:#0F1B3D;font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}${body.closing ? paragraph(escapeHtml(body.closing)) : ""}</td></tr><tr><td style="padding:16px 32px 28px;border-top:2px dashed #E3D9C6;font-size:14px;color:#475569">${escapeHtml(company.name)} · ${escapeHtml(company.address)}<br>${escapeHtml(company.phone)} · ${escapeHtml(company.email)}</td></tr></table></td></tr></table></body></html>`;
+  const html = `<!doctype html><html lang="${body.locale ?? DEFAULT_LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#FBF8F2;color:#0F1B3D;font:16px/1.55 Inter,'Segoe UI',Helvetica,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#fff;border:1px solid #E3D9C6;border-radius:16px"><tr><td style="padding:28px 32px 4px;font:800 21px/1.3 'Bricolage Grotesque',Inter,Arial,sans-serif;letter-spacing:-0.02em;color:#0F1B3D">${brandOf(company)}</td></tr><tr><td style="padding:16px 32px 24px">${paragraph(escapeHtml(body.greeting))}${body.paragraphs.map((text) => paragraph(escapeHtml(text))).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows}</table>` : ""}${action ? `<p style="margin:8px 0 20px"><a href="${escapeAttribute(action.href)}" style="display:inline-block;background:#F59E0B;color:#0F1B3D;font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}${body.closing ? paragraph(escapeHtml(body.closing)) : ""}</td></tr><tr><td style="padding:16px 32px 28px;border-top:2px dashed #E3D9C6;font-size:14px;color:#475569">${escapeHtml(company.name)} · ${escapeHtml(company.address)}<br>${escapeHtml(company.phone)} · ${escapeHtml(company.email)}</td></tr></table></td></tr></table></body></html>`;
   const text = [
     typed(body.greeting),
     ...body.paragraphs.map(typed),

@@ -1,8 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { prepared, type Reader } from "~/platform/db/database";
+import type { Locale } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { decrypt } from "~/platform/secrets/secrets";
 import {
+  bankLines,
   defaultsOf,
   maskSecret,
   SECRET_FIELDS,
@@ -99,6 +101,54 @@ function readStored<Section extends SettingsSection>(section: Section, row: Row)
     Object.entries({ ...row.value, ...secrets }).filter(([name]) => !bad.has(name)),
   );
   return settingsSchemas[section].parse(kept) as Settings[Section];
+}
+
+const held = globalThis as typeof globalThis & { moveeasePayBill?: string | undefined };
+
+/** Tells which Pay Bill holds while the settings name none: the environment's or the demo's. Assembly only. */
+export function configurePayBill(shortcode: string | undefined): void {
+  held.moveeasePayBill = shortcode;
+}
+
+/**
+ * How an invoice is paid by hand: Pay Bill and account number, then the bank account. As label and value, for the
+ * messages that ask for money; empty where the company has set up neither.
+ */
+export async function listWaysToPay(
+  reader: Reader,
+  locale: Locale,
+  accountNumber: string,
+): Promise<{ label: string; value: string }[]> {
+  const { enabled, shortcode } = await getSettings(reader, "mpesa");
+  const payBill = enabled ? shortcode || held.moveeasePayBill : undefined;
+  const bank = await getSettings(reader, "bank");
+  const isSwahili = locale === "sw";
+  return [
+    ...(payBill
+      ? [
+          { label: "M-Pesa Pay Bill", value: payBill },
+          {
+            label: isSwahili ? "Nambari ya akaunti ya M-Pesa" : "M-Pesa account number",
+            value: accountNumber,
+          },
+        ]
+      : []),
+    ...bankLines(bank, locale),
+  ];
+}
+
+/** The company at the head and foot of every message. */
+export async function getMailHead(reader: Reader) {
+  const company = await getSettings(reader, "company");
+  return {
+    name: company.companyName,
+    phone: formatPhone(company.companyPhone),
+    email: company.companyEmail,
+    address: company.companyAddress,
+    primaryColor: company.primaryColor,
+    accentColor: company.accentColor,
+    hasLogo: company.logo !== "",
+  };
 }
 
 /** What stands at the head of every document and at the foot of every message. */

@@ -1,29 +1,21 @@
-import { getSettings } from "~/features/settings/server/queries";
+import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { asLocale } from "~/platform/kernel/locales";
-import { formatPhone } from "~/platform/kernel/phone";
-import { layOutMail, type MailBody } from "~/platform/mail/layout";
+import { greet, layOutMail, type MailBody } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
 import { fillTemplate, SERVICE_LABELS, type Service } from "../../domain";
 
 /** The company as a message shows it. */
 export async function companyOf(tx: Tx): Promise<MailBody["company"]> {
-  const company = await getSettings(tx, "company");
-  return {
-    name: company.companyName,
-    phone: formatPhone(company.companyPhone),
-    email: company.companyEmail,
-    address: company.companyAddress,
-    primaryColor: company.primaryColor,
-  };
+  return getMailHead(tx);
 }
 
 const WORDS = {
   en: {
-    hello: "Hello {name},",
+    hello: "Hello",
     received:
       "Thank you for your inquiry! We will contact you within 24 hours. In office hours one of our movers usually answers within two.",
-    receivedSubject: "We have your inquiry, {name}",
+    receivedSubject: "We have your inquiry",
     claim:
       "We are sorry that something went wrong with your move. Your claim is filed; the person who looks after it writes or calls you within 24 hours.",
     claimKeep:
@@ -31,22 +23,20 @@ const WORDS = {
     claimSubject: "Your claim {claim} is filed",
     number: "Claim number",
     service: "Service",
-    wrote: "You wrote",
     services: SERVICE_LABELS,
     closing: "If you did not send this, please tell us by answering this message.",
   },
   sw: {
-    hello: "Habari {name},",
+    hello: "Habari",
     received:
       "Asante kwa kutuandikia! Tutawasiliana nawe ndani ya saa 24. Wakati wa kazi, mhamishaji wetu hujibu kwa kawaida ndani ya saa mbili.",
-    receivedSubject: "Tumepokea ombi lako, {name}",
+    receivedSubject: "Tumepokea ombi lako",
     claim:
       "Pole sana kwa kilichotokea wakati wa kuhama kwako. Dai lako limesajiliwa; anayelishughulikia atakuandikia au kukupigia simu ndani ya saa 24.",
     claimKeep: "Tafadhali weka vitu hivyo na vifungashio vyake hadi tuvione au picha zako zitoshe.",
     claimSubject: "Dai lako {claim} limesajiliwa",
     number: "Nambari ya dai",
     service: "Huduma",
-    wrote: "Uliandika",
     services: {
       residential: "Kuhamisha Nyumba",
       commercial: "Kuhamisha Ofisi",
@@ -63,7 +53,6 @@ interface Received {
   name: string;
   email: string;
   service: string;
-  message: string;
   locale: string;
   claimNumber: string | null;
 }
@@ -73,15 +62,13 @@ export async function sendReceivedMail(tx: Tx, inquiry: Received): Promise<void>
   const locale = asLocale(inquiry.locale);
   const words = WORDS[locale];
   const { claimNumber } = inquiry;
-  const values = { name: inquiry.name, claim: claimNumber ?? "" };
+  const values = { claim: claimNumber ?? "" };
   const service = words.services[inquiry.service as Service];
   const body = layOutMail({
     locale,
-    greeting: fillTemplate(words.hello, values),
-    paragraphs: [
-      ...(claimNumber ? [words.claim, words.claimKeep] : [words.received]),
-      ...(inquiry.message ? [`${words.wrote}: ${inquiry.message}`] : []),
-    ],
+    greeting: greet(words.hello, inquiry.name),
+    // Nothing of what was typed: the address may be anybody's, and the words an abuser's.
+    paragraphs: claimNumber ? [words.claim, words.claimKeep] : [words.received],
     lines: [
       ...(claimNumber ? [{ label: words.number, value: claimNumber }] : []),
       ...(service ? [{ label: words.service, value: service }] : []),
@@ -107,7 +94,7 @@ export async function sendReplyMail(
   const locale = asLocale(inquiry.locale);
   const laidOut = layOutMail({
     locale,
-    greeting: fillTemplate(WORDS[locale].hello, { name: inquiry.name }),
+    greeting: greet(WORDS[locale].hello, inquiry.name),
     paragraphs: reply.body.split(/\n{2,}/),
     company: await companyOf(tx),
   });

@@ -1,9 +1,10 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import { getSettings } from "~/features/settings/server/queries";
+import { findPayLink } from "~/features/quotes/server/commands/share-quote";
+import { getQuoteById } from "~/features/quotes/server/queries";
+import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { formatPhone } from "~/platform/kernel/phone";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
 import { INVOICE_WORDS } from "./invoice-words";
@@ -11,6 +12,8 @@ import { INVOICE_WORDS } from "./invoice-words";
 interface IssuedInvoice {
   id: string;
   number: string;
+  accountNumber: string;
+  quoteId: string | null;
   customerId: string;
   customerName: string;
   customerEmail: string;
@@ -19,22 +22,24 @@ interface IssuedInvoice {
   dueDate: PlainDate;
 }
 
-/** What heads every message. */
-export async function letterhead(tx: Tx) {
-  const company = await getSettings(tx, "company");
+/** The button and link of a message that asks for money. */
+function payAction(label: string, link: string | undefined) {
   return {
-    name: company.companyName,
-    phone: formatPhone(company.companyPhone),
-    email: company.companyEmail,
-    address: company.companyAddress,
-    primaryColor: company.primaryColor,
+    action: link ? { action: { label, href: "{{link}}" } } : {},
+    secrets: link ? { secrets: { link } } : {},
   };
 }
 
-/** The invoice as PDF, with what is due when. */
+/** The reference at a subject's end; nothing for an invoice that came from no quote. */
+async function referenceOf(tx: Tx, quoteId: string | null): Promise<string> {
+  return quoteId ? ` · ${(await getQuoteById(tx, quoteId)).reference}` : "";
+}
+
+/** The invoice as PDF, with what is due when, and every way to pay it. */
 export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<void> {
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const words = INVOICE_WORDS[locale];
+  const pay = payAction(words.pay(formatKes(invoice.depositDue)), await findPayLink(tx, invoice.quoteId));
   const body = layOutMail({
     locale,
     greeting: words.hello(invoice.customerName),
@@ -44,14 +49,17 @@ export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<v
       { label: words.total, value: formatKes(invoice.total) },
       { label: words.depositDue, value: formatKes(invoice.depositDue) },
       { label: words.balanceDue, value: formatDate(invoice.dueDate) },
+      ...(await listWaysToPay(tx, locale, invoice.accountNumber)),
     ],
-    company: await letterhead(tx),
+    ...pay.action,
+    company: await getMailHead(tx),
   });
   await sendMail(tx, {
     kind: "invoice.issued",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `${words.invoice} ${invoice.number}: ${formatKes(invoice.total)}`,
+    subject: `${words.invoice} ${invoice.number}: ${formatKes(invoice.total)}${await referenceOf(tx, invoice.quoteId)}`,
     ...body,
+    ...pay.secrets,
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
     about: { type: "invoice", id: invoice.id },
     customerId: invoice.customerId,
@@ -60,6 +68,7 @@ export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<v
 
 interface OpenInvoice {
   id: string;
+  quoteId: string | null;
   number: string;
   accountNumber: string;
   customerId: string;
@@ -75,6 +84,7 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const words = INVOICE_WORDS[locale];
   const due = formatDate(invoice.dueDate);
+  const pay = payAction(words.pay(formatKes(invoice.balance)), await findPayLink(tx, invoice.quoteId));
   const body = layOutMail({
     locale,
     greeting: words.hello(invoice.customerName),
@@ -86,15 +96,17 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
       { label: words.invoice, value: invoice.number },
       { label: words.openBalance, value: formatKes(invoice.balance) },
       { label: words.due, value: due },
-      { label: words.account, value: invoice.accountNumber },
+      ...(await listWaysToPay(tx, locale, invoice.accountNumber)),
     ],
-    company: await letterhead(tx),
+    ...pay.action,
+    company: await getMailHead(tx),
   });
   return sendMail(tx, {
     kind: "invoice.reminder",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: words.reminderSubject(formatKes(invoice.balance), invoice.number),
+    subject: `${words.reminderSubject(formatKes(invoice.balance), invoice.number)}${await referenceOf(tx, invoice.quoteId)}`,
     ...body,
+    ...pay.secrets,
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
     about: { type: "invoice", id: invoice.id },
     customerId: invoice.customerId,

@@ -1,4 +1,5 @@
 import type { Locale } from "~/platform/kernel/locales";
+import { greet } from "~/platform/mail/layout";
 
 /** What the messages about an invoice say, in the customer's language. */
 interface InvoiceWords {
@@ -13,7 +14,7 @@ interface InvoiceWords {
   howToPay: string;
   openBalance: string;
   due: string;
-  account: string;
+  pay: (amount: string) => string;
   reminderSubject: (balance: string, number: string) => string;
   credited: (amount: string, number: string) => string;
   released: (amount: string) => string;
@@ -25,7 +26,7 @@ interface InvoiceWords {
 
 export const INVOICE_WORDS: Record<Locale, InvoiceWords> = {
   en: {
-    hello: (name) => `Hello ${name},`,
+    hello: (name) => greet("Hello", name),
     invoice: "Invoice",
     total: "Total, VAT included",
     issued: "Here is the invoice for your move. The deposit holds your date; the balance is due as shown.",
@@ -35,10 +36,10 @@ export const INVOICE_WORDS: Record<Locale, InvoiceWords> = {
       `The balance of invoice ${number} was due on ${date} and has not reached us yet.`,
     willBeDue: (number, date) => `A reminder: the balance of invoice ${number} is due on ${date}.`,
     howToPay:
-      "How to pay stands on the attached invoice. If you have paid in the meantime, thank you: please tell us the receipt number.",
+      "You can pay by the button, or by hand as shown. If you have paid in the meantime, thank you: please tell us the receipt number.",
     openBalance: "Open balance",
     due: "Due",
-    account: "M-Pesa account number",
+    pay: (amount) => `Pay ${amount}`,
     reminderSubject: (balance, number) => `Reminder: ${balance} open on invoice ${number}`,
     credited: (amount, number) =>
       `We have credited ${amount} on invoice ${number}. The credit note is attached.`,
@@ -49,7 +50,7 @@ export const INVOICE_WORDS: Record<Locale, InvoiceWords> = {
     creditSubject: (note, amount, number) => `Credit note ${note}: ${amount} on invoice ${number}`,
   },
   sw: {
-    hello: (name) => `Habari ${name},`,
+    hello: (name) => greet("Habari", name),
     invoice: "Ankara",
     total: "Jumla, VAT imejumuishwa",
     issued:
@@ -59,10 +60,10 @@ export const INVOICE_WORDS: Record<Locale, InvoiceWords> = {
     wasDue: (number, date) => `Salio la ankara ${number} lilipaswa kulipwa ${date} na bado halijatufikia.`,
     willBeDue: (number, date) => `Kumbusho: salio la ankara ${number} linalipwa ${date}.`,
     howToPay:
-      "Jinsi ya kulipa iko kwenye ankara iliyoambatanishwa. Kama umeshalipa, asante: tafadhali tuambie nambari ya risiti.",
+      "Unaweza kulipa kwa kitufe, au mwenyewe kama inavyoonyeshwa. Kama umeshalipa, asante: tafadhali tuambie nambari ya risiti.",
     openBalance: "Salio",
     due: "Mwisho wa kulipa",
-    account: "Nambari ya akaunti ya M-Pesa",
+    pay: (amount) => `Lipa ${amount}`,
     reminderSubject: (balance, number) => `Kumbusho: salio la ${balance} kwenye ankara ${number}`,
     credited: (amount, number) =>
       `Tumepunguza ${amount} kwenye ankara ${number}. Hati ya punguzo imeambatanishwa.`,

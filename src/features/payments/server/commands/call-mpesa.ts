@@ -1,4 +1,4 @@
-import { getSettings } from "~/features/settings/server/queries";
+import { configurePayBill, getSettings } from "~/features/settings/server/queries";
 import { createDaraja, type Daraja } from "~/integrations/daraja/client";
 import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db, type Reader } from "~/platform/db/database";
@@ -18,6 +18,7 @@ const held = globalThis as typeof globalThis & { moveeaseMpesa?: Held };
 /** Tells payments what the environment says of M-Pesa and where callbacks go. Assembly only. */
 export function configureMpesa(ports: { fallback: DarajaConfig | undefined; callbackBase: string }): void {
   held.moveeaseMpesa = ports;
+  configurePayBill(ports.fallback?.shortcode);
 }
 
 export interface MpesaSetup {

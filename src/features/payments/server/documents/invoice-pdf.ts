@@ -3,7 +3,8 @@ import { listCreditNotesOfInvoices } from "~/features/invoices/credit-notes/serv
 import { balanceOf, statusOf } from "~/features/invoices/domain";
 import { getInvoiceById, getInvoiceLines } from "~/features/invoices/server/queries";
 import { linesIn } from "~/features/pricing/translations/server/queries";
-import { getLetterhead } from "~/features/settings/server/queries";
+import { bankSentence } from "~/features/settings/domain";
+import { getLetterhead, getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
@@ -28,10 +29,12 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
   const settlements = await listSettlementsOfInvoices(reader, [invoiceId]);
   const letterhead = await getLetterhead(reader);
   const { shortcode } = await getMpesaSetup(reader);
+  const account = await getSettings(reader, "bank");
   const status = statusOf(invoice, now);
   const balance = balanceOf(invoice);
   const locale = await getCustomerLocale(reader, invoice.customerId);
   const words = PAPER_WORDS[locale];
+  const bank = bankSentence(account, locale);
   const data: InvoiceDocumentData = {
     letterhead,
     locale,
@@ -72,7 +75,13 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
       })),
     ],
     balance: formatKes(balance),
-    payment: shortcode && balance > 0 ? [words.payBill(shortcode, invoice.accountNumber)] : [],
+    payment:
+      balance > 0
+        ? [
+            ...(shortcode ? [words.payBill(shortcode, invoice.accountNumber)] : []),
+            ...(bank ? [words.byBank(bank, invoice.number)] : []),
+          ]
+        : [],
   };
   return renderDocument("invoice", data);
 }

@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from "~/features/invoices/domain";
 import type { Locale } from "~/platform/kernel/locales";
+import { greet } from "~/platform/mail/layout";
 import { METHOD_LABELS, type PaymentMethod } from "../../domain";
 import { SETTLEMENT_LABELS, type SettlementKind } from "../../settlements/domain";
 
@@ -7,6 +8,8 @@ import { SETTLEMENT_LABELS, type SettlementKind } from "../../settlements/domain
 interface PaperWords {
   hello: (name: string) => string;
   thanks: (amount: string) => string;
+  payBalance: (amount: string) => string;
+  seeMove: string;
   invoice: string;
   status: Record<InvoiceStatus, string>;
   invoiceFoot: string;
@@ -27,6 +30,7 @@ interface PaperWords {
   balance: string;
   howToPay: string;
   payBill: (shortcode: string, account: string) => string;
+  byBank: (account: string, number: string) => string;
   creditNote: string;
   reversal: string;
   methods: Record<PaymentMethod, string>;
@@ -54,8 +58,10 @@ interface PaperWords {
 
 export const PAPER_WORDS: Record<Locale, PaperWords> = {
   en: {
-    hello: (name) => `Hello ${name},`,
+    hello: (name) => greet("Hello", name),
     thanks: (amount) => `We have received ${amount}. Thank you.`,
+    payBalance: (amount) => `Pay the balance, ${amount}`,
+    seeMove: "See your move",
     invoice: "Invoice",
     status: {
       paid: "Paid",
@@ -83,6 +89,7 @@ export const PAPER_WORDS: Record<Locale, PaperWords> = {
     balance: "Balance",
     howToPay: "How to pay",
     payBill: (shortcode, account) => `Lipa na M-Pesa, Pay Bill ${shortcode}, account ${account}.`,
+    byBank: (account, number) => `Bank transfer. ${account}. Please name ${number}.`,
     creditNote: "Credit note",
     reversal: "Reversal",
     methods: METHOD_LABELS,
@@ -109,8 +116,10 @@ export const PAPER_WORDS: Record<Locale, PaperWords> = {
     keptAsCredit: "Kept as your credit",
   },
   sw: {
-    hello: (name) => `Habari ${name},`,
+    hello: (name) => greet("Habari", name),
     thanks: (amount) => `Tumepokea ${amount}. Asante.`,
+    payBalance: (amount) => `Lipa salio, ${amount}`,
+    seeMove: "Tazama uhamisho wako",
     invoice: "Ankara",
     status: {
       paid: "Imelipwa",
@@ -138,6 +147,7 @@ export const PAPER_WORDS: Record<Locale, PaperWords> = {
     balance: "Salio",
     howToPay: "Jinsi ya kulipa",
     payBill: (shortcode, account) => `Lipa na M-Pesa, Pay Bill ${shortcode}, akaunti ${account}.`,
+    byBank: (account, number) => `Kupitia benki. ${account}. Tafadhali taja ${number}.`,
     creditNote: "Hati ya punguzo",
     reversal: "Malipo yaliyorudishwa",
     methods: {

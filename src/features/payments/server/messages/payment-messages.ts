@@ -1,8 +1,9 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import { getSettings } from "~/features/settings/server/queries";
+import { findPayLink } from "~/features/quotes/server/commands/share-quote";
+import { getQuoteById } from "~/features/quotes/server/queries";
+import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { formatPhone } from "~/platform/kernel/phone";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
 import type { PaymentMethod } from "../../domain";
@@ -11,7 +12,15 @@ import { PAPER_WORDS } from "../documents/paper-words";
 interface ReceivedPayment {
   id: string;
   receiptNumber: string;
-  invoice: { id: string; number: string; customerId: string; customerName: string; customerEmail: string };
+  invoice: {
+    id: string;
+    number: string;
+    accountNumber: string;
+    quoteId: string | null;
+    customerId: string;
+    customerName: string;
+    customerEmail: string;
+  };
   amount: Cents;
   method: PaymentMethod;
   reference: string;
@@ -21,8 +30,9 @@ interface ReceivedPayment {
 
 /** The receipt, with what is left to pay. */
 export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise<void> {
-  const company = await getSettings(tx, "company");
   const { invoice } = payment;
+  const link = await findPayLink(tx, invoice.quoteId);
+  const reference = invoice.quoteId ? ` · ${(await getQuoteById(tx, invoice.quoteId)).reference}` : "";
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const words = PAPER_WORDS[locale];
   const body = layOutMail({
@@ -36,20 +46,24 @@ export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise
       { label: words.invoice, value: invoice.number },
       { label: words.balance, value: formatKes(payment.balance) },
       ...(payment.credit > 0 ? [{ label: words.keptAsCredit, value: formatKes(payment.credit) }] : []),
+      ...(payment.balance > 0 ? await listWaysToPay(tx, locale, invoice.accountNumber) : []),
     ],
-    company: {
-      name: company.companyName,
-      phone: formatPhone(company.companyPhone),
-      email: company.companyEmail,
-      address: company.companyAddress,
-      primaryColor: company.primaryColor,
-    },
+    ...(link
+      ? {
+          action: {
+            label: payment.balance > 0 ? words.payBalance(formatKes(payment.balance)) : words.seeMove,
+            href: "{{link}}",
+          },
+        }
+      : {}),
+    company: await getMailHead(tx),
   });
   await sendMail(tx, {
     kind: "payment.receipt",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `${words.receipt} ${payment.receiptNumber}: ${formatKes(payment.amount)}`,
+    subject: `${words.receipt} ${payment.receiptNumber}: ${formatKes(payment.amount)}${reference}`,
     ...body,
+    ...(link ? { secrets: { link } } : {}),
     attachments: [{ name: `${payment.receiptNumber}.pdf`, document: "receipt", id: payment.id }],
     about: { type: "invoice", id: invoice.id },
     customerId: invoice.customerId,

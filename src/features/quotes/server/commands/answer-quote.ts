@@ -20,6 +20,7 @@ import {
 import { sendAcceptedMail } from "../messages/quote-messages";
 import { getQuoteLines, lockQuote, lockQuoteOfLink, type QuoteRow } from "../queries";
 import { quoteAcceptances, quoteDeclines, quoteNotes, quotes } from "../tables";
+import { findPayLink } from "./share-quote";
 
 /** The version of the terms that an acceptance names. */
 export const TERMS_VERSION = "2026-11";
@@ -130,7 +131,7 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
     customerId: customer.id,
     at: input.now,
   });
-  await sendAcceptedMail(tx, { ...quote, serviceDate }, depositDue);
+  await sendAcceptedMail(tx, { ...quote, serviceDate }, depositDue, await findPayLink(tx, quote.id));
   return { quoteId: quote.id, number: quote.number, customerId: customer.id, acceptedAt: input.now };
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import type { Tx } from "~/platform/db/database";
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { Reader, Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { publicUrl } from "~/platform/http/public-url";
 import { conflict } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
@@ -46,6 +47,23 @@ export async function ensureLinks(
     await tx.insert(quoteLinks).values(added.map((link) => ({ ...link, createdAt: at.now })));
   for (const { id, quoteId } of added) linkIds.set(quoteId, id);
   return new Map(versions.map(({ id, locale }) => [id, linkOf(linkIds.get(id) ?? "", at.publicUrl, locale)]));
+}
+
+/**
+ * The open link of a quote for a message that asks for money; undefined where staff have revoked it, and where nothing
+ * is served. Makes none: whoever was to have one has it.
+ */
+export async function findPayLink(reader: Reader, quoteId: string | null): Promise<string | undefined> {
+  const base = publicUrl();
+  if (!base || !quoteId) return undefined;
+  const [link] = await reader
+    .select({ id: quoteLinks.id, locale: quotes.locale })
+    .from(quoteLinks)
+    .innerJoin(quotes, eq(quotes.id, quoteLinks.quoteId))
+    .where(and(eq(quoteLinks.quoteId, quoteId), isNull(quoteLinks.revokedAt)))
+    .orderBy(desc(quoteLinks.createdAt))
+    .limit(1);
+  return link && linkOf(link.id, base, link.locale);
 }
 
 async function ensureLink(

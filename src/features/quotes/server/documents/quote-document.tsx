@@ -21,7 +21,7 @@ export interface QuoteDocumentData {
   total: string;
   depositLabel: string;
   deposit: string;
-  /** How to pay, once it is accepted; empty when M-Pesa is not set up. */
+  /** How to pay, once it is accepted; empty when neither M-Pesa nor a bank account is set up. */
   payment: string[];
   instructions: string;
 }

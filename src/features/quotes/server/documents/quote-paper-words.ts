@@ -20,6 +20,7 @@ interface QuotePaperWords {
   instructions: string;
   howToPay: string;
   payBill: (shortcode: string) => string;
+  byBank: (account: string, number: string) => string;
 }
 
 export const QUOTE_PAPER_WORDS: Record<Locale, QuotePaperWords> = {
@@ -44,6 +45,7 @@ export const QUOTE_PAPER_WORDS: Record<Locale, QuotePaperWords> = {
     howToPay: "How to pay",
     payBill: (shortcode) =>
       `Lipa na M-Pesa, Pay Bill ${shortcode}. The account number is on the invoice you get on acceptance.`,
+    byBank: (account, number) => `Bank transfer. ${account}. Please name ${number}.`,
   },
   sw: {
     title: "Nukuu",
@@ -66,5 +68,6 @@ export const QUOTE_PAPER_WORDS: Record<Locale, QuotePaperWords> = {
     howToPay: "Jinsi ya kulipa",
     payBill: (shortcode) =>
       `Lipa na M-Pesa, Pay Bill ${shortcode}. Nambari ya akaunti iko kwenye ankara unayopata ukikubali.`,
+    byBank: (account, number) => `Kupitia benki. ${account}. Tafadhali taja ${number}.`,
   },
 };

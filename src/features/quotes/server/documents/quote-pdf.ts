@@ -1,5 +1,6 @@
 import { linesIn } from "~/features/pricing/translations/server/queries";
-import { getLetterhead } from "~/features/settings/server/queries";
+import { bankSentence } from "~/features/settings/domain";
+import { getLetterhead, getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
@@ -16,14 +17,16 @@ export async function makeQuotePdf(
   quoteId: string,
   shortcode: string | null,
 ): Promise<Buffer> {
-  const [quote, lines, letterhead] = await Promise.all([
+  const [quote, lines, letterhead, account] = await Promise.all([
     getQuoteById(reader, quoteId),
     getQuoteLines(reader, quoteId),
     getLetterhead(reader),
+    getSettings(reader, "bank"),
   ]);
   const vatRate = `${quote.tax.vatRate / 100}%`;
   const { locale } = quote;
   const words = QUOTE_PAPER_WORDS[locale];
+  const bank = bankSentence(account, locale);
   const data: QuoteDocumentData = {
     letterhead,
     locale,
@@ -47,7 +50,10 @@ export async function makeQuotePdf(
     total: formatKes(quote.total),
     depositLabel: words.deposit(`${quote.depositRate / 100}%`),
     deposit: formatKes(depositOf(quote.total, quote.depositRate)),
-    payment: shortcode ? [words.payBill(shortcode)] : [],
+    payment: [
+      ...(shortcode ? [words.payBill(shortcode)] : []),
+      ...(bank ? [words.byBank(bank, quote.number)] : []),
+    ],
     instructions: quote.specialInstructions,
   };
   return renderDocument("quote", data);

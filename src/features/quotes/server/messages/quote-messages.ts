@@ -1,9 +1,8 @@
-import { getSettings } from "~/features/settings/server/queries";
+import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
-import { formatPhone } from "~/platform/kernel/phone";
 import { layOutMail, type MailBody } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
 import type { SelectedQuote } from "../../bulk/server/queries";
@@ -12,17 +11,7 @@ import { QUOTE_WORDS } from "./quote-words";
 
 /** Lays a quote's message out with the company's letterhead. */
 export async function laidOut(tx: Tx, body: Omit<MailBody, "company">) {
-  const company = await getSettings(tx, "company");
-  return layOutMail({
-    ...body,
-    company: {
-      name: company.companyName,
-      phone: formatPhone(company.companyPhone),
-      email: company.companyEmail,
-      address: company.companyAddress,
-      primaryColor: company.primaryColor,
-    },
-  });
+  return layOutMail({ ...body, company: await getMailHead(tx) });
 }
 
 interface Requested {
@@ -80,7 +69,7 @@ export async function sendApprovedMail(tx: Tx, quote: QuoteRow, link: string): P
   await sendMail(tx, {
     kind: "quote.approved",
     to: { name: quote.customerName, email: quote.customerEmail },
-    subject: words.approvedSubject(quote.number, formatKes(quote.total)),
+    subject: words.approvedSubject(quote.reference, formatKes(quote.total)),
     ...body,
     secrets: { link },
     attachments: [{ name: `${quote.number}.pdf`, document: "quote", id: quote.id }],
@@ -89,8 +78,13 @@ export async function sendApprovedMail(tx: Tx, quote: QuoteRow, link: string): P
   });
 }
 
-/** Confirms an acceptance. The invoice follows in a message of its own. */
-export async function sendAcceptedMail(tx: Tx, quote: QuoteRow, depositDue: number): Promise<void> {
+/** Confirms an acceptance, with the link to pay by. The invoice follows in a message of its own. */
+export async function sendAcceptedMail(
+  tx: Tx,
+  quote: QuoteRow,
+  depositDue: number,
+  link: string | undefined,
+): Promise<void> {
   const { locale } = quote;
   const words = QUOTE_WORDS[locale];
   const day = quote.serviceDate ? formatDate(quote.serviceDate) : undefined;
@@ -99,17 +93,20 @@ export async function sendAcceptedMail(tx: Tx, quote: QuoteRow, depositDue: numb
     greeting: words.hello(quote.customerName),
     paragraphs: [words.accepted],
     lines: [
-      { label: words.quote, value: quote.number },
+      { label: words.quote, value: `${quote.number} · ${quote.reference}` },
       { label: words.movingDay, value: day ?? words.toAgree },
       { label: words.total, value: formatKes(quote.total) },
       { label: words.deposit, value: formatKes(depositDue) },
     ],
+    ...(link ? { action: { label: words.payDeposit(formatKes(depositDue)), href: "{{link}}" } } : {}),
+    closing: words.invoiceFollows,
   });
   await sendMail(tx, {
     kind: "quote.accepted",
     to: { name: quote.customerName, email: quote.customerEmail },
-    subject: words.acceptedSubject(day),
+    subject: words.acceptedSubject(quote.reference, day),
     ...body,
+    ...(link ? { secrets: { link } } : {}),
     about: { type: "quote", id: quote.id },
     customerId: quote.customerId,
   });

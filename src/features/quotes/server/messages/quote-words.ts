@@ -1,4 +1,5 @@
 import type { Locale } from "~/platform/kernel/locales";
+import { greet } from "~/platform/mail/layout";
 
 /** What the messages about a quote say, in the customer's language. */
 export interface QuoteWords {
@@ -16,25 +17,28 @@ export interface QuoteWords {
   approved: (from: string, to: string) => string;
   openQuote: string;
   approvedClosing: string;
-  approvedSubject: (number: string, total: string) => string;
+  approvedSubject: (reference: string, total: string) => string;
   accepted: string;
   movingDay: string;
   deposit: string;
-  acceptedSubject: (date: string | undefined) => string;
+  payDeposit: (amount: string) => string;
+  invoiceFollows: string;
+  seeMove: string;
+  acceptedSubject: (reference: string, date: string | undefined) => string;
   cancelled: (date: string, from: string, to: string) => string;
   cancellationFee: string;
   cancelledClosing: string;
-  cancelledSubject: (date: string) => string;
+  cancelledSubject: (reference: string, date: string) => string;
   moved: (from: string, to: string) => string;
   untilNow: string;
   newDay: string;
   changeFee: string;
-  movedSubject: (date: string) => string;
+  movedSubject: (reference: string, date: string) => string;
 }
 
 export const QUOTE_WORDS: Record<Locale, QuoteWords> = {
   en: {
-    hello: (name) => `Hello ${name},`,
+    hello: (name) => greet("Hello", name),
     quote: "Quote",
     total: "Total, VAT included",
     validUntil: "Valid until",
@@ -50,23 +54,27 @@ export const QUOTE_WORDS: Record<Locale, QuoteWords> = {
       `Your move from ${from} to ${to} is checked and approved. Accept it and pay the deposit by M-Pesa to hold your date.`,
     openQuote: "Open and accept the quote",
     approvedClosing: "The quote is attached as a PDF. The link is yours alone; whoever holds it can accept.",
-    approvedSubject: (number, total) => `Your approved quote ${number}: ${total}`,
+    approvedSubject: (reference, total) => `Your approved quote ${reference}: ${total}`,
     accepted: "Thank you for accepting our quote. Your date is held once the deposit has arrived.",
     movingDay: "Moving day",
     deposit: "Deposit",
-    acceptedSubject: (date) => `Accepted: your move on ${date ?? "a date to be agreed"}`,
+    payDeposit: (amount) => `Pay the deposit, ${amount}`,
+    invoiceFollows: "The invoice, with the other ways to pay, follows in a message of its own.",
+    seeMove: "See your move",
+    acceptedSubject: (reference, date) =>
+      `Accepted: your move ${reference} on ${date ?? "a date to be agreed"}`,
     cancelled: (date, from, to) => `Your move of ${date} from ${from} to ${to} is cancelled.`,
     cancellationFee: "Cancellation fee",
     cancelledClosing: "What you have paid beyond the fee is yours; we write to you how it comes back.",
-    cancelledSubject: (date) => `Cancelled: your move on ${date}`,
+    cancelledSubject: (reference, date) => `Cancelled: your move ${reference} on ${date}`,
     moved: (from, to) => `Your move from ${from} to ${to} has a new day.`,
     untilNow: "Until now",
     newDay: "New moving day",
     changeFee: "Fee for the change",
-    movedSubject: (date) => `New date: your move on ${date}`,
+    movedSubject: (reference, date) => `New date: your move ${reference} on ${date}`,
   },
   sw: {
-    hello: (name) => `Habari ${name},`,
+    hello: (name) => greet("Habari", name),
     quote: "Nukuu",
     total: "Jumla, VAT imejumuishwa",
     validUntil: "Halali hadi",
@@ -83,20 +91,25 @@ export const QUOTE_WORDS: Record<Locale, QuoteWords> = {
     openQuote: "Fungua na ukubali nukuu",
     approvedClosing:
       "Nukuu imeambatanishwa kama PDF. Kiungo ni chako peke yako; aliye nacho anaweza kukubali.",
-    approvedSubject: (number, total) => `Nukuu yako iliyoidhinishwa ${number}: ${total}`,
+    approvedSubject: (reference, total) => `Nukuu yako iliyoidhinishwa ${reference}: ${total}`,
     accepted: "Asante kwa kukubali nukuu yetu. Tarehe yako inashikiliwa malipo ya awali yakifika.",
     movingDay: "Siku ya kuhama",
     deposit: "Malipo ya awali",
-    acceptedSubject: (date) =>
-      date ? `Imekubaliwa: uhamisho wako wa ${date}` : "Imekubaliwa: uhamisho wako, tarehe tutakubaliana",
+    payDeposit: (amount) => `Lipa malipo ya awali, ${amount}`,
+    invoiceFollows: "Ankara, pamoja na njia nyingine za kulipa, inakuja kwa ujumbe wake.",
+    seeMove: "Tazama uhamisho wako",
+    acceptedSubject: (reference, date) =>
+      date
+        ? `Imekubaliwa: uhamisho wako ${reference} wa ${date}`
+        : `Imekubaliwa: uhamisho wako ${reference}, tarehe tutakubaliana`,
     cancelled: (date, from, to) => `Uhamisho wako wa ${date} kutoka ${from} hadi ${to} umeghairiwa.`,
     cancellationFee: "Ada ya kughairi",
     cancelledClosing: "Ulicholipa zaidi ya ada ni chako; tutakuandikia jinsi kitakavyorudi.",
-    cancelledSubject: (date) => `Umeghairiwa: uhamisho wako wa ${date}`,
+    cancelledSubject: (reference, date) => `Umeghairiwa: uhamisho wako ${reference} wa ${date}`,
     moved: (from, to) => `Uhamisho wako kutoka ${from} hadi ${to} una siku mpya.`,
     untilNow: "Hadi sasa",
     newDay: "Siku mpya ya kuhama",
     changeFee: "Ada ya mabadiliko",
-    movedSubject: (date) => `Tarehe mpya: uhamisho wako wa ${date}`,
+    movedSubject: (reference, date) => `Tarehe mpya: uhamisho wako ${reference} wa ${date}`,
   },
 };

@@ -1,9 +1,9 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
+import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
-import { letterhead } from "../../../server/messages/invoice-messages";
 import { INVOICE_WORDS } from "../../../server/messages/invoice-words";
 
 interface SentCreditNote {
@@ -33,7 +33,7 @@ export async function sendCreditNoteMail(tx: Tx, note: SentCreditNote): Promise<
       { label: words.creditTotal, value: formatKes(note.total) },
       { label: words.reason, value: note.reason },
     ],
-    company: await letterhead(tx),
+    company: await getMailHead(tx),
   });
   await sendMail(tx, {
     kind: "invoice.credited",

@@ -2,6 +2,7 @@ import type { Tx } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { sendMail } from "~/platform/mail/outbox";
+import { findPayLink } from "../../../server/commands/share-quote";
 import { laidOut } from "../../../server/messages/quote-messages";
 import { QUOTE_WORDS } from "../../../server/messages/quote-words";
 import type { QuoteRow } from "../../../server/queries";
@@ -27,7 +28,7 @@ export async function sendCancelledMail(
   await sendMail(tx, {
     kind: "quote.cancelled",
     to: { name: quote.customerName, email: quote.customerEmail },
-    subject: words.cancelledSubject(day),
+    subject: words.cancelledSubject(quote.reference, day),
     ...body,
     about: { type: "quote", id: quote.id },
     customerId: quote.customerId,
@@ -40,6 +41,7 @@ export async function sendRescheduledMail(
   quote: QuoteRow,
   change: { from: PlainDate; to: PlainDate; fee: Cents },
 ): Promise<void> {
+  const link = await findPayLink(tx, quote.id);
   const words = QUOTE_WORDS[quote.locale];
   const body = await laidOut(tx, {
     locale: quote.locale,
@@ -51,12 +53,14 @@ export async function sendRescheduledMail(
       { label: words.newDay, value: formatDate(change.to) },
       { label: words.changeFee, value: change.fee > 0 ? formatKes(change.fee) : words.none },
     ],
+    ...(link ? { action: { label: words.seeMove, href: "{{link}}" } } : {}),
   });
   await sendMail(tx, {
     kind: "quote.rescheduled",
     to: { name: quote.customerName, email: quote.customerEmail },
-    subject: words.movedSubject(formatDate(change.to)),
+    subject: words.movedSubject(quote.reference, formatDate(change.to)),
     ...body,
+    ...(link ? { secrets: { link } } : {}),
     about: { type: "quote", id: quote.id },
     customerId: quote.customerId,
   });
