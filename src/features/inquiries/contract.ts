@@ -176,6 +176,17 @@ export const inquiriesContract = {
       }),
     )
     .output(z.object({ number: z.string() })),
+  myClaims: route({
+    method: "GET",
+    tag: "Account",
+    path: "/me/claims",
+    summary: "The signed-in customer's claims, newest first",
+    permission: "signed-in",
+  }).output(
+    z.object({
+      claims: z.array(z.object({ number: z.string(), reference: z.string(), status, createdAt: z.date() })),
+    }),
+  ),
   subscribe: route({
     ...form,
     tag: "Newsletter",

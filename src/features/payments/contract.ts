@@ -194,6 +194,8 @@ export const paymentsContract = {
     permission: "signed-in",
   }).output(
     z.object({
+      /** What they have paid beyond their invoices. */
+      credit: z.number().int(),
       receipts: z.array(
         payment
           .pick({ id: true, receiptNumber: true, invoiceId: true, method: true, amount: true, date: true })

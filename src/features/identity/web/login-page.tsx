@@ -61,6 +61,11 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return identityMeta(matches[0]?.loaderData, "login");
 }
 
+/** The quote somebody comes here to book, by where signing in leads on to. */
+function bookingIn(next: string | null): string | undefined {
+  return /^\/account\?quote=(MV-[\w-]+)$/.exec(next ?? "")?.[1];
+}
+
 /** The address of another mode of this page, leading on to the same place. */
 function modeHref(mode: Record<string, string>, next: string | null): string {
   const query = new URLSearchParams({ ...mode, ...(next && { next }) }).toString();
@@ -90,6 +95,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <RegisterForm
           answer={actionData}
           here={modeHref({ mode: "register" }, next)}
+          booking={bookingIn(next)}
           signIn={modeHref({}, next)}
         />
       ) : (

@@ -24,7 +24,7 @@ import {
   requestNewsletter,
 } from "./commands/keep-subscription";
 import { type InquiryForm, receiveInquiry } from "./commands/receive-inquiry";
-import { countInquiries, getInquiry, listInquiries, listSubscribers } from "./queries";
+import { countInquiries, getInquiry, listClaimsOfEmail, listInquiries, listSubscribers } from "./queries";
 
 const os = handlersOf(inquiriesContract);
 const done = { done: true as const };
@@ -83,6 +83,11 @@ export const inquiriesHandlers = os.router({
     const trusted = await isFromPerson({ homepage, shownAt, email: form.email }, context, CLAIMS);
     if (!trusted) throw new AppError("INVALID", "Please leave the hidden field empty and send it once more.");
     return fileClaim(context.actor, form, { now: context.now, key: context.idempotencyKey });
+  }),
+  myClaims: os.myClaims.handler(async ({ context: { actor } }) => {
+    personIdOf(actor);
+    if (!actor.emailConfirmed || !actor.email) return { claims: [] };
+    return { claims: await listClaimsOfEmail(db(), actor.email) };
   }),
   subscribe: os.subscribe.handler(async ({ input, context }) => {
     const { homepage, shownAt, ...form } = input;

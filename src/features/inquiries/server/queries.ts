@@ -269,3 +269,20 @@ export function listSubscribers(
     input: { limit: 25, ...input },
   });
 }
+
+/** Claims filed with an e-mail address, newest first. */
+export async function listClaimsOfEmail(reader: Reader, email: string) {
+  const rows = await reader
+    .select({
+      number: claims.number,
+      reference: claims.reference,
+      status: inquiries.status,
+      createdAt: inquiries.createdAt,
+    })
+    .from(claims)
+    .innerJoin(inquiries, eq(inquiries.id, claims.inquiryId))
+    .where(sql`lower(${inquiries.email}) = ${email.toLowerCase()}`)
+    .orderBy(desc(inquiries.createdAt))
+    .limit(50);
+  return rows.map(({ status, ...claim }) => ({ ...claim, status: status as InquiryStatus }));
+}

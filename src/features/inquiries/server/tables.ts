@@ -56,6 +56,7 @@ export const inquiries = pgTable(
     index("inquiries_created_at").on(table.createdAt, table.id),
     index("inquiries_status").on(table.status, table.createdAt, table.id),
     index("inquiries_source").on(table.source, table.createdAt, table.id),
+    index("inquiries_email").on(sql`lower(${table.email})`, table.createdAt),
     index("inquiries_name").on(sql`lower(${table.name})`, table.id),
     index("inquiries_amount").on(table.amount, table.id),
     index("inquiries_assigned_to").on(table.assignedTo, table.createdAt, table.id),

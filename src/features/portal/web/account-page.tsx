@@ -1,7 +1,9 @@
 import { Link, redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import type { identityContract } from "~/features/identity/contract";
+import type { inquiriesContract } from "~/features/inquiries/contract";
 import type { invoicesContract } from "~/features/invoices/contract";
+import type { customerMovesContract } from "~/features/moves/customer/contract";
 import type { paymentsContract } from "~/features/payments/contract";
 import type { quotesContract } from "~/features/quotes/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
@@ -14,6 +16,8 @@ import { Notice } from "~/platform/ui/notice";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { Route } from "./+types/account-page";
 import { AccountDetails } from "./account-details";
+import { AccountLead } from "./account-lead";
+import { AccountClaims, AccountMoves } from "./account-moves";
 import styles from "./account-page.module.css";
 import { AccountInvoices, AccountReceipts } from "./account-papers";
 import { AccountQuote } from "./account-quote";
@@ -24,11 +28,17 @@ await needTexts("portal");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("quote");
-  const [me, { quotes }, { invoices }, { receipts }] = await Promise.all([
+  const { viewer, now } = context.get(pageRequest);
+  // Who comes to book is new here more often than not: registering comes first, signing in is one step away.
+  if (!viewer && wanted)
+    throw redirect(`/login?mode=register&next=${encodeURIComponent(`/account?quote=${wanted}`)}`);
+  const [me, { quotes }, { invoices }, { credit, receipts }, { moves }, { claims }] = await Promise.all([
     api<typeof identityContract>(context, "identity").me(),
     api<typeof quotesContract>(context, "quotes").mine(),
     api<typeof invoicesContract>(context, "invoices").mine(),
     api<typeof paymentsContract>(context, "payments").mine(),
+    api<typeof customerMovesContract>(context, "customerMoves").mine(),
+    api<typeof inquiriesContract>(context, "inquiries").myClaims(),
   ]);
   const found = quotes.find(({ reference }) => reference === wanted);
   // Book Now on an approved quote opens acceptance (specification part 1, section 2).
@@ -38,9 +48,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     quotes,
     invoices,
     receipts,
+    credit,
+    moves,
+    claims,
     wanted,
     isFound: found !== undefined,
-    today: nairobiDate(context.get(pageRequest).now),
+    today: nairobiDate(now),
   };
 }
 
@@ -82,17 +95,46 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-/** A customer's own: quotes and Book Now, invoices, receipts, details. */
+const OVER = new Set(["completed", "past"]);
+
+/** A customer's own: the next move and what is owed, then quotes and Book Now, moves, invoices, receipts, claims, details. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, quotes, invoices, receipts, wanted, isFound, today } = loaderData;
+  const { me, quotes, invoices, receipts, credit, moves, claims, wanted, isFound, today } = loaderData;
   const t = useTranslations("portal.account");
   const { companyName } = useCompany();
   const refused = actionData && "message" in actionData ? actionData : undefined;
   const done = actionData && "done" in actionData ? actionData.done : undefined;
+  const hrefOf = (quoteId: string | null) => {
+    const link = quotes.find(({ id }) => id === quoteId)?.link;
+    return link ? readPath(new URL(link).pathname).path : null;
+  };
+  // The list begins with the next one ahead.
+  const next = moves.find(({ stage }) => !OVER.has(stage));
+  const open = invoices
+    .filter(
+      ({ outstandingBalance, paymentStatus }) => outstandingBalance > 0 && paymentStatus !== "cancelled",
+    )
+    .sort((a, b) => a.dueDate.localeCompare(b.dueDate));
+  const [first] = open;
   return (
     <main id="main" className={styles.page}>
       <title>{t("metaTitle", { company: companyName })}</title>
       <h1>{t("greeting", { name: firstName(me.name) })}</h1>
+      {(next || first || credit > 0) && (
+        <AccountLead
+          move={next}
+          moveHref={next ? hrefOf(next.quoteId) : null}
+          owed={
+            first && {
+              sum: open.reduce((sum, { outstandingBalance }) => sum + outstandingBalance, 0),
+              dueDate: first.dueDate,
+              isOverdue: first.dueDate < today,
+              href: hrefOf(first.quoteId),
+            }
+          }
+          credit={credit}
+        />
+      )}
       {!me.emailConfirmed && <ConfirmNotice email={me.email} sent={done === "confirmation"} />}
       {wanted && !isFound && (
         <Notice tone="waiting" announce>
@@ -121,17 +163,20 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                 invoice={invoices.find(({ quoteId }) => quoteId === quote.id)}
                 isBooking={quote.reference === wanted && done !== "book"}
                 refused={quote.reference === wanted ? refused : undefined}
+                isChanging={quote.reference === wanted}
                 today={today}
               />
             ))}
           </ul>
         )}
       </section>
+      <AccountMoves moves={moves.filter((move) => move !== next)} isAll={!next} hrefOf={hrefOf} />
       <AccountInvoices
         invoices={invoices}
         linkOf={(quoteId) => quotes.find(({ id }) => id === quoteId)?.link ?? null}
       />
       <AccountReceipts receipts={receipts} />
+      <AccountClaims claims={claims} />
       <section aria-labelledby="details" className={styles.details}>
         <h2 id="details" className={styles.title}>
           {t("details")}

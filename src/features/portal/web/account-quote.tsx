@@ -1,8 +1,10 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { IconCalendar, IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { quotesContract } from "~/features/quotes/contract";
+import { TIME_WINDOWS } from "~/features/quotes/domain";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { readPath } from "~/platform/kernel/locales";
@@ -24,6 +26,8 @@ interface AccountQuoteProps {
   isBooking: boolean;
   refused: Refusal | undefined;
   today: string;
+  /** Whether the address names this quote: a wish that is noted already can then be changed. */
+  isChanging: boolean;
 }
 
 const TONES: Record<OwnQuote["state"], BadgeTone> = {
@@ -39,7 +43,7 @@ const TONES: Record<OwnQuote["state"], BadgeTone> = {
 };
 
 /** One quote of one's own: where it goes, what it costs, how it stands, and the next step. */
-export function AccountQuote({ quote, invoice, isBooking, refused, today }: AccountQuoteProps) {
+export function AccountQuote({ quote, invoice, isBooking, isChanging, refused, today }: AccountQuoteProps) {
   const t = useTranslations("portal");
   const { state, link } = quote;
   const path = link ? readPath(new URL(link).pathname).path : null;
@@ -56,16 +60,21 @@ export function AccountQuote({ quote, invoice, isBooking, refused, today }: Acco
             {shortPlace(quote.from)} – {shortPlace(quote.to)}
           </h3>
           <p className={styles.note}>{noteOf(quote, t)}</p>
+          {state === "pending" && quote.bookingRequestedAt && <Wish quote={quote} />}
         </div>
         <p className={styles.total}>{formatKes(quote.total)}</p>
       </div>
-      {state === "pending" && isBooking ? (
+      {state === "pending" && isBooking && (isChanging || !quote.bookingRequestedAt) ? (
         <BookingForm quote={quote} refused={refused} today={today} />
       ) : (
         <div className={styles.actions}>
-          {state === "pending" && !quote.bookingRequestedAt && (
-            <Button href={`?quote=${quote.reference}`} kind="main" size="medium">
-              {t("booking.open")}
+          {state === "pending" && (
+            <Button
+              href={`?quote=${quote.reference}`}
+              kind={quote.bookingRequestedAt ? "outline" : "main"}
+              size="medium"
+            >
+              {quote.bookingRequestedAt ? t("booking.change") : t("booking.open")}
             </Button>
           )}
           {state === "open" && path && (
@@ -76,6 +85,11 @@ export function AccountQuote({ quote, invoice, isBooking, refused, today }: Acco
           {state === "accepted" && due > 0 && path && (
             <Button href={path} kind="main" size="medium">
               {t("account.payBalance", { amount: formatKes(due) })}
+            </Button>
+          )}
+          {AGAIN.has(state) && (
+            <Button href={`/cost-calculator?${againQuery(quote)}`} kind="outline" size="medium">
+              {t("account.priceAgain")}
             </Button>
           )}
           {path && (
@@ -96,10 +110,46 @@ export function AccountQuote({ quote, invoice, isBooking, refused, today }: Acco
   );
 }
 
+/** What was asked for, so that it can be read again. */
+function Wish({ quote }: { quote: OwnQuote }) {
+  const t = useTranslations("portal.booking");
+  const lines = [
+    [t("date"), quote.serviceDate ? formatDate(quote.serviceDate) : ""],
+    [t("window"), quote.preferredTime],
+    [t("fromAddress"), quote.fromAddress],
+    [t("toAddress"), quote.toAddress],
+  ].filter(([, value]) => value);
+  return (
+    <dl className={styles.wish}>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** States after which the same move can be priced again. */
+const AGAIN: ReadonlySet<OwnQuote["state"]> = new Set(["expired", "declined", "withdrawn", "cancelled"]);
+
+/** The same move in the calculator, as its address names it. */
+function againQuery(quote: OwnQuote): string {
+  const rooms = Object.entries(quote.rooms).filter(([, count]) => count > 0);
+  return new URLSearchParams([
+    ["from", quote.from],
+    ["to", quote.to],
+    ...rooms.map(([code, count]) => [code, String(count)]),
+    ...(quote.services.length > 0 ? [["services", quote.services.join(",")]] : []),
+  ]).toString();
+}
+
 function noteOf(quote: OwnQuote, t: ReturnType<typeof useTranslations<"portal">>): string {
   if (quote.state === "pending") {
     return quote.bookingRequestedAt ? t("account.bookingNoted") : t("account.waitingReview");
   }
+  if (quote.state === "withdrawn") return t("account.withdrawnNote");
   if (quote.state === "open" || quote.state === "expired")
     return t("account.validUntil", { date: formatDate(quote.validUntil) });
   if (quote.serviceDate && quote.state === "accepted")
@@ -119,9 +169,28 @@ function BookingForm({
 }) {
   const t = useTranslations("portal.booking");
   const navigation = useNavigation();
-  const windows = [t("anytime"), t("morning"), t("afternoon")];
+  const windows = [t("anytime"), ...TIME_WINDOWS.map((window) => t(`windows.${window}`))];
+  const [missing, setMissing] = useState<string>();
+  const [cleared, setCleared] = useState<Refusal>();
+  const errors = refused && refused !== cleared ? refused.fields : {};
+  const check = (event: React.FormEvent<HTMLFormElement>) => {
+    const date = String(new FormData(event.currentTarget).get("serviceDate") ?? "");
+    const problem = date === "" ? t("needDate") : date < today ? t("pastDate") : undefined;
+    setMissing(problem);
+    if (!problem) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>('[name="serviceDate"]')?.focus();
+  };
   return (
-    <Form method="post" action="/account" className={styles.booking} id="booking" preventScrollReset>
+    <Form
+      method="post"
+      action="/account"
+      onSubmit={check}
+      noValidate
+      className={styles.booking}
+      id="booking"
+      preventScrollReset
+    >
       <input type="hidden" name="intent" value="book" />
       <input type="hidden" name="reference" value={quote.reference} />
       <h4>
@@ -141,7 +210,11 @@ function BookingForm({
           min={today}
           required
           defaultValue={quote.serviceDate ?? ""}
-          error={refused?.fields.serviceDate}
+          onChange={() => {
+            setMissing(undefined);
+            setCleared(refused);
+          }}
+          error={missing ?? errors.serviceDate}
         />
         <SelectField
           label={t("window")}

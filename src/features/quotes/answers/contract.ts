@@ -35,6 +35,8 @@ const customerQuote = z.object({
   distanceKm: z.number().int(),
   serviceDate: z.string().nullable(),
   preferredTime: z.string(),
+  rooms: z.record(z.string(), z.number().int()),
+  services: z.array(z.string()),
   lines: z.array(priceLineOutput),
   subtotal: z.number().int(),
   vatBase: z.number().int(),

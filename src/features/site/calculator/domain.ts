@@ -1,19 +1,15 @@
 import { clampRooms, hasRooms } from "~/features/pricing/domain";
+import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/quotes/domain";
 
 /** The four steps of the calculator (part 1, section 2), in their order; the URL names them 1 to 4. */
 export const STEPS = ["locations", "rooms", "services", "summary"] as const;
 export type Step = 1 | 2 | 3 | 4;
 
 export const PROPERTY_TYPES = ["apartment", "house", "office", "shop", "warehouse", "other"] as const;
-export const PREFERRED_TIMES = ["morning", "midday", "afternoon", "evening"] as const;
+export const PREFERRED_TIMES = TIME_WINDOWS;
 
 /** The answers as a quote keeps them, for the staff who read it. */
-export const TIME_WORDS: Record<string, string> = {
-  morning: "Morning, 8:00 to 11:00",
-  midday: "Midday, 11:00 to 14:00",
-  afternoon: "Afternoon, 14:00 to 17:00",
-  evening: "Evening, after 17:00",
-};
+export const TIME_WORDS: Record<string, string> = TIME_WINDOW_LABELS;
 export const PROPERTY_WORDS: Record<string, string> = {
   apartment: "Apartment",
   house: "House",
