@@ -58,6 +58,7 @@ for (const width of [1440, 360]) {
       // No figure loses its point or its sign on the way in.
       for (const odd of ["-5", "1e3", "100,50"]) {
         await dialog.getByLabel("Amount").fill(odd);
+        await dialog.getByLabel("Amount").blur();
         await expect(dialog.getByText(/^Please (enter|use)/)).toBeVisible();
         await expect(dialog.getByLabel("Amount")).toHaveValue(odd);
       }

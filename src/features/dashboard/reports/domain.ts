@@ -12,7 +12,7 @@ export const REPORTS = {
   ageing: {
     title: "Ageing",
     family: "financial",
-    about: "What customers owe today, by how long it has been due.",
+    about: "What customers owe at the end of a day, by how long it has been due.",
   },
   vat: {
     title: "VAT",

@@ -58,7 +58,7 @@ function readOf(reports: Reports, name: keyof typeof REPORTS, { from, to, by, se
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Reports");
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
-  const { report, name, readable, period, by } = loaderData;
+  const { report, name, readable, period, by, asOf } = loaderData;
   const { query } = useFilters();
   const company = useCompany();
   const { title, about } = REPORTS[name];
@@ -101,6 +101,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         <h2 id="report-title">{title}</h2>
         <p className={styles.about}>
           {about}
+          {name === "ageing" && ` As of ${formatDate(asOf)}.`}
           {hasPeriod(name) && ` From ${formatDate(period.from)} to ${formatDate(period.to)}.`}
         </p>
         {report.rows.length === 0 ? (
