@@ -14,7 +14,6 @@ import {
   REPLY_TEMPLATES,
   respondByOf,
   responseStateOf,
-  startingPriceOf,
 } from "./domain";
 
 /** A moment in Nairobi. */
@@ -138,12 +137,6 @@ test("items are the lines with something on them", () => {
 
 test("claim numbers keep four digits, and more when a year needs them", () => {
   expect([claimNumberOf(2026, 7), claimNumberOf(2026, 12_345)]).toEqual(["CLM-2026-0007", "CLM-2026-12345"]);
-});
-
-test("starting prices are the specification's; nothing for what is unknown", () => {
-  expect(startingPriceOf("residential")).toBe(1_500_000);
-  expect(startingPriceOf("storage")).toBe(200_000);
-  expect(startingPriceOf("toString")).toBe(0);
 });
 
 test("templates are filled whole, and say which value is missing", () => {

@@ -2,7 +2,6 @@ import { defineEvent } from "~/platform/events/define";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { asLocale } from "~/platform/kernel/locales";
-import type { Cents } from "~/platform/kernel/money";
 import { parsePhone } from "~/platform/kernel/phone";
 
 /** The four statuses of the specification (part 1, section 4). */
@@ -38,19 +37,6 @@ export const SERVICE_LABELS: Record<Service, string> = {
   storage: "Storage Solutions",
   "long-distance": "Long Distance Moving",
 };
-
-/** What a service starts from, in cents; storage a month (part 1, section 9). */
-export const STARTING_PRICES: Record<Service, Cents> = {
-  residential: 1_500_000,
-  commercial: 2_500_000,
-  packing: 500_000,
-  storage: 200_000,
-  "long-distance": 3_000_000,
-};
-
-export function startingPriceOf(service: string): Cents {
-  return SERVICES.includes(service as Service) ? STARTING_PRICES[service as Service] : 0;
-}
 
 /** Whether a quote is begun when it is approved: not for a claim, nor for a question that names no service. */
 export function becomesQuote(inquiry: { source: InquirySource; service: string }): boolean {

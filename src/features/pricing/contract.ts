@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredText, route, text } from "~/platform/http/contract";
-import { PRICE_CATEGORIES } from "./domain";
+import { ADVERTISED, PRICE_CATEGORIES } from "./domain";
 
 /** A whole number of shillings: every amount of these routes. */
 export const shillings = z
@@ -30,10 +30,13 @@ export const priceLineOutput = z.object({
 });
 
 const distanceMethod = z.enum(["fixed", "bands"]);
+/** What must be known beside a price: a long distance's is confirmed by a person before it can be accepted. */
+export const noticesOutput = z.array(z.object({ code: z.literal("long_distance"), km: z.number().int() }));
 const distanceOutput = z.object({
   method: distanceMethod,
   km: z.number().int(),
   assumptions: z.array(z.string()),
+  notices: noticesOutput,
 });
 
 const idText = z
@@ -115,6 +118,7 @@ export const pricingContract = {
         distanceMethod,
         distanceKm: z.number().int(),
         assumptions: z.array(z.string()),
+        notices: noticesOutput,
       }),
     ),
   priceList: route({
@@ -136,6 +140,8 @@ export const pricingContract = {
       quoteValidityDays: z.number().int(),
       /** Basis points of the total asked for on acceptance. */
       depositRate: z.number().int(),
+      /** What each advertised service starts from, before VAT; 0 is not offered. */
+      startingPrices: z.record(z.enum(ADVERTISED), z.number().int()),
     }),
   ),
   distance: route({

@@ -9,6 +9,7 @@ import {
   PRICE_CATEGORIES,
   type PriceLine,
   priceMove,
+  startingPrices,
   totalsOf,
   withPrices,
 } from "./domain";
@@ -229,3 +230,27 @@ function caught(work: () => unknown): AppError {
   }
   throw new Error("nothing was refused");
 }
+
+describe("starting prices", () => {
+  const rules = { distanceMethod: "fixed", longDistanceFrom: 3_000_000, commercialFrom: 2_500_000 } as const;
+
+  it("of a home move is what no calculation undercuts", () => {
+    const { residential } = startingPrices(list, rules);
+    for (const { id } of list.rooms)
+      expect(priceMove(list, { rooms: { [id]: 1 }, services: [] }, tax).total).toBeGreaterThanOrEqual(
+        residential,
+      );
+    expect(residential).toBe(800_000);
+  });
+
+  it("of add-ons are the list's, of what is not calculated the settings'", () => {
+    expect(startingPrices(list, rules)).toMatchObject({
+      packing: 500_000,
+      storage: 300_000,
+      insurance: 200_000,
+      commercial: 2_500_000,
+      "long-distance": 3_000_000,
+    });
+    expect(startingPrices({ ...list, services: [] }, rules).storage).toBe(0);
+  });
+});

@@ -73,6 +73,24 @@ export interface Distance {
   km: number;
   /** Sentences on what was assumed, for whoever reads the quote; empty when nothing was. */
   assumptions: string[];
+  /** Estimated kilometres of a route the fixed distance does not stand for: a person confirms such a price. */
+  longKm?: number | undefined;
+}
+
+/** What whoever asks for a price must know beside it. */
+export interface PriceNotice {
+  code: "long_distance";
+  /** Whole estimated kilometres. */
+  km: number;
+}
+
+export function noticesOf({ longKm }: Pick<Distance, "longKm">): PriceNotice[] {
+  return longKm === undefined ? [] : [{ code: "long_distance", km: longKm }];
+}
+
+/** 'Distance, ~45 km'; of a route the fixed distance does not stand for 'Distance, about 485 km'. */
+export function distanceLine({ km, longKm }: Pick<Distance, "km" | "longKm">): string {
+  return longKm === undefined ? `Distance, ~${km} km` : `Distance, about ${longKm} km`;
 }
 
 export interface MoveInput {
@@ -184,7 +202,7 @@ export function priceMove(priceList: PriceList, input: MoveInput, tax: TaxRules)
   });
   const lines: PriceLine[] = [
     one("base", "base", "Base moving fee", priceList.baseFee),
-    one("distance", "distance", `Distance, ~${measured.km} km`, distanceFee(priceList, measured)),
+    one("distance", "distance", distanceLine(measured), distanceFee(priceList, measured)),
   ];
   for (const room of priceList.rooms) {
     const quantity = input.rooms[room.id] ?? 0;
@@ -204,6 +222,40 @@ export function priceMove(priceList: PriceList, input: MoveInput, tax: TaxRules)
       lines.push(one(service.category, service.id, service.name, service.price));
   }
   return { lines, ...totalsOf(lines, tax), priceListVersion: priceList.version, measured };
+}
+
+/** The services the company advertises; each 'from' price on the site is one of `startingPrices`. */
+export const ADVERTISED = [
+  "residential",
+  "commercial",
+  "packing",
+  "storage",
+  "long-distance",
+  "insurance",
+] as const;
+export type Advertised = (typeof ADVERTISED)[number];
+
+/**
+ * What each service starts from, before VAT, in cents: a home move is never calculated cheaper than base, distance and
+ * the cheapest room; add-ons cost what the list says; what no calculation prices is a setting. 0: not offered.
+ */
+export function startingPrices(
+  priceList: PriceList,
+  settings: { distanceMethod: DistanceMethod; longDistanceFrom: Cents; commercialFrom: Cents },
+): Record<Advertised, Cents> {
+  const addOn = (id: string) => priceList.services.find((service) => service.id === id)?.price ?? 0;
+  const trip =
+    settings.distanceMethod === "fixed"
+      ? priceList.fixedDistance.fee
+      : Math.min(...priceList.distanceBands.map(({ fee }) => fee));
+  return {
+    residential: priceList.baseFee + trip + Math.min(...priceList.rooms.map(({ price }) => price)),
+    commercial: settings.commercialFrom,
+    packing: addOn("packing"),
+    storage: addOn("storage"),
+    "long-distance": settings.longDistanceFrom,
+    insurance: addOn("insurance"),
+  };
 }
 
 const GROUP: Record<PriceCategory, "base" | "distance" | "rooms" | "services"> = {

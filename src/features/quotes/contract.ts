@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { priceLineOutput, shillings } from "~/features/pricing/contract";
+import { noticesOutput, priceLineOutput, shillings } from "~/features/pricing/contract";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain";
 import {
   cents,
@@ -91,6 +91,10 @@ const quoteDetail = quoteRow.extend({
   distanceKm: z.number().int(),
   distanceMethod: z.string(),
   distanceNotes: z.array(z.string()),
+  /** Estimated kilometres of a route the fixed distance does not stand for. */
+  longDistanceKm: z.number().int().nullable(),
+  /** When a person changed or confirmed the price of this version. */
+  priceConfirmedAt: z.date().nullable(),
   rooms: z.record(z.string(), z.number().int()),
   roomSizes: z.record(z.string(), z.enum(ROOM_SIZES)),
   services: z.array(z.string()),
@@ -148,6 +152,8 @@ const quoteDetail = quoteRow.extend({
     change: z.boolean(),
     waiveFee: z.boolean(),
   }),
+  /** Whether the price of this long distance waits to be confirmed, and this person may. */
+  mayConfirmPrice: z.boolean(),
   /** Why approving is refused to this person; empty when it is not. */
   approvalRefusal: z.string(),
 });
@@ -173,6 +179,7 @@ export const quotesContract = {
         total: shillings,
         validUntil: z.string(),
         link: z.string(),
+        notices: noticesOutput,
       }),
     ),
 
@@ -249,6 +256,15 @@ export const quotesContract = {
           .max(60),
       }),
     )
+    .output(done),
+  confirmPrice: route({
+    method: "POST",
+    path: "/quotes/{id}/price-confirmation",
+    summary: "Confirm a long distance's price as it stands",
+    tag: "Quotes",
+    permission: "view_quotes",
+  })
+    .input(id.extend({ rowVersion }))
     .output(done),
   editFacts: route({
     method: "PUT",

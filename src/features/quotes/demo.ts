@@ -2,8 +2,17 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { demoCustomers } from "~/features/identity/demo";
 import { people } from "~/features/identity/server/tables";
-import { type PriceLine, priceMove, type TaxRules, totalsOf } from "~/features/pricing/domain";
-import { getCurrentPriceList } from "~/features/pricing/server/queries";
+import {
+  distanceFee,
+  lineAmount,
+  type PricedMove,
+  type PriceLine,
+  type PriceList,
+  priceMove,
+  type TaxRules,
+  totalsOf,
+} from "~/features/pricing/domain";
+import { getCurrentPriceList, measureMove } from "~/features/pricing/server/queries";
 import { getAllSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
@@ -176,6 +185,16 @@ function movingDay({ now, moving }: Story, wished: string | null, answeredAt: Da
   return near < soonest ? soonest : near;
 }
 
+/** A long distance as a person prices it: the fee for its kilometres in place of the fixed one. */
+function pricedByHand(listed: PricedMove, priceList: PriceList, tax: TaxRules): PricedMove {
+  const km = listed.measured.longKm ?? listed.measured.km;
+  const fee = distanceFee(priceList, { method: "bands", km, assumptions: [] });
+  const lines = listed.lines.map((line) =>
+    line.code === "distance" ? { ...line, unitPrice: fee, amount: lineAmount(1, fee) } : line,
+  );
+  return { ...listed, lines, ...totalsOf(lines, tax) };
+}
+
 async function seedQuote(tx: Tx, story: Story): Promise<void> {
   const { index, at, now, chance, settings, priceList } = story;
   const { name, email, phone } = customerOf(index, chance);
@@ -195,18 +214,9 @@ async function seedQuote(tx: Tx, story: Story): Promise<void> {
   const services = ["packing", "insurance", "assembly", "cleaning", "storage", "express"].filter((_, place) =>
     chance.chance(55 - place * 8),
   );
-  const listed = priceMove(priceList, { rooms, services }, settings.tax);
-  const priced =
-    serviceType === "commercial" && index % 3 === 0
-      ? { ...listed, ...withWeekendCrew(listed.lines, settings.tax) }
-      : listed;
   const serviceDate = chance.chance(88) ? addDays(nairobiDate(at), 6 + chance.roll(32)) : null;
   const accessDifficulty = chance.pick(["easy", "easy", "easy", "medium", "medium", "hard"]);
   const specialRequirements = chance.chance(12) ? [chance.pick(REQUIREMENTS)] : [];
-  const reasons = approvalReasons(
-    { total: priced.total, listTotal: listed.total, accessDifficulty, specialRequirements },
-    settings.quotes,
-  );
   const year = nairobiYear(at);
   const id = newId(at.getTime());
   const number = `QT-${year}-${String(await nextNumber(tx, "quote", year)).padStart(3, "0")}`;
@@ -238,6 +248,19 @@ async function seedQuote(tx: Tx, story: Story): Promise<void> {
   const approved = fate === "approved" || fate === "accepted" || fate === "declined";
   const from = chance.pick(HOMES);
   const to = chance.pick(serviceType === "long-distance" ? FAR : NEAR);
+  const distance = measureMove(priceList, settings.quotes, from, to);
+  const listed = priceMove(priceList, { rooms, services, distance }, settings.tax);
+  const longDistanceKm = distance.longKm ?? null;
+  const isConfirmed = approved && longDistanceKm !== null;
+  const travelled = isConfirmed ? pricedByHand(listed, priceList, settings.tax) : listed;
+  const priced =
+    serviceType === "commercial" && index % 3 === 0
+      ? { ...travelled, ...withWeekendCrew(travelled.lines, settings.tax) }
+      : travelled;
+  const reasons = approvalReasons(
+    { total: priced.total, listTotal: listed.total, accessDifficulty, specialRequirements, longDistanceKm },
+    settings.quotes,
+  );
   const rep = assigneeOf(story, fate !== "pending");
   const manager = chance.pick(story.staff.managers) ?? system;
   const date = fate === "accepted" ? movingDay(story, serviceDate, answeredAt) : serviceDate;
@@ -280,6 +303,10 @@ async function seedQuote(tx: Tx, story: Story): Promise<void> {
     depositRate: settings.quotes.depositRate,
     requiresApproval: reasons.length > 0,
     approvalReasons: reasons,
+    longDistanceKm,
+    priceConfirmedAt: isConfirmed ? decidedAt : null,
+    priceConfirmedBy: isConfirmed ? rep.personId : null,
+    lastPricedBy: isConfirmed ? rep.personId : null,
     validUntil,
     assignedTo: rep.personId,
     decidedBy: fate === "pending" ? null : manager.personId,

@@ -164,12 +164,14 @@ interface ApprovalFacts {
   listTotal: Cents;
   accessDifficulty: string;
   specialRequirements: readonly string[];
+  longDistanceKm?: number | null;
 }
 
 /** Why a quote needs a manager's approval (READINGS.md): high value, hard access, special requirements, a discount. Empty: it does not. */
 export function approvalReasons(quote: ApprovalFacts, rules: Settings["quotes"]): string[] {
   const reasons: string[] = [];
   if (quote.total > rules.approvalAbove) reasons.push("high value");
+  if (quote.longDistanceKm) reasons.push("long distance");
   if (rules.approvalForHardAccess && quote.accessDifficulty === "hard") reasons.push("hard access");
   if (rules.approvalForSpecialRequirements && quote.specialRequirements.length > 0)
     reasons.push("special requirements");
@@ -179,6 +181,15 @@ export function approvalReasons(quote: ApprovalFacts, rules: Settings["quotes"])
   )
     reasons.push("discount");
   return reasons;
+}
+
+/** Said where a long distance is to be approved as the calculator priced it. */
+export function pricingRefusal(quote: {
+  longDistanceKm: number | null;
+  priceConfirmedAt: Date | null;
+}): string | undefined {
+  if (quote.longDistanceKm === null || quote.priceConfirmedAt) return undefined;
+  return `This is a long distance move (about ${quote.longDistanceKm} km) and its price was calculated for a short one. Change or confirm the price before it is approved.`;
 }
 
 interface Decider {
@@ -257,6 +268,10 @@ export const quoteRequested = defineEvent<QuoteFact & { reference: string; total
   "quote.requested",
 );
 export const quotePriced = defineEvent<QuoteFact & { before: Cents; after: Cents }>("quote.priced");
+/** The price of a long distance was looked at by a person and stands. */
+export const quotePriceConfirmed = defineEvent<QuoteFact & { total: Cents; km: number }>(
+  "quote.price-confirmed",
+);
 export const quoteEdited = defineEvent<QuoteFact & { fields: string[] }>("quote.edited");
 export const quoteApproved = defineEvent<QuoteFact & { selfApproved: boolean }>("quote.approved");
 export const quoteRejected = defineEvent<QuoteFact & { reason: string }>("quote.rejected");

@@ -92,6 +92,11 @@ export const settingsSchemas = {
     allowSelfApproval: z.boolean().default(false),
     /** fixed: ~45 km at the price list's fee; bands: by kilometres between the two places. */
     distanceMethod: z.enum(["fixed", "bands"]).default("fixed"),
+    /** With the fixed distance: a route of more estimated kilometres is priced by a person before it is accepted. */
+    longDistanceAboveKm: z.number().int().min(1).max(5_000).default(100),
+    /** What moves that no calculation prices start from, in cents (part 1, section 9). */
+    longDistanceFrom: z.number().int().min(0).default(3_000_000),
+    commercialFrom: z.number().int().min(0).default(2_500_000),
     /**
      * What calling an accepted move off costs, or putting it on another day: the share of the total that holds from so
      * many days before the service date on. Nearer than the last tier, the last tier counts.

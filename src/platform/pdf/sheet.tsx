@@ -255,10 +255,10 @@ function SumLine({ label, value, strong }: Sum) {
 }
 
 /** A remark in a tinted box: how to pay, what holds. */
-export function Box({ title, lines }: { title: string; lines: readonly string[] }) {
+export function Box({ title, lines }: { title?: string; lines: readonly string[] }) {
   return (
     <View style={styles.box} wrap={false}>
-      <Text style={styles.boxTitle}>{title}</Text>
+      {title ? <Text style={styles.boxTitle}>{title}</Text> : null}
       {lines.map((line) => (
         <Text key={line}>{line}</Text>
       ))}

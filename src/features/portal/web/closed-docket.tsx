@@ -6,6 +6,7 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
 import { Docket } from "~/platform/ui/docket";
 import { useCompany } from "~/platform/ui/document";
+import { Notice } from "~/platform/ui/notice";
 import styles from "./dockets.module.css";
 import page from "./quote-link-page.module.css";
 
@@ -101,7 +102,16 @@ export function CancelledDocket({
 }
 
 /** While a mover checks the quote: what happens next, and the wish to book. */
-export function PendingDocket({ reference, booked }: { reference: string; booked: boolean }) {
+export function PendingDocket({
+  reference,
+  booked,
+  longDistanceKm,
+}: {
+  reference: string;
+  booked: boolean;
+  /** A long distance's price is confirmed first; null for all others. */
+  longDistanceKm: number | null;
+}) {
   const t = useTranslations("portal");
   return (
     <Docket
@@ -119,6 +129,7 @@ export function PendingDocket({ reference, booked }: { reference: string; booked
       <p className={styles.lead} role="status">
         {booked ? t("account.bookingNoted") : t("account.waitingReview")}
       </p>
+      {longDistanceKm !== null && <Notice>{t("closed.pendingLong", { km: longDistanceKm })}</Notice>}
     </Docket>
   );
 }

@@ -206,7 +206,13 @@ function Answer({
   };
   switch (quote.state) {
     case "pending":
-      return <PendingDocket reference={quote.reference} booked={quote.bookingRequestedAt !== null} />;
+      return (
+        <PendingDocket
+          reference={quote.reference}
+          booked={quote.bookingRequestedAt !== null}
+          longDistanceKm={quote.longDistanceKm}
+        />
+      );
     case "open":
       return (
         <>

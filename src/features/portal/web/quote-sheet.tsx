@@ -10,7 +10,12 @@ import { percent, type QuoteView, shortPlace } from "./quote-view";
 export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }) {
   const t = useTranslations("portal.quote");
   const locale = useLocale();
-  const distance = quote.distanceKm === null ? "" : `, ~${quote.distanceKm} km`;
+  const distance =
+    quote.longDistanceKm !== null
+      ? `, ${t("about", { km: quote.longDistanceKm })}`
+      : quote.distanceKm === null
+        ? ""
+        : `, ${t("near", { km: quote.distanceKm })}`;
   return (
     <>
       <dl className={styles.facts}>

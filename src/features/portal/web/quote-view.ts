@@ -6,6 +6,8 @@ export interface QuoteView {
   from: string;
   to: string;
   distanceKm: number | null;
+  /** Estimated kilometres of a long distance. */
+  longDistanceKm: number | null;
   serviceDate: string | null;
   preferredTime: string | null;
   lines: {

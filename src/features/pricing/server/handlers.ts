@@ -5,13 +5,21 @@ import { throttle } from "~/platform/http/throttle";
 import { AppError } from "~/platform/kernel/errors";
 import { fromShillings, toShillings } from "~/platform/kernel/money";
 import { pricingContract } from "../contract";
-import { withPrices } from "../domain";
+import { noticesOf, startingPrices, withPrices } from "../domain";
 import { findNearestPlace, listPlaces } from "../places/server/queries";
 import { priceListIn, priceWordIn } from "../translations/server/queries";
 import { publishPriceList } from "./commands";
 import { getCurrentPriceList, getPricedMove, listPriceLists, measureMove } from "./queries";
 
 const os = handlersOf(pricingContract);
+
+function mapValues<Key extends string>(
+  values: Record<Key, number>,
+  change: (value: number) => number,
+): Record<Key, number> {
+  const entries = Object.entries<number>(values).map(([key, value]) => [key, change(value)]);
+  return Object.fromEntries(entries) as Record<Key, number>;
+}
 
 export const pricingHandlers = os.router({
   estimate: os.estimate.handler(async ({ input, context }) => {
@@ -35,6 +43,7 @@ export const pricingHandlers = os.router({
       distanceMethod: priced.measured.method,
       distanceKm: priced.measured.km,
       assumptions: priced.measured.assumptions,
+      notices: noticesOf(priced.measured),
     };
   }),
   priceList: os.priceList.handler(async ({ context }) => {
@@ -49,16 +58,18 @@ export const pricingHandlers = os.router({
       distanceMethod: settings.quotes.distanceMethod,
       quoteValidityDays: settings.quotes.validityDays,
       depositRate: settings.quotes.depositRate,
+      startingPrices: mapValues(startingPrices(list, settings.quotes), toShillings),
     };
   }),
   distance: os.distance.handler(async ({ input, context }) => {
-    const [list, { distanceMethod }] = await Promise.all([
+    const [list, rules] = await Promise.all([
       getCurrentPriceList(db(), context.now),
       getSettings(db(), "quotes"),
     ]);
-    const measured = measureMove(list, distanceMethod, input.from, input.to);
+    const { longKm, ...measured } = measureMove(list, rules, input.from, input.to);
     return {
       ...measured,
+      notices: noticesOf({ longKm }),
       assumptions: measured.assumptions.map((said) => priceWordIn(context.locale, said)),
     };
   }),

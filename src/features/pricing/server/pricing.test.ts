@@ -142,6 +142,11 @@ describe("POST /estimates", () => {
     await transaction((tx) =>
       saveSettings(tx, system, { section: "quotes", value: back, version: 1, now: new Date() }),
     );
+    // The fixed distance keeps its figures and says beside them how far it really is.
+    const fixed = await anybody().estimate({ ...home, to: "Mombasa, Kenya" });
+    expect(fixed).toMatchObject({ total: 19_760, distance: 2_000, distanceKm: 45 });
+    expect(fixed.notices).toEqual([{ code: "long_distance", km: far.distanceKm }]);
+    expect((await anybody().estimate(home)).notices).toEqual([]);
   });
 });
 

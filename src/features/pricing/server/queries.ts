@@ -1,8 +1,11 @@
 import { desc, eq, lte, sql } from "drizzle-orm";
+import type { Settings } from "~/features/settings/domain";
 import { getAllSettings } from "~/features/settings/server/queries";
 import { prepared, type Reader } from "~/platform/db/database";
 import { notFound } from "~/platform/kernel/errors";
+import type { Cents } from "~/platform/kernel/money";
 import {
+  ADVERTISED,
   assertPriceable,
   type Distance,
   fixedDistance,
@@ -10,6 +13,7 @@ import {
   type PricedMove,
   type PriceList,
   priceMove,
+  startingPrices,
 } from "../domain";
 import { measureBetween } from "../places/domain";
 import { findPlace } from "../places/server/queries";
@@ -47,19 +51,33 @@ export async function listPriceLists(reader: Reader): Promise<Row[]> {
   return reader.select().from(priceLists).orderBy(desc(priceLists.version)).limit(200);
 }
 
-/** The distance a move is priced by, by the method in the settings. */
+/**
+ * The distance a move is priced by, by the method in the settings. The fixed one stands for routes of a day; of a
+ * longer one, by the bands' own estimate, the result says how long it is. Two places we do not both know are near.
+ */
 export function measureMove(
   priceList: PriceList,
-  method: "fixed" | "bands",
+  rules: Pick<Settings["quotes"], "distanceMethod" | "longDistanceAboveKm">,
   from: string,
   to: string,
 ): Distance {
-  if (method === "fixed") return fixedDistance(priceList);
-  return measureBetween(
+  const estimated = measureBetween(
     priceList,
     { text: from, place: findPlace(from) },
     { text: to, place: findPlace(to) },
   );
+  if (rules.distanceMethod === "bands") return estimated;
+  const fixed = fixedDistance(priceList);
+  const isLong = estimated.method === "bands" && estimated.km > rules.longDistanceAboveKm;
+  return isLong ? { ...fixed, longKm: estimated.km } : fixed;
+}
+
+/** What an advertised service starts from at `now`, in cents; 0 for what is not advertised. */
+export async function getStartingPrice(reader: Reader, service: string, now: Date): Promise<Cents> {
+  const known = ADVERTISED.find((name) => name === service);
+  if (!known) return 0;
+  const [priceList, settings] = await Promise.all([getCurrentPriceList(reader, now), getAllSettings(reader)]);
+  return startingPrices(priceList, settings.quotes)[known];
 }
 
 export interface MoveRequest extends Pick<MoveInput, "rooms" | "services"> {
@@ -74,6 +92,6 @@ export interface MoveRequest extends Pick<MoveInput, "rooms" | "services"> {
 export async function getPricedMove(reader: Reader, request: MoveRequest, now: Date): Promise<PricedMove> {
   const [priceList, settings] = await Promise.all([getCurrentPriceList(reader, now), getAllSettings(reader)]);
   assertPriceable(priceList, request);
-  const distance = measureMove(priceList, settings.quotes.distanceMethod, request.from, request.to);
+  const distance = measureMove(priceList, settings.quotes, request.from, request.to);
   return priceMove(priceList, { rooms: request.rooms, services: request.services, distance }, settings.tax);
 }

@@ -33,6 +33,8 @@ const customerQuote = z.object({
   fromAddress: z.string(),
   toAddress: z.string(),
   distanceKm: z.number().int(),
+  /** Estimated kilometres of a route the fixed distance does not stand for. */
+  longDistanceKm: z.number().int().nullable(),
   serviceDate: z.string().nullable(),
   preferredTime: z.string(),
   rooms: z.record(z.string(), z.number().int()),

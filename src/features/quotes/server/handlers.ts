@@ -14,10 +14,10 @@ import { findCancellation, findChange, listReschedulings } from "../changes/serv
 import { roomsOffered } from "../contents/domain";
 import { editQuoteContents } from "../contents/server/commands";
 import { quotesContract } from "../contract";
-import { approvalRefusal, canDecide, canEdit, canRevise } from "../domain";
+import { approvalRefusal, canDecide, canEdit, canRevise, pricingRefusal } from "../domain";
 import { versionsHandlers } from "../versions/server/handlers";
 import { approveQuote, rejectQuote, requestQuoteRevision, reviseQuote } from "./commands/decide-quote";
-import { addQuoteNote, editQuoteFacts, editQuotePricing } from "./commands/edit-quote";
+import { addQuoteNote, confirmQuotePrice, editQuoteFacts, editQuotePricing } from "./commands/edit-quote";
 import { requestQuote } from "./commands/request-quote";
 import {
   linkOf,
@@ -95,6 +95,8 @@ export const quotesHandlers = os.router({
         allowSelfApproval,
       ) ?? "";
     const current = quote.supersededAt === null;
+    const unpriced = pricingRefusal(quote) ?? "";
+    const mayPrice = manage || can(actor, "approve_quotes");
     const edit = manage && canEdit(quote);
     const [change, cancellation, reschedulings, priceList] = await Promise.all([
       findChange(db(), quote, "staff", context.now),
@@ -115,7 +117,7 @@ export const quotesHandlers = os.router({
           : null,
       may: {
         edit,
-        approve: current && canDecide(quote.status, "approved") && refusal === "",
+        approve: current && canDecide(quote.status, "approved") && refusal === "" && unpriced === "",
         reject: current && canDecide(quote.status, "rejected") && refusal === "",
         requestRevision:
           current && canDecide(quote.status, "revision") && (manage || can(actor, "approve_quotes")),
@@ -130,7 +132,8 @@ export const quotesHandlers = os.router({
         change: manage && change !== null,
         waiveFee: can(actor, "approve_quotes"),
       },
-      approvalRefusal: canDecide(quote.status, "approved") ? refusal : "",
+      mayConfirmPrice: mayPrice && canEdit(quote) && unpriced !== "",
+      approvalRefusal: canDecide(quote.status, "approved") ? unpriced || refusal : "",
     };
   }),
   editPricing: os.editPricing.handler(({ input, context }) =>
@@ -139,6 +142,14 @@ export const quotesHandlers = os.router({
       return done;
     }),
   ),
+  confirmPrice: os.confirmPrice.handler(({ input, context }) => {
+    if (!can(context.actor, "manage_quotes") && !can(context.actor, "approve_quotes"))
+      throw new AppError("FORBIDDEN", "You do not have permission to do this.");
+    return acting(context, input.id, async (at, tx) => {
+      await confirmQuotePrice(tx, context.actor, { ...input, ...at });
+      return done;
+    });
+  }),
   editFacts: os.editFacts.handler(({ input, context }) =>
     acting(context, input.id, async (at, tx) => {
       await editQuoteFacts(tx, context.actor, { ...input, ...at });

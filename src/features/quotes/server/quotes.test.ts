@@ -41,6 +41,7 @@ beforeAll(async () => {
     await db().update(quotes).set({ createdAt, serviceDate, urgency }).where(eq(quotes.id, quote.id));
     made.push(await quoteOf(quote.number));
   }
+  await as(manager).confirmPrice({ id: made[1]?.id ?? "", rowVersion: made[1]?.rowVersion ?? 0 });
   await as(manager).approve({ id: made[1]?.id ?? "" });
   await as(manager).reject({ id: made[2]?.id ?? "", reason: "" });
   await as(manager).requestRevision({ id: made[3]?.id ?? "", reason: "" });

@@ -80,6 +80,11 @@ export const quotes = pgTable(
 
     requiresApproval: boolean("requires_approval").notNull().default(false),
     approvalReasons: jsonb("approval_reasons").$type<string[]>().notNull().default([]),
+    /** Estimated kilometres of a route the fixed distance does not stand for; null for all others. */
+    longDistanceKm: integer("long_distance_km"),
+    /** When and by whom this version's price was last changed or confirmed after it was made. */
+    priceConfirmedAt: instant("price_confirmed_at"),
+    priceConfirmedBy: uuid("price_confirmed_by").references(() => people.id),
     validUntil: plainDate("valid_until").notNull(),
 
     createdBy: uuid("created_by").references(() => people.id),
@@ -147,6 +152,10 @@ export const quotes = pgTable(
       sql`${table.acceptedAt} is null or (${table.status} = 'approved' and ${table.declinedAt} is null)`,
     ),
     check("quotes_estimated_value_sane", sql`${table.estimatedValue} >= 0`),
+    check(
+      "quotes_long_distance_priced",
+      sql`${table.status} <> 'approved' or ${table.longDistanceKm} is null or ${table.priceConfirmedAt} is not null`,
+    ),
     check("quotes_cancelled_after_yes", sql`${table.cancelledAt} is null or ${table.acceptedAt} is not null`),
   ],
 );

@@ -2,6 +2,7 @@ import { Button, CopyButton } from "@mantine/core";
 import {
   IconBrandWhatsapp,
   IconCheck,
+  IconCoin,
   IconCopy,
   IconLinkOff,
   IconMail,
@@ -11,6 +12,7 @@ import {
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
+import { formatKes } from "~/platform/kernel/money";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
@@ -101,7 +103,20 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
     tell(asking === "reject" ? "Quote rejected" : "Revision requested");
   };
 
-  const any = may.approve || may.reject || may.requestRevision || may.revise || may.send || may.change;
+  const confirmPrice = () =>
+    act(
+      "confirm",
+      () => quotes().confirmPrice({ id, rowVersion: quote.rowVersion }),
+      `Price confirmed: ${formatKes(quote.total)}`,
+    );
+  const any =
+    may.approve ||
+    quote.mayConfirmPrice ||
+    may.reject ||
+    may.requestRevision ||
+    may.revise ||
+    may.send ||
+    may.change;
   // While it is pending, the banner above says the same.
   const isSaid = quote.approvalRefusal === NEEDS_APPROVAL && quote.status === "pending";
   const refusal = quote.approvalRefusal && !isSaid && <p className={styles.muted}>{quote.approvalRefusal}</p>;
@@ -117,6 +132,16 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
           onClick={approve}
         >
           Approve
+        </Button>
+      )}
+      {quote.mayConfirmPrice && (
+        <Button
+          leftSection={<IconCoin size={18} />}
+          loading={busy === "confirm"}
+          disabled={busy !== undefined}
+          onClick={confirmPrice}
+        >
+          Confirm price {formatKes(quote.total)}
         </Button>
       )}
       {may.requestRevision && (

@@ -29,7 +29,9 @@ export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
     ["To", [quote.toAddress, quote.toLocation].filter(Boolean).join(", ")],
     [
       "Distance",
-      `~${quote.distanceKm} km (${quote.distanceMethod === "fixed" ? "fixed fee" : "by kilometres"})`,
+      quote.longDistanceKm === null
+        ? `~${quote.distanceKm} km (${quote.distanceMethod === "fixed" ? "fixed fee" : "by kilometres"})`
+        : `About ${quote.longDistanceKm} km (long distance)`,
     ],
     ["Service date", quote.serviceDate ? formatDate(quote.serviceDate) : "To be agreed"],
     ["Preferred time", quote.preferredTime || "Not said"],

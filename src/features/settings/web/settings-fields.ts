@@ -100,6 +100,17 @@ export const SECTION_PAGES: readonly SectionPage[] = [
         ],
       },
       {
+        name: "longDistanceAboveKm",
+        label: "Long distance above",
+        kind: "number",
+        min: 1,
+        max: 5000,
+        suffix: " km",
+        help: "With the fixed fee: the price of a longer route is changed or confirmed by a person before it is approved.",
+      },
+      { name: "longDistanceFrom", label: "Long distance moves start from", kind: "shillings" },
+      { name: "commercialFrom", label: "Commercial moves start from", kind: "shillings" },
+      {
         name: "cancellationFees",
         label: "Fee for cancelling an accepted move, or moving its date",
         kind: "tiers",

@@ -63,9 +63,6 @@ export const contentSchemas = {
     tile: text(90).min(1),
     summary: text(240).min(1),
     features: lines(6),
-    /** Whole shillings. */
-    from: z.number().int().min(0).max(10_000_000),
-    unit: text(20),
     picture,
     inMenu: z.boolean(),
   }),

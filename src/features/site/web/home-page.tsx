@@ -31,6 +31,7 @@ import { QuoteRequestForm } from "./quote-request-form";
 import { Words } from "./rich-text";
 import { ServiceTiles } from "./service-tiles";
 import { useSite, whatsAppHref } from "./site-data";
+import { minPriceOf } from "./starting-prices";
 import { Testimonials } from "./testimonials";
 
 /** The example of the reference screens: a two-bedroom home, priced from the list in force. */
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     published(context, url, "hero", "service", "figure", "testimonial", "badge", "area", "company"),
     api<typeof pricingContract>(context, "pricing").priceList(),
   ]);
-  const { tax, quoteValidityDays, currency: _, ...shown } = priced;
+  const { tax, quoteValidityDays, startingPrices, currency: _, ...shown } = priced;
   const list = withPrices(shown, fromShillings);
   const known = Object.fromEntries(
     Object.entries(EXAMPLE).filter(([id]) => list.rooms.some((room) => room.id === id)),
@@ -51,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     example: priceMove(list, { rooms: known, services: [] }, tax),
     vatRate: tax.vatRegistered ? tax.vatRate / 100 : 0,
     quoteValidityDays,
+    startingPrices,
   };
 }
 
@@ -79,11 +81,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
       geo: { "@type": "GeoCoordinates", latitude: facts.coordinates.lat, longitude: facts.coordinates.lon },
     }),
     areaServed: loaderData?.content.area.map(({ data }) => ({ "@type": "City", name: data.town })),
-    makesOffer: loaderData?.content.service.map(({ data }) => ({
+    makesOffer: loaderData?.content.service.map(({ slug, data }) => ({
       "@type": "Offer",
       name: data.name,
       description: data.summary,
-      priceSpecification: { "@type": "PriceSpecification", minPrice: data.from, priceCurrency: "KES" },
+      ...minPriceOf(loaderData.startingPrices, slug),
     })),
   };
   return pageMeta(root, "site.home", "/", mover ? { data: [mover] } : {});
@@ -95,7 +97,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <main id="main">
       <HeroSlider slides={content.hero} total={formatKes(example.total)} />
       <Figures figures={content.figure.map(({ data }) => data)} />
-      <ServiceTiles services={content.service} />
+      <ServiceTiles services={content.service} prices={loaderData.startingPrices} />
       <PromiseSection {...loaderData} />
       <People testimonials={content.testimonial} badges={content.badge} />
       <AreasSection areas={content.area.map(({ data }) => data)} />

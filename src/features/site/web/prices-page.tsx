@@ -25,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     tax,
     quoteValidityDays: _,
     currency: __,
+    startingPrices,
     distanceMethod,
     ...shown
   } = await api<typeof pricingContract>(context, "pricing").priceList();
@@ -36,7 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { lines: ___, ...priced } = priceMove(list, { rooms: known, services: [] }, tax);
     return { bedrooms, counts: known, ...priced };
   });
-  return { list: list as PriceList, tax, distanceMethod, examples };
+  return {
+    list: list as PriceList,
+    tax,
+    distanceMethod,
+    examples,
+    longDistanceFrom: startingPrices["long-distance"],
+  };
 }
 
 export const handle = { sand: true, shared: true };
@@ -46,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function PricesPage({
-  loaderData: { list, tax, distanceMethod, examples },
+  loaderData: { list, tax, distanceMethod, examples, longDistanceFrom },
 }: Route.ComponentProps) {
   const t = useTranslations("site.prices");
   const vat = tax.vatRegistered
@@ -80,7 +87,7 @@ export default function PricesPage({
             {distanceMethod === "fixed" ? (
               <PriceRow
                 name={t("distance", { km: list.fixedDistance.km })}
-                note={t("distanceNote")}
+                note={t("distanceNote", { from: formatKes(fromShillings(longDistanceFrom)) })}
                 amount={formatAmount(list.fixedDistance.fee)}
               />
             ) : (

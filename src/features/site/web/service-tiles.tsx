@@ -6,11 +6,15 @@ import type { ContentData } from "../content/domain";
 import page from "./page.module.css";
 import styles from "./service-tiles.module.css";
 import { SitePicture } from "./site-picture";
+import { type StartingPrices, startsFrom } from "./starting-prices";
 
 /** Six services as tiles of alternating widths, each one link; on phones rows with price and picture. */
 export function ServiceTiles({
   services,
+  prices,
 }: {
+  /** What each service starts from, by its slug, in shillings. */
+  prices: StartingPrices;
   services: readonly { slug: string; data: ContentData<"service"> }[];
 }) {
   const t = useTranslations("site.home");
@@ -29,10 +33,12 @@ export function ServiceTiles({
               {data.name} <IconArrowRight size={22} stroke={2.2} aria-hidden />
             </h3>
             <p className={styles.words}>{data.tile}</p>
-            <p className={styles.price}>
-              <small>{t("from")}</small> <b>{formatKes(fromShillings(data.from))}</b>
-              {data.unit && <em> {t("perMonth")}</em>}
-            </p>
+            {startsFrom(prices, slug) > 0 && (
+              <p className={styles.price}>
+                <small>{t("from")}</small> <b>{formatKes(fromShillings(startsFrom(prices, slug)))}</b>
+                {slug === "storage" && <em> {t("upTo30")}</em>}
+              </p>
+            )}
             <SitePicture name={data.picture} alt="" width={960} height={640} className={styles.picture} />
           </Link>
         ))}

@@ -10,6 +10,7 @@ import { pageMeta } from "./page-meta";
 import { published } from "./published";
 import styles from "./services-page.module.css";
 import { SitePicture } from "./site-picture";
+import { minPriceOf, startsFrom } from "./starting-prices";
 
 /** The home page's example, priced by the API itself. */
 const EXAMPLE = {
@@ -19,14 +20,16 @@ const EXAMPLE = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [{ service }, example] = await Promise.all([
+  const pricing = api<typeof pricingContract>(context, "pricing");
+  const [{ service }, { startingPrices }, example] = await Promise.all([
     published(context, url, "service"),
-    api<typeof pricingContract>(context, "pricing")
+    pricing.priceList(),
+    pricing
       .estimate(EXAMPLE)
       // A price list without one of these rooms leaves the example out, not the page.
       .catch(() => null),
   ]);
-  return { service, total: example?.total ?? null };
+  return { service, startingPrices, total: example?.total ?? null };
 }
 
 export const handle = { sand: true, shared: true };
@@ -35,7 +38,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
   const root = matches[0]?.loaderData;
   return pageMeta(root, "site.services", "/services", {
     crumbs: [["Services", "/services"]],
-    data: (loaderData?.service ?? []).map(({ data }) => ({
+    data: (loaderData?.service ?? []).map(({ slug, data }) => ({
       "@type": "Service",
       name: data.name,
       description: data.summary,
@@ -43,20 +46,23 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
       areaServed: "KE",
       offers: {
         "@type": "Offer",
-        priceSpecification: { "@type": "PriceSpecification", minPrice: data.from, priceCurrency: "KES" },
+        ...(loaderData && minPriceOf(loaderData.startingPrices, slug)),
       },
     })),
   });
 }
 
-export default function ServicesPage({ loaderData: { service, total } }: Route.ComponentProps) {
+export default function ServicesPage({
+  loaderData: { service, startingPrices, total },
+}: Route.ComponentProps) {
   const t = useTranslations("site.services");
-  const price = (data: (typeof service)[number]["data"]) => (
-    <>
-      {formatKes(fromShillings(data.from))}
-      {data.unit && <em>{t("perMonth")}</em>}
-    </>
-  );
+  const price = (slug: string) =>
+    startsFrom(startingPrices, slug) > 0 && (
+      <>
+        {formatKes(fromShillings(startsFrom(startingPrices, slug)))}
+        {slug === "storage" && <em>{t("upTo30")}</em>}
+      </>
+    );
   return (
     <main id="main">
       <section className={page.top}>
@@ -75,7 +81,7 @@ export default function ServicesPage({ loaderData: { service, total } }: Route.C
               <a key={slug} href={`#${data.anchor}`}>
                 <span>{data.name}</span>
                 <i aria-hidden="true" />
-                <b>{price(data)}</b>
+                <b>{price(slug)}</b>
               </a>
             ))}
           </nav>
@@ -99,8 +105,8 @@ export default function ServicesPage({ loaderData: { service, total } }: Route.C
               </ul>
               <div className={styles.foot}>
                 <p className={styles.price}>
-                  <small>{t("from")}</small>
-                  <b>{price(data)}</b>
+                  {price(slug) && <small>{t("from")}</small>}
+                  <b>{price(slug)}</b>
                 </p>
                 <Button
                   kind="outline"

@@ -1,14 +1,9 @@
+import { getStartingPrice } from "~/features/pricing/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
-import {
-  type InquirySource,
-  inquiryReceived,
-  respondByOf,
-  SOURCE_LABELS,
-  startingPriceOf,
-} from "../../domain";
+import { type InquirySource, inquiryReceived, respondByOf, SOURCE_LABELS } from "../../domain";
 import { sendReceivedMail } from "../messages/inquiry-messages";
 import { inquiries } from "../tables";
 
@@ -46,7 +41,7 @@ export async function receiveInquiry(
     ...kept,
     consentVersion: consent,
     consentedAt: now,
-    amount: source === "claim" ? 0 : startingPriceOf(form.service),
+    amount: source === "claim" ? 0 : await getStartingPrice(tx, form.service, now),
     respondBy: respondByOf(now),
     createdAt: now,
     updatedAt: now,

@@ -14,6 +14,7 @@ import {
   isExpired,
   isOwnWork,
   isPast,
+  pricingRefusal,
   type QuoteStatus,
   quoteApproved,
   quoteRejected,
@@ -61,6 +62,8 @@ export async function approveQuote(
   if (!input.bare && isBare(await getQuoteLines(tx, quote.id))) throw conflict(BARE_APPROVAL);
   const rules = await getSettings(tx, "quotes");
   assertMayDecide(actor, quote, rules.allowSelfApproval);
+  const unpriced = pricingRefusal(quote);
+  if (unpriced) throw conflict(unpriced);
   const selfApproved = quote.requiresApproval && isOwnWork(quote, actor.personId);
   // A quote that waited past its validity is approved for a fresh period.
   const until = isExpired(quote.validUntil, input.now)
@@ -146,6 +149,8 @@ export async function reviseQuote(
     declinedAt: null,
     supersededAt: null,
     lastPricedBy: actor.personId,
+    priceConfirmedAt: null,
+    priceConfirmedBy: null,
     updatedAt: input.now,
   });
   const lines = await tx.select().from(quoteLines).where(eq(quoteLines.quoteId, earlier.id));

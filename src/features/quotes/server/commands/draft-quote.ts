@@ -1,8 +1,8 @@
 import { becomesQuote, type inquiryApproved } from "~/features/inquiries/domain";
 import { linkQuoteToInquiry } from "~/features/inquiries/server/commands/decide-inquiry";
 import { getInquiryOrigin } from "~/features/inquiries/server/queries";
-import { priceMove } from "~/features/pricing/domain";
-import { getCurrentPriceList, measureMove } from "~/features/pricing/server/queries";
+import { fixedDistance, priceMove } from "~/features/pricing/domain";
+import { getCurrentPriceList } from "~/features/pricing/server/queries";
 import { getAllSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
@@ -28,7 +28,8 @@ export async function draftQuoteOfInquiry(tx: Tx, event: Recorded<Approved>): Pr
   if (!becomesQuote(inquiry) || inquiry.quoteId) return;
   const settings = await getAllSettings(tx);
   const priceList = await getCurrentPriceList(tx, now);
-  const distance = measureMove(priceList, "fixed", "", "");
+  // Its places come later; a long distance is told then.
+  const distance = fixedDistance(priceList);
   const priced = priceMove(priceList, { rooms: {}, services: [], distance }, settings.tax);
   const year = nairobiYear(now);
   const number = `${settings.numbering.quotePrefix}-${year}-${String(await nextNumber(tx, "quote", year)).padStart(3, "0")}`;

@@ -1,8 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { listStaff } from "~/features/identity/server/queries";
 import { keepQuotedAmount } from "~/features/inquiries/server/commands/decide-inquiry";
-import { lineAmount, type PriceCategory, type PriceList, totalsOf } from "~/features/pricing/domain";
-import { getPriceList } from "~/features/pricing/server/queries";
+import {
+  distanceLine,
+  lineAmount,
+  type PriceCategory,
+  type PriceList,
+  totalsOf,
+} from "~/features/pricing/domain";
+import { getPriceList, measureMove } from "~/features/pricing/server/queries";
+import type { Settings } from "~/features/settings/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -18,7 +25,15 @@ import {
   QUOTE_SERVICES,
   type QuoteService,
 } from "../../contents/domain";
-import { approvalReasons, canEdit, quoteEdited, quoteNoted, quotePriced, urgencyOf } from "../../domain";
+import {
+  approvalReasons,
+  canEdit,
+  quoteEdited,
+  quoteNoted,
+  quotePriceConfirmed,
+  quotePriced,
+  urgencyOf,
+} from "../../domain";
 import { lockQuote, type QuoteRow } from "../queries";
 import { quoteLines, quoteNotes, quotes } from "../tables";
 import { sumsOf } from "./request-quote";
@@ -58,7 +73,13 @@ export async function editQuotePricing(
   if (input.lines.length === 0) throw invalid("lines", "A quote needs at least one line");
   const priceList = await getPriceList(tx, quote.priceListVersion);
   const contents = contentsOfLines(input.lines, quote, priceList);
-  await writePrice(tx, actor, quote, { lines: input.lines, contents, priceList, now: input.now });
+  await writePrice(tx, actor, quote, {
+    lines: input.lines,
+    contents,
+    priceList,
+    isByHand: true,
+    now: input.now,
+  });
 }
 
 /** Writes lines with what they say is to be moved, and everything that follows from both. */
@@ -66,7 +87,14 @@ export async function writePrice(
   tx: Tx,
   actor: Actor,
   quote: QuoteRow,
-  price: { lines: readonly EditedLine[]; contents: Contents; priceList: PriceList; now: Date },
+  price: {
+    lines: readonly EditedLine[];
+    contents: Contents;
+    priceList: PriceList;
+    /** A person set these prices, rather than the list. */
+    isByHand?: boolean;
+    now: Date;
+  },
 ): Promise<void> {
   const { contents, priceList, now } = price;
   const lines = price.lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }));
@@ -90,6 +118,9 @@ export async function writePrice(
       requiresApproval: reasons.length > 0,
       approvalReasons: reasons,
       lastPricedBy: actor.personId,
+      // Rooms added at the list's prices are nobody's judgement of a long distance.
+      priceConfirmedAt: price.isByHand ? now : null,
+      priceConfirmedBy: price.isByHand ? actor.personId : null,
       rowVersion: sql`${quotes.rowVersion} + 1`,
       updatedAt: now,
     })
@@ -102,6 +133,52 @@ export async function writePrice(
   });
   if (quote.source === "inquiry")
     await keepQuotedAmount(tx, { quoteNumber: quote.number, total: totals.total, now });
+}
+
+/** Says that a long distance's price stands as it is. A stale `rowVersion` is a CONFLICT. */
+export async function confirmQuotePrice(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; rowVersion: number; now: Date },
+): Promise<void> {
+  const quote = await lockQuote(tx, input.id);
+  assertEditable(quote, input.rowVersion);
+  if (quote.longDistanceKm === null || quote.priceConfirmedAt)
+    throw conflict("The price of this quote needs no confirmation.");
+  await tx
+    .update(quotes)
+    .set({
+      priceConfirmedAt: input.now,
+      priceConfirmedBy: actor.personId,
+      rowVersion: sql`${quotes.rowVersion} + 1`,
+      updatedAt: input.now,
+    })
+    .where(eq(quotes.id, quote.id));
+  await record(tx, actor, quotePriceConfirmed, {
+    subjectId: quote.id,
+    summary: `Price confirmed: ${formatKes(quote.total)} for about ${quote.longDistanceKm} km`,
+    data: { number: quote.number, total: quote.total, km: quote.longDistanceKm },
+    at: input.now,
+  });
+}
+
+/** How long a changed route is; the line that says so is changed along, and a price confirmed for another route is not. */
+async function routeOf(tx: Tx, quote: QuoteRow, facts: QuoteFacts, rules: Settings["quotes"]) {
+  const isSame = facts.fromLocation === quote.fromLocation && facts.toLocation === quote.toLocation;
+  if (isSame || quote.distanceMethod !== "fixed") return {};
+  const priceList = await getPriceList(tx, quote.priceListVersion);
+  const { km, longKm } = measureMove(
+    priceList,
+    { ...rules, distanceMethod: "fixed" },
+    facts.fromLocation,
+    facts.toLocation,
+  );
+  const before = distanceLine({ km: quote.distanceKm, longKm: quote.longDistanceKm ?? undefined });
+  await tx
+    .update(quoteLines)
+    .set({ description: distanceLine({ km, longKm }) })
+    .where(and(eq(quoteLines.quoteId, quote.id), eq(quoteLines.description, before)));
+  return { distanceKm: km, longDistanceKm: longKm ?? null, priceConfirmedAt: null, priceConfirmedBy: null };
 }
 
 export interface QuoteFacts {
@@ -157,11 +234,13 @@ export async function editQuoteFacts(
   );
   if (changed.length === 0) return;
   const rules = await getSettings(tx, "quotes");
-  const reasons = approvalReasons({ ...quote, ...facts }, rules);
+  const route = await routeOf(tx, quote, facts, rules);
+  const reasons = approvalReasons({ ...quote, ...facts, ...route }, rules);
   await tx
     .update(quotes)
     .set({
       ...facts,
+      ...route,
       requiresApproval: reasons.length > 0,
       approvalReasons: reasons,
       urgency: urgencyOf(facts.serviceDate, quote.bookingRequestedAt !== null, input.now),

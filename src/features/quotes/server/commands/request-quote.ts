@@ -1,4 +1,11 @@
-import { assertPriceable, type PricedMove, priceMove, type TaxRules } from "~/features/pricing/domain";
+import {
+  assertPriceable,
+  noticesOf,
+  type PricedMove,
+  type PriceNotice,
+  priceMove,
+  type TaxRules,
+} from "~/features/pricing/domain";
 import { getCurrentPriceList, measureMove } from "~/features/pricing/server/queries";
 import { getAllSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
@@ -42,6 +49,7 @@ export interface RequestedQuote {
   total: number;
   validUntil: string;
   link: string;
+  notices: PriceNotice[];
 }
 
 /**
@@ -61,14 +69,21 @@ export async function requestQuote(
   const settings = await getAllSettings(tx);
   const priceList = await getCurrentPriceList(tx, now);
   const tax: TaxRules = settings.tax;
-  const distance = measureMove(priceList, settings.quotes.distanceMethod, input.from, input.to);
+  const distance = measureMove(priceList, settings.quotes, input.from, input.to);
   const move = { rooms: input.rooms, services: input.services, distance };
   assertPriceable(priceList, move);
   const priced = priceMove(priceList, move, tax);
   const id = newId();
   const number = `${settings.numbering.quotePrefix}-${nairobiYear(now)}-${String(await nextNumber(tx, "quote", nairobiYear(now))).padStart(3, "0")}`;
+  const longDistanceKm = distance.longKm ?? null;
   const reasons = approvalReasons(
-    { total: priced.total, listTotal: priced.total, accessDifficulty: "easy", specialRequirements: [] },
+    {
+      total: priced.total,
+      listTotal: priced.total,
+      accessDifficulty: "easy",
+      specialRequirements: [],
+      longDistanceKm,
+    },
     settings.quotes,
   );
   const maker = isStaff(actor) ? actor.personId : null;
@@ -103,6 +118,7 @@ export async function requestQuote(
     depositRate: settings.quotes.depositRate,
     requiresApproval: reasons.length > 0,
     approvalReasons: reasons,
+    longDistanceKm,
     validUntil: validUntil(now, settings.quotes.validityDays),
     createdBy: maker,
     lastPricedBy: maker,
@@ -123,6 +139,7 @@ export async function requestQuote(
       number,
       reference,
       total: priced.total,
+      longDistanceKm,
       validUntil: row.validUntil,
       customer: input.customer,
       locale,
@@ -134,7 +151,16 @@ export async function requestQuote(
     data: { number, reference, total: priced.total, source: row.source },
     at: now,
   });
-  return { id, reference, number, status: "pending", total: priced.total, validUntil: row.validUntil, link };
+  return {
+    id,
+    reference,
+    number,
+    status: "pending",
+    total: priced.total,
+    validUntil: row.validUntil,
+    link,
+    notices: noticesOf(distance),
+  };
 }
 
 /** The columns of a quote that follow from its lines. */

@@ -21,6 +21,8 @@ export interface QuoteDocumentData {
   total: string;
   depositLabel: string;
   deposit: string;
+  /** What must be known of the price before it can be accepted; mostly empty. */
+  note: string;
   /** How to pay, once it is accepted; empty when neither M-Pesa nor a bank account is set up. */
   payment: string[];
   instructions: string;
@@ -55,6 +57,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
           { label: data.depositLabel, value: data.deposit },
         ]}
       />
+      {data.note ? <Box lines={[data.note]} /> : null}
       {data.instructions ? <Box title={words.instructions} lines={[data.instructions]} /> : null}
       {data.payment.length > 0 ? <Box title={words.howToPay} lines={data.payment} /> : null}
     </Sheet>

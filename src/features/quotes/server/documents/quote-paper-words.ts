@@ -10,6 +10,8 @@ interface QuotePaperWords {
   issued: string;
   route: string;
   fromTo: (from: string, to: string) => string;
+  about: (km: number) => string;
+  longDistance: string;
   movingDay: string;
   toAgree: string;
   validUntil: string;
@@ -34,6 +36,8 @@ export const QUOTE_PAPER_WORDS: Record<Locale, QuotePaperWords> = {
     issued: "Issued",
     route: "Route",
     fromTo: (from, to) => `${from} to ${to}`,
+    about: (km) => `about ${km} km`,
+    longDistance: "Long distance: we confirm this price before you accept.",
     movingDay: "Moving day",
     toAgree: "To be agreed",
     validUntil: "Valid until",
@@ -57,6 +61,8 @@ export const QUOTE_PAPER_WORDS: Record<Locale, QuotePaperWords> = {
     issued: "Imetolewa",
     route: "Njia",
     fromTo: (from, to) => `${from} hadi ${to}`,
+    about: (km) => `takriban km ${km}`,
+    longDistance: "Safari ndefu: tunathibitisha bei hii kabla ya wewe kuikubali.",
     movingDay: "Siku ya kuhama",
     toAgree: "Tutakubaliana",
     validUntil: "Halali hadi",

@@ -6,7 +6,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
-import { depositOf } from "../../domain";
+import { depositOf, pricingRefusal } from "../../domain";
 import { getQuoteById, getQuoteLines } from "../queries";
 import type { QuoteDocumentData } from "./quote-document";
 import { QUOTE_PAPER_WORDS } from "./quote-paper-words";
@@ -34,7 +34,11 @@ export async function makeQuotePdf(
     reference: quote.reference,
     customerName: quote.customerName,
     customerPhone: formatPhone(quote.customerPhone),
-    route: words.fromTo(quote.fromLocation, quote.toLocation),
+    route: [
+      words.fromTo(quote.fromLocation, quote.toLocation),
+      ...(quote.longDistanceKm === null ? [] : [words.about(quote.longDistanceKm)]),
+    ].join(", "),
+    note: pricingRefusal(quote) ? words.longDistance : "",
     serviceDate: quote.serviceDate ? formatDate(quote.serviceDate) : words.toAgree,
     issued: formatDate(quote.createdAt),
     validUntil: formatDate(quote.validUntil),

@@ -19,6 +19,7 @@ interface Requested {
   number: string;
   reference: string;
   total: number;
+  longDistanceKm: number | null;
   validUntil: string;
   customer: { name: string; email: string };
   locale: Locale;
@@ -32,7 +33,10 @@ export async function sendRequestMail(tx: Tx, quote: Requested): Promise<void> {
   const body = await laidOut(tx, {
     locale,
     greeting: words.hello(quote.customer.name),
-    paragraphs: [words.requested],
+    paragraphs: [
+      words.requested,
+      ...(quote.longDistanceKm === null ? [] : [words.longDistance(quote.longDistanceKm)]),
+    ],
     lines: [
       { label: words.reference, value: quote.reference },
       { label: words.total, value: formatKes(quote.total) },

@@ -10,6 +10,7 @@ export interface QuoteWords {
   toAgree: string;
   none: string;
   requested: string;
+  longDistance: (km: number) => string;
   reference: string;
   priceHolds: string;
   seeQuote: string;
@@ -46,6 +47,8 @@ export const QUOTE_WORDS: Record<Locale, QuoteWords> = {
     none: "None",
     requested:
       "Thank you for pricing your move with us. A mover checks your quote, within two hours in office hours, and sends you the approved one to accept.",
+    longDistance: (km) =>
+      `Long distance: we confirm this price before you accept. The route is about ${km} km long.`,
     reference: "Your reference",
     priceHolds: "The price holds until",
     seeQuote: "See your quote",
@@ -82,6 +85,8 @@ export const QUOTE_WORDS: Record<Locale, QuoteWords> = {
     none: "Hakuna",
     requested:
       "Asante kwa kupata bei ya kuhama kwetu. Mhamishaji anahakiki nukuu yako, ndani ya saa mbili wakati wa kazi, kisha anakutumia iliyoidhinishwa ili uikubali.",
+    longDistance: (km) =>
+      `Safari ndefu: tunathibitisha bei hii kabla ya wewe kuikubali. Njia ni takriban km ${km}.`,
     reference: "Nambari yako ya nukuu",
     priceHolds: "Bei inadumu hadi",
     seeQuote: "Tazama nukuu yako",

@@ -42,8 +42,9 @@ export interface CalculatorData {
   companyName: string;
   priceList: PriceList;
   tax: TaxRules;
-  distanceMethod: Distance["method"];
   distance: Distance;
+  /** What long distance moves start from, in cents. */
+  longDistanceFrom: number;
   quoteValidityDays: number;
   depositRate: number;
   draft: Draft;

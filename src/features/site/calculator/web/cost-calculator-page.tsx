@@ -12,6 +12,7 @@ import { isStepValid, reachableStep, readDraft, stepHref } from "../domain";
 import type { Route } from "./+types/cost-calculator-page";
 import type { CalculatorData } from "./calculator-state";
 import styles from "./cost-calculator-page.module.css";
+import { asDistance } from "./measured-distance";
 import { ID_PREFIX, MoveCalculator } from "./move-calculator";
 import { requestQuote } from "./quote-request";
 
@@ -25,23 +26,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api<typeof settingsContract>(context, "settings").company(),
     pricing.priceList(),
   ]);
-  const { currency: _, tax, distanceMethod, quoteValidityDays, depositRate, ...shown } = priced;
+  const {
+    currency: _,
+    tax,
+    quoteValidityDays,
+    depositRate,
+    startingPrices,
+    distanceMethod: __,
+    ...shown
+  } = priced;
   const priceList = withPrices(shown, fromShillings);
   const draft = readDraft(url.searchParams, priceList);
   const step = reachableStep(url.searchParams.get("step"), draft);
   // A counter's button in a browser without scripts: the address then says what stands, not what was pressed.
   if (url.searchParams.has("more") || url.searchParams.has("fewer")) throw redirect(stepHref(2, draft), 303);
-  const measured = distanceMethod === "bands" && isStepValid(1, draft);
-  const distance = measured
-    ? await pricing.distance({ from: draft.from, to: draft.to })
+  const distance = isStepValid(1, draft)
+    ? asDistance(await pricing.distance({ from: draft.from, to: draft.to }))
     : fixedDistance(priceList);
   const data: CalculatorData = {
     locale,
     companyName: company.companyName,
     priceList,
     tax,
-    distanceMethod,
     distance,
+    longDistanceFrom: fromShillings(startingPrices["long-distance"]),
     quoteValidityDays,
     depositRate,
     draft,

@@ -4,6 +4,7 @@ import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
 import { Docket, DocketLine, DocketTotal, RouteLine } from "~/platform/ui/docket";
 import { useCalculator } from "./calculator-state";
+import { DistanceNotes, useDistanceLine } from "./distance-words";
 import styles from "./estimate-panel.module.css";
 import { MOVE_FORM } from "./move-form";
 
@@ -13,6 +14,7 @@ export const ESTIMATE = "price-estimate";
 export function EstimatePanel() {
   const { data, draft, priced, roomCount, isSheetOpen } = useCalculator();
   const t = useTranslations("site.calculator");
+  const distance = useDistanceLine();
   const isVisible = roomCount > 0 || draft.services.length > 0;
   const rate = data.tax.vatRegistered ? data.tax.vatRate / 100 : 0;
   return (
@@ -61,20 +63,13 @@ export function EstimatePanel() {
             zero={priced.services === 0}
           />
           <DocketLine label={t("estimate.base")} value={formatAmount(priced.base)} />
-          <DocketLine
-            label={t("estimate.distance", { km: priced.measured.km })}
-            value={formatAmount(priced.distance)}
-          />
+          <DocketLine label={distance} value={formatAmount(priced.distance)} />
           <DocketLine
             label={t("estimate.vat", { rate })}
             value={formatAmount(priced.vat)}
             zero={priced.vat === 0}
           />
-          {priced.measured.assumptions.map((sentence) => (
-            <p key={sentence} className={styles.assumption}>
-              {sentence}
-            </p>
-          ))}
+          <DistanceNotes />
         </Docket>
       )}
     </aside>

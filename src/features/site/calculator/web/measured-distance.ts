@@ -1,9 +1,18 @@
 import { useEffect, useState } from "react";
-import type { Distance } from "~/features/pricing/domain";
+import { type Distance, fixedDistance, type PriceNotice } from "~/features/pricing/domain";
 import { type Draft, isStepValid } from "../domain";
 import type { CalculatorData } from "./calculator-state";
 
-/** By bands the server measures, from places only it knows; the fixed distance needs nobody. */
+interface Answer extends Pick<Distance, "method" | "km" | "assumptions"> {
+  notices: PriceNotice[];
+}
+
+/** The API's answer as what prices a move. */
+export function asDistance({ notices, ...measured }: Answer): Distance {
+  return { ...measured, longKm: notices.find(({ code }) => code === "long_distance")?.km };
+}
+
+/** The server measures, from places only it knows; until it has answered, the distance of the list stands. */
 export function useDistance(data: CalculatorData, draft: Draft): Distance {
   const { from, to } = draft;
   const [measured, setMeasured] = useState({
@@ -11,7 +20,7 @@ export function useDistance(data: CalculatorData, draft: Draft): Distance {
     to: data.draft.to,
     distance: data.distance,
   });
-  const wanted = data.distanceMethod === "bands" && isStepValid(1, draft);
+  const wanted = isStepValid(1, draft);
   const isKnown = measured.from === from && measured.to === to;
   useEffect(() => {
     if (!wanted || isKnown) return;
@@ -22,7 +31,7 @@ export function useDistance(data: CalculatorData, draft: Draft): Distance {
           signal: abort.signal,
           headers: { "Accept-Language": document.documentElement.lang },
         });
-        if (answer.ok) setMeasured({ from, to, distance: (await answer.json()) as Distance });
+        if (answer.ok) setMeasured({ from, to, distance: asDistance((await answer.json()) as Answer) });
       } catch {
         // Offline or overtaken by the next letter: the server measures anew when the quote is made.
       }
@@ -32,5 +41,5 @@ export function useDistance(data: CalculatorData, draft: Draft): Distance {
       abort.abort();
     };
   }, [wanted, isKnown, from, to]);
-  return wanted && isKnown ? measured.distance : data.distance;
+  return wanted && isKnown ? measured.distance : fixedDistance(data.priceList);
 }

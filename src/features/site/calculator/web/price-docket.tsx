@@ -6,6 +6,7 @@ import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money"
 import { Button } from "~/platform/ui/button";
 import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
 import { useCalculator } from "./calculator-state";
+import { DistanceNotes, useDistanceLine } from "./distance-words";
 import styles from "./estimate-panel.module.css";
 import { QUOTE_FORM } from "./move-form";
 import type { MadeQuote } from "./quote-request";
@@ -16,6 +17,7 @@ function PriceDocket({ stub }: { stub: ReactNode }) {
   const { data, priced } = useCalculator();
   const t = useTranslations("site.calculator");
   const counted = useTranslations("pricing.rooms");
+  const distance = useDistanceLine();
   const isFee = (category: string) => category === "base" || category === "distance";
   const lines = [
     ...priced.lines.filter((line) => !isFee(line.category)),
@@ -37,7 +39,7 @@ function PriceDocket({ stub }: { stub: ReactNode }) {
             category === "rooms"
               ? countedRoom(counted, code, description, quantity)
               : category === "distance"
-                ? t("estimate.distance", { km: priced.measured.km })
+                ? distance
                 : category === "base"
                   ? t("estimate.base")
                   : description
@@ -46,11 +48,7 @@ function PriceDocket({ stub }: { stub: ReactNode }) {
         />
       ))}
       <DocketLine label={t("estimate.vatOn", vat)} value={formatAmount(priced.vat)} zero={priced.vat === 0} />
-      {priced.measured.assumptions.map((sentence) => (
-        <p key={sentence} className={styles.assumption}>
-          {sentence}
-        </p>
-      ))}
+      <DistanceNotes />
     </Docket>
   );
 }
