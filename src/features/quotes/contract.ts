@@ -17,6 +17,7 @@ import { answersContract } from "./answers/contract";
 import { bulkContract } from "./bulk/contract";
 import { QUOTE_SORTS } from "./bulk/domain";
 import { cancellationOutput, changeOutput, changesContract } from "./changes/contract";
+import { confirmingContract } from "./confirming/contract";
 import { contentsContract, floor, offersOutput, quoteRequest } from "./contents/contract";
 import { ROOM_SIZES } from "./contents/domain";
 import { ACCESS, QUOTE_BADGES, QUOTE_STATUSES, URGENCIES } from "./domain";
@@ -257,15 +258,6 @@ export const quotesContract = {
       }),
     )
     .output(done),
-  confirmPrice: route({
-    method: "POST",
-    path: "/quotes/{id}/price-confirmation",
-    summary: "Confirm a long distance's price as it stands",
-    tag: "Quotes",
-    permission: "view_quotes",
-  })
-    .input(id.extend({ rowVersion }))
-    .output(done),
   editFacts: route({
     method: "PUT",
     path: "/quotes/{id}",
@@ -399,6 +391,7 @@ export const quotesContract = {
 
   ...contentsContract,
   ...bulkContract,
+  ...confirmingContract,
   ...changesContract,
   ...versionsContract,
   ...answersContract,

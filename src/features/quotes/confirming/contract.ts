@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+
+/** Saying that a price stands which nobody has looked at yet. */
+export const confirmingContract = {
+  confirmPrice: route({
+    method: "POST",
+    path: "/quotes/{id}/price-confirmation",
+    summary: "Confirm a long distance's price as it stands",
+    tag: "Quotes",
+    permission: "view_quotes",
+  })
+    .input(z.object({ id: z.uuid(), rowVersion: z.number().int().min(1) }))
+    .output(z.object({ done: z.literal(true) })),
+};
