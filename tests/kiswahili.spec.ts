@@ -30,6 +30,9 @@ test("a quote asked for in Kiswahili is refused, made and sent in it", async ({ 
   await page.getByLabel("Nambari ya Simu").fill(phone);
   await page.getByRole("button", { name: "Tengeneza Nukuu" }).click();
   await expect(page.getByRole("heading", { name: "Wambui, kuhama kwako ni KES 18,600." })).toBeVisible();
+  const paper = (await page.getByRole("link", { name: "Pakua PDF" }).getAttribute("href")) ?? "";
+  const pdf = await page.request.get(paper);
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
   const mail = await mailTo(email, /^Nukuu yako MV-/);
   const link = /http:\S+\/q\/\S+/.exec(mail.text)?.[0] ?? "";
   expect(new URL(link).pathname).toMatch(/^\/sw\/q\//);

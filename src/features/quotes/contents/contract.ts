@@ -5,7 +5,7 @@ import { LOCALES } from "~/platform/kernel/locales";
 import { MOST_OF_A_ROOM, QUOTE_SERVICES, ROOM_SIZES } from "./domain";
 
 /** A floor of a house; 0 is the ground floor. */
-export const floor = z.number().int().min(-5).max(120);
+export const floor = z.number().int("Please enter the floor as a whole number").min(-5).max(120);
 
 /** What a quote is asked for with, by whomever. */
 export const quoteRequest = z.object({

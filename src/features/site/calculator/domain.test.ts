@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { specificationPriceList as offer } from "~/features/pricing/testing";
 import {
   type Draft,
+  detailFaults,
   draftEntries,
   isContactComplete,
   isStepValid,
@@ -154,4 +155,15 @@ it("shares route, total and quote id by WhatsApp", () => {
     "https://wa.me/?text=Nairobi%20%E2%86%92%20Thika%20%26%205%20rooms%2C%20MV-1",
   );
   expect(shortPlace("Kilimani, Nairobi")).toBe("Kilimani");
+});
+
+it("names the answers of step 1 that make no sense", () => {
+  const faults = (part: Partial<Draft>) => detailFaults({ ...read("from=a&to=b"), ...part }, "2026-11-22");
+  expect(faults({})).toEqual([]);
+  expect(faults({ serviceDate: "2026-11-22", fromFloor: "0", toFloor: "60" })).toEqual([]);
+  expect(faults({ serviceDate: "2020-01-01", fromFloor: "-3", toFloor: "2.5" })).toEqual([
+    "serviceDate",
+    "fromFloor",
+    "toFloor",
+  ]);
 });

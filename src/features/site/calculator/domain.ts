@@ -1,5 +1,6 @@
 import { clampRooms, hasRooms } from "~/features/pricing/domain";
 import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/quotes/domain";
+import type { PlainDate } from "~/platform/kernel/dates";
 
 /** The four steps of the calculator (part 1, section 2), in their order; the URL names them 1 to 4. */
 export const STEPS = ["locations", "rooms", "services", "summary"] as const;
@@ -151,6 +152,15 @@ export function isStepValid(step: Step, draft: Draft): boolean {
   if (step === 1) return draft.from.trim() !== "" && draft.to.trim() !== "";
   if (step === 2) return hasRooms(draft.rooms);
   return true;
+}
+
+/** The optional answers of step 1 that make no sense, by field: a day gone by, a floor that is none. */
+export function detailFaults(draft: Draft, today: PlainDate): ("serviceDate" | "fromFloor" | "toFloor")[] {
+  const isFloor = (text: string) => text === "" || floor(text) !== "";
+  return [
+    ...(draft.serviceDate !== "" && draft.serviceDate < today ? (["serviceDate"] as const) : []),
+    ...(["fromFloor", "toFloor"] as const).filter((name) => !isFloor(draft[name])),
+  ];
 }
 
 /** The step asked for, or the one that must be answered before it. Skipping to the summary needs only locations. */

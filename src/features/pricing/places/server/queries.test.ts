@@ -85,3 +85,8 @@ describe("findNearestPlace", () => {
 it("greatCircleKm: a degree of latitude is 111 km", () => {
   expect(greatCircleKm({ lat: 0, lon: 36 }, { lat: 1, lon: 36 })).toBeCloseTo(111.2, 1);
 });
+
+it("writes every word of a place large", () => {
+  expect(listPlaces("south bukusu")[0]?.label).toContain("South Bukusu");
+  expect(findPlace("South bukusu")).toEqual(findPlace("SOUTH BUKUSU"));
+});

@@ -24,8 +24,17 @@ const rows = stored.places as unknown as [
   lon?: number,
 ][];
 
+/** The open data writes 'South bukusu' and 'Kahawa sukari'; people write both words large. */
+function titled(name: string): string {
+  return name.replace(
+    /(^|[\s/-])(\p{Ll})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
+}
+
 /** Cities first, then towns, wards and areas, each by name: the order of the file. */
-const places: Place[] = rows.map(([name, countyIndex, kind, lat, lon]) => {
+const places: Place[] = rows.map(([written, countyIndex, kind, lat, lon]) => {
+  const name = titled(written);
   const [county, centerLat, centerLon] = counties[countyIndex] ?? ["Kenya", 0, 37];
   const isCity = kind === 0;
   const label = isCity ? `${name}, Kenya` : `${name}, ${county}`;

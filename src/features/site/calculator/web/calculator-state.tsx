@@ -18,13 +18,14 @@ import {
   type TaxRules,
 } from "~/features/pricing/domain";
 import type { Refusal } from "~/platform/http/loader-api";
+import { nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import {
   type Contact,
   type Draft,
+  detailFaults,
   isStepValid,
-  NO_CONTACT,
   namesMove,
   reachableStep,
   type Step,
@@ -48,6 +49,8 @@ export interface CalculatorData {
   quoteValidityDays: number;
   depositRate: number;
   draft: Draft;
+  /** Of the signed-in customer, as far as we know them. */
+  contact: Contact;
   step: Step;
   /** The address's, as it came. */
   search: string;
@@ -72,6 +75,9 @@ interface Calculator {
   /** The step that was asked for could not be reached: what is missing is then said as an error. */
   isBlocked: boolean;
   goTo: (step: Step) => void;
+  /** Answers of the step that make no sense; said at their fields once one tries to go on. */
+  faults: ReturnType<typeof detailFaults>;
+  areFaultsShown: boolean;
   /** To another address of the calculator. */
   go: CalculatorAddress["go"];
   /** Says what is missing where one stands; true when nothing is. */
@@ -116,7 +122,7 @@ interface ProviderProps {
 export function CalculatorProvider({ data, children }: ProviderProps) {
   const t = useTranslations("site.calculator.summary");
   const [draft, setDraft] = useState(data.draft);
-  const [contact, setContact] = useState(NO_CONTACT);
+  const [contact, setContact] = useState(data.contact);
   const [kept, setKept] = useState<MadeQuote>();
   const [attempted, setAttempted] = useState<string>();
   const [attempt, setAttempt] = useState(data.attempt);
@@ -147,7 +153,11 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
     setRestored(true);
     const before = readKept();
     if (!before) return;
-    setContact({ ...NO_CONTACT, ...before.contact });
+    setContact((known) => ({
+      name: before.contact.name || known.name,
+      email: before.contact.email || known.email,
+      phone: before.contact.phone || known.phone,
+    }));
     const sameAddress = before.search === window.location.search;
     if (sameAddress && before.quote) setKept(before.quote);
     if (sameAddress || !namesMove(new URLSearchParams(window.location.search))) {
@@ -204,13 +214,17 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
     if (answered) setAnswer(answered);
     setSending(false);
   }
+  const faults = useMemo(
+    () => (step === 1 ? detailFaults(draft, nairobiDate(new Date(data.today))) : []),
+    [step, draft, data.today],
+  );
   const attemptLeave = useCallback(
     (to: Step) => {
-      const reachable = to < step || reachableStep(String(to), draft) === to;
+      const reachable = to < step || (reachableStep(String(to), draft) === to && faults.length === 0);
       setAttempted(reachable ? undefined : String(to));
       return reachable;
     },
-    [step, draft],
+    [step, draft, faults],
   );
 
   const distance = useDistance(data, draft);
@@ -227,6 +241,8 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
     changeContact,
     step,
     isBlocked: (attempted !== undefined || Number(asked ?? 1) > step) && !isStepValid(step, draft),
+    faults,
+    areFaultsShown: attempted !== undefined,
     goTo,
     go,
     attemptLeave,

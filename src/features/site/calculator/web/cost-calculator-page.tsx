@@ -8,7 +8,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { newId } from "~/platform/kernel/ids";
 import { fromShillings } from "~/platform/kernel/money";
 import { pageMeta } from "../../web/page-meta";
-import { isStepValid, reachableStep, readDraft, stepHref } from "../domain";
+import { isStepValid, NO_CONTACT, reachableStep, readDraft, stepHref } from "../domain";
 import type { Route } from "./+types/cost-calculator-page";
 import type { CalculatorData } from "./calculator-state";
 import styles from "./cost-calculator-page.module.css";
@@ -53,6 +53,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     quoteValidityDays,
     depositRate,
     draft,
+    // Staff price for others.
+    contact:
+      viewer?.role === "customer"
+        ? { ...NO_CONTACT, name: viewer.name, email: viewer.email ?? "" }
+        : NO_CONTACT,
     step,
     search: url.search,
     attempt: newId(),

@@ -59,8 +59,15 @@ export function LocationsStep() {
 
 /** Optional answers; folded away so that two fields are all a visitor has to see. */
 function MoveDetails() {
-  const { data, draft, change } = useCalculator();
+  const { data, draft, change, faults, areFaultsShown } = useCalculator();
   const t = useTranslations("site.calculator.locations");
+  const wrong = useTranslations("site.calculator.blocked");
+  const errorOf = (name: "serviceDate" | "fromFloor" | "toFloor") =>
+    areFaultsShown && faults.includes(name)
+      ? name === "serviceDate"
+        ? wrong("date")
+        : wrong("floor", { most: MAX_FLOOR })
+      : undefined;
   const { serviceDate, preferredTime, propertyType, fromFloor, toFloor, fromLift, toLift } = data.draft;
   const hasAnswers =
     [serviceDate, preferredTime, propertyType, fromFloor, toFloor].some(Boolean) || fromLift || toLift;
@@ -78,6 +85,7 @@ function MoveDetails() {
           label={t("serviceDate")}
           min={nairobiDate(new Date(data.today))}
           value={draft.serviceDate}
+          error={errorOf("serviceDate")}
           onChange={(event) => change({ serviceDate: event.target.value })}
         />
         <SelectField
@@ -113,6 +121,7 @@ function MoveDetails() {
           label={t("fromFloor")}
           help={t("floorHelp")}
           value={draft.fromFloor}
+          error={errorOf("fromFloor")}
           onChange={(event) => change({ fromFloor: event.target.value })}
         />
         <TextField
@@ -121,6 +130,7 @@ function MoveDetails() {
           label={t("toFloor")}
           help={t("floorHelp")}
           value={draft.toFloor}
+          error={errorOf("toFloor")}
           onChange={(event) => change({ toFloor: event.target.value })}
         />
         <CheckField

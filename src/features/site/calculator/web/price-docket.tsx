@@ -2,6 +2,7 @@ import { IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatDate } from "~/platform/kernel/dates";
+import { readPath } from "~/platform/kernel/locales";
 import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
 import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
@@ -117,7 +118,10 @@ export function MadePrice({ quote }: { quote: MadeQuote }) {
   );
 }
 
-/** The quote's PDF stands beside its page; only the path counts, so that it is fetched from where one is. */
+/**
+ * The quote's PDF, fetched from where one is. It has one address, without the language of the page: the paper speaks
+ * the quote's own.
+ */
 function pdfOf(link: string): string {
-  return `${link.replace(/^https?:\/\/[^/]+/, "")}/quote.pdf`;
+  return `${readPath(link.replace(/^https?:\/\/[^/]+/, "")).path}/quote.pdf`;
 }

@@ -13,6 +13,7 @@ import { formatKes } from "~/platform/kernel/money";
 import { useCalculator } from "./calculator-state";
 import styles from "./choices.module.css";
 import { Counter } from "./counter";
+import { OfficeNotice } from "./office-notice";
 import { StepHeading } from "./step-heading";
 
 const ICONS: Record<string, typeof IconBed> = {
@@ -41,6 +42,7 @@ export function RoomsStep() {
         lead={t("lead")}
         picture={<img src="/art/room.avif" width={464} height={368} alt="" fetchPriority="high" />}
       />
+      <OfficeNotice />
       <ul className={styles.grid}>
         {data.priceList.rooms.map((room) => {
           const count = draft.rooms[room.id] ?? 0;

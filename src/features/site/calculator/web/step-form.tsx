@@ -27,7 +27,7 @@ const OWN_FIELDS: Record<number, readonly string[]> = {
 
 /** Steps 1 to 3 as a plain form: every button is a submit that names the step it leads to, with and without scripts. */
 export function StepForm({ children }: { children: ReactNode }) {
-  const { data, step, draft, isBlocked, attemptLeave, goTo } = useCalculator();
+  const { data, step, draft, faults, isBlocked, attemptLeave, goTo } = useCalculator();
   const own = OWN_FIELDS[step] ?? [];
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -35,7 +35,7 @@ export function StepForm({ children }: { children: ReactNode }) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const to = Number((submitter as HTMLButtonElement | null)?.value ?? step + 1) as Step;
     if (attemptLeave(to)) goTo(to);
-    else focusMissing(event.currentTarget);
+    else focusMissing(event.currentTarget, faults);
   }
 
   return (
@@ -82,12 +82,15 @@ function Missing({ step, isBlocked }: { step: Step; isBlocked: boolean }) {
   );
 }
 
-/** The first empty location, else the first counter. */
-function focusMissing(form: HTMLFormElement): void {
+/** The first empty location, else an answer that makes no sense, else the first counter. */
+function focusMissing(form: HTMLFormElement, faults: readonly string[]): void {
   const locations = ["from", "to"].map((name) => form.elements.namedItem(name));
   const empty = locations.find(
     (field) => field instanceof HTMLInputElement && field.type === "text" && field.value.trim() === "",
   );
-  const target = empty ?? form.querySelector("button[name=more]");
+  const wrong = faults[0] && form.elements.namedItem(faults[0]);
+  // Folded away nobody finds it, and nothing hidden takes the focus.
+  if (wrong instanceof HTMLElement) wrong.closest("details")?.setAttribute("open", "");
+  const target = empty ?? (wrong || form.querySelector("button[name=more]"));
   if (target instanceof HTMLElement) target.focus();
 }

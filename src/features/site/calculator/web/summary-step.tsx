@@ -7,10 +7,18 @@ import { Button } from "~/platform/ui/button";
 import { RouteLine } from "~/platform/ui/docket";
 import { Notice } from "~/platform/ui/notice";
 import { PageLink } from "~/platform/ui/page-link";
-import { draftEntries, isContactComplete, isStepValid, type Step, stepHref } from "../domain";
+import {
+  draftEntries,
+  isContactComplete,
+  isStepValid,
+  type ServiceType,
+  type Step,
+  stepHref,
+} from "../domain";
 import { useCalculator } from "./calculator-state";
 import { ContactFields } from "./contact-fields";
 import { QUOTE_FORM } from "./move-form";
+import { OfficeNotice } from "./office-notice";
 import { countedRoom, SummaryPrice } from "./price-docket";
 import { StartNew } from "./start-new";
 import { StepHeading } from "./step-heading";
@@ -44,6 +52,7 @@ export function SummaryStep() {
       <div>
         <StepHeading title={t("summary.title")} />
         <SummaryRows />
+        <OfficeNotice />
         <div ref={notice} tabIndex={-1} className={styles.notice}>
           {!hasRooms && (
             <Notice tone="error" announce>
@@ -76,23 +85,34 @@ export function SummaryStep() {
             <IconArrowLeft size={20} stroke={1.9} aria-hidden="true" /> {t("nav.previous")}
           </Button>
           <StartNew className={styles.link} />
+          {!hasRooms && (
+            <Button kind="main" href={stepHref(2, draft)} className={styles.largeOnly}>
+              {t("nav.nextTo", { step: t("steps.rooms") })}
+            </Button>
+          )}
         </div>
       </div>
-      <SummaryPrice busy={isSending} disabled={isDisabled} />
+      {hasRooms && <SummaryPrice busy={isSending} disabled={isDisabled} />}
       <div className={styles.bar}>
         <PageLink to={stepHref(3, draft)} className={styles.back} aria-label={t("nav.previous")}>
           <IconArrowLeft size={20} stroke={1.9} />
         </PageLink>
-        <Button
-          kind="main"
-          type="submit"
-          form={QUOTE_FORM}
-          className={styles.barMain}
-          disabled={isDisabled}
-          busy={isSending && t("summary.generating")}
-        >
-          {t("summary.generate")}
-        </Button>
+        {hasRooms ? (
+          <Button
+            kind="main"
+            type="submit"
+            form={QUOTE_FORM}
+            className={styles.barMain}
+            disabled={isDisabled}
+            busy={isSending && t("summary.generating")}
+          >
+            {t("summary.generate")}
+          </Button>
+        ) : (
+          <Button kind="main" href={stepHref(2, draft)} className={styles.barMain}>
+            {t("nav.nextTo", { step: t("steps.rooms") })}
+          </Button>
+        )}
       </div>
     </>
   );
@@ -102,6 +122,7 @@ function SummaryRows() {
   const { data, draft } = useCalculator();
   const t = useTranslations("site.calculator");
   const counted = useTranslations("pricing.rooms");
+  const named = useTranslations("site.calculator.serviceTypes");
   const rooms = data.priceList.rooms
     .filter(({ id }) => (draft.rooms[id] ?? 0) > 0)
     .map(({ id, name }) => countedRoom(counted, id, name, draft.rooms[id] ?? 0));
@@ -114,6 +135,13 @@ function SummaryRows() {
   ].filter(Boolean);
   return (
     <dl className={styles.rows}>
+      {draft.serviceType && (
+        <div>
+          <dt>{t("summary.service")}</dt>
+          <dd className={styles.what}>{named(draft.serviceType as ServiceType)}</dd>
+          <dd />
+        </div>
+      )}
       <Row name={t("summary.route")} step={1}>
         <RouteLine from={draft.from} to={draft.to} />
       </Row>
