@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { aPhone, mailTo, signedIn } from "./company";
+import { aCustomer, anInvoice, aPhone, mailTo, signedIn } from "./company";
 
 /** What the public pages do, as the specification says it (part 1, sections 2, 4, 8 and 9). */
 
@@ -264,6 +264,24 @@ test("a claim keeps its photos while something else is wrong, and is answered by
   await page.waitForTimeout(2_600);
   await form.getByRole("button", { name: "File Claim" }).click();
   await expect(page.getByRole("heading", { name: /^Your claim CLM-\d{4}-\d{4} is filed\.$/ })).toBeFocused();
+});
+
+test("a claim for a move that is still to come is refused at its reference", async ({ playwright }) => {
+  const customer = aCustomer();
+  const { number } = await anInvoice(playwright.request, customer);
+  const origin = process.env.MOVEEASE_URL ?? "";
+  const visitor = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  const claim = {
+    ...customer,
+    reference: number,
+    items: "Mirror",
+    description: "Cracked",
+    shownAt: String(Date.now() - 60_000),
+    locale: "en",
+  };
+  const answer = await visitor.post("/file-claim", { multipart: claim });
+  expect(answer.status()).toBe(422);
+  expect(await answer.text()).toContain("A claim can be filed once your things have been moved.");
 });
 
 test("forms work before any script has come", async ({ browser }) => {

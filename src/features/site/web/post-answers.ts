@@ -1,3 +1,4 @@
+import { ORPCError } from "@orpc/client";
 import { data, type RouterContextProvider } from "react-router";
 import type { inquiriesContract } from "~/features/inquiries/contract";
 import {
@@ -9,6 +10,8 @@ import {
   type Service,
 } from "~/features/inquiries/domain";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import type { trackingContract } from "../tracking/contract";
 import type { PostAnswer } from "./post-form";
 
 type Context = Readonly<RouterContextProvider>;
@@ -121,9 +124,29 @@ export async function answerClaim(context: Context, request: Request) {
   }
 }
 
+const NOT_MOVED_YET = {
+  en: (date: string) => `This move is on ${date}. A claim can be filed once your things have been moved.`,
+  sw: (date: string) => `Uhamisho huu ni tarehe ${date}. Dai hupokelewa vitu vyako vikishahamishwa.`,
+};
+
+/** A move that is still to come has broken nothing. Told only to whoever knows its reference and its phone number. */
+async function assertMoved(
+  context: Context,
+  asked: { reference: string; phone: string; locale: "en" | "sw" },
+) {
+  const { reference, phone, locale } = asked;
+  const move = await api<typeof trackingContract>(context, "tracking")
+    .track({ reference, phone })
+    .catch(() => undefined);
+  if (!move?.serviceDate || !["owing", "booked", "confirmed"].includes(move.standing)) return;
+  const message = NOT_MOVED_YET[locale](formatDate(move.serviceDate));
+  throw new ORPCError("INVALID", { status: 422, message, data: { fields: { reference: message } } });
+}
+
 function answeredClaim(context: Context, form: FormData) {
   const { said, person, carried, options } = read(form);
   return answered(form, async () => {
+    await assertMoved(context, { reference: said("reference"), phone: person.phone, locale: carried.locale });
     // A file field left empty sends one file of no bytes.
     const photos = form.getAll("photos").filter((entry) => entry instanceof File && entry.size > 0) as File[];
     const { number } = await inquiriesOf(context).fileClaim(

@@ -21,6 +21,8 @@ export const NAV = [
 export function SiteMenu({ next }: { next: string }) {
   const t = useTranslations("site.layout");
   const viewer = useViewer();
+  // Signed-in staff are led on from there to the first page of their menu.
+  const isStaff = viewer !== null && viewer.role !== null && viewer.role !== "customer";
   const { services } = useSite();
   return (
     <dialog id="site-menu" className={styles.menu} aria-label={t("menu")}>
@@ -63,8 +65,8 @@ export function SiteMenu({ next }: { next: string }) {
             {t("calculator")}
           </Button>
           {viewer ? (
-            <Button href="/account" kind="outline" wide>
-              {t("account")}
+            <Button href={isStaff ? "/login" : "/account"} kind="outline" wide>
+              {isStaff ? t("office") : t("account")}
             </Button>
           ) : (
             <div className={styles.pair}>
