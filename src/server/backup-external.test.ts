@@ -31,9 +31,9 @@ async function ask(url: string, ...questions: string[]): Promise<Record<string, 
   }
 }
 
-/** PostgreSQL's own programs come with no package of npm's: a version is tried where its programs are, and always on CI. */
+/** PostgreSQL's own programs come with no package of npm's: a version is tried wherever its programs are. */
 function hasPrograms(major: number): boolean {
-  if (process.env.CI || existsSync(path.join(clients.folder, `${major}`, "bin/pg_restore"))) return true;
+  if (existsSync(path.join(clients.folder, `${major}`, "bin/pg_restore"))) return true;
   try {
     const [, found] = /\b(\d+)/.exec(execFileSync("pg_restore", ["--version"], { encoding: "utf8" })) ?? [];
     // From 17 on it says a setting to the server that older ones do not know.
@@ -48,47 +48,64 @@ const shared = async () => ({
   stop: async () => undefined,
 });
 
-for (const [major, open] of [
-  [15, startOldServer],
-  [18, shared],
-] as const)
-  test.runIf(hasPrograms(major))(
-    `PostgreSQL ${major}: an ordinary owner backs up, and restores into an empty and into a filled database`,
-    { timeout: 120_000 },
-    async () => {
-      const { url: admin, stop } = await open();
-      undo.push(stop);
-      const names = ["one", "two"].map((name) => `owned_${name}_${process.pid}`);
-      const owner = `owner_${process.pid}`;
-      await ask(admin, `create role ${owner} login`);
-      undo.push(() =>
-        ask(admin, ...names.map((name) => `drop database if exists ${name}`), `drop role ${owner}`),
-      );
-      const [from = "", to = ""] = names.map((name) => admin.replace("/postgres?", `/${name}?`));
-      for (const name of names) {
-        await ask(admin, `create database ${name} owner ${owner}`);
-        // By the operator, as hosts of databases do it.
-        await ask(admin.replace("/postgres?", `/${name}?`), "create extension pg_trgm");
-      }
-      const asOwner = (url: string) => url.replace(/\/\/\w+@/, `//${owner}@`);
-      await migrateDatabase(asOwner(from));
-      await ask(asOwner(from), "create table kept as select 'Ngũgĩ' as name");
-
-      const dataDir = newFolder();
-      writeFileSync(path.join(dataDir, "secret.key"), "the key");
-      const file = path.join(newFolder(), "moveease.tar.gz");
-      await makeBackup({ dataDir, databaseUrl: asOwner(from), storageUrl: undefined }, file);
-
-      const place = { dataDir: newFolder(), databaseUrl: asOwner(to), storageUrl: undefined };
-      for (const replace of [false, true]) {
-        const { left } = await restoreBackup(place, file, replace);
-        expect(left).toEqual(["comment of extension pg_trgm"]);
-        expect(await ask(asOwner(to), "select name from kept")).toEqual({ name: "Ngũgĩ" });
-        const client = new pg.Client({ connectionString: asOwner(to) });
-        await client.connect();
-        expect(await countApplied(client)).toBe(countMigrations());
-        await client.end();
-        await ask(asOwner(to), "update kept set name = 'another'");
-      }
-    },
+test("without PostgreSQL's programs a backup says which to install, and leaves nothing", async () => {
+  const { PATH } = process.env;
+  const { folder } = clients;
+  undo.push(() => {
+    process.env.PATH = PATH;
+    clients.folder = folder;
+  });
+  const dataDir = newFolder();
+  const file = path.join(newFolder(), "moveease.tar.gz");
+  const { url } = await shared();
+  process.env.PATH = dataDir;
+  clients.folder = dataDir;
+  await expect(makeBackup({ dataDir, databaseUrl: url, storageUrl: undefined }, file)).rejects.toThrow(
+    /^pg_dump is not installed here\. .*postgresql-client-18/,
   );
+  expect(existsSync(file)).toBe(false);
+});
+
+const SERVERS = [
+  { major: 15, open: startOldServer },
+  { major: 18, open: shared },
+];
+for (const { major, open } of SERVERS.filter((server) => hasPrograms(server.major)))
+  test(`PostgreSQL ${major}: an ordinary owner backs up, and restores into an empty and into a filled database`, {
+    timeout: 120_000,
+  }, async () => {
+    const { url: admin, stop } = await open();
+    undo.push(stop);
+    const names = ["one", "two"].map((name) => `owned_${name}_${process.pid}`);
+    const owner = `owner_${process.pid}`;
+    await ask(admin, `create role ${owner} login`);
+    undo.push(() =>
+      ask(admin, ...names.map((name) => `drop database if exists ${name}`), `drop role ${owner}`),
+    );
+    const [from = "", to = ""] = names.map((name) => admin.replace("/postgres?", `/${name}?`));
+    for (const name of names) {
+      await ask(admin, `create database ${name} owner ${owner}`);
+      // By the operator, as hosts of databases do it.
+      await ask(admin.replace("/postgres?", `/${name}?`), "create extension pg_trgm");
+    }
+    const asOwner = (url: string) => url.replace(/\/\/\w+@/, `//${owner}@`);
+    await migrateDatabase(asOwner(from));
+    await ask(asOwner(from), "create table kept as select 'Ngũgĩ' as name");
+
+    const dataDir = newFolder();
+    writeFileSync(path.join(dataDir, "secret.key"), "the key");
+    const file = path.join(newFolder(), "moveease.tar.gz");
+    await makeBackup({ dataDir, databaseUrl: asOwner(from), storageUrl: undefined }, file);
+
+    const place = { dataDir: newFolder(), databaseUrl: asOwner(to), storageUrl: undefined };
+    for (const replace of [false, true]) {
+      const { left } = await restoreBackup(place, file, replace);
+      expect(left).toEqual(["comment of extension pg_trgm"]);
+      expect(await ask(asOwner(to), "select name from kept")).toEqual({ name: "Ngũgĩ" });
+      const client = new pg.Client({ connectionString: asOwner(to) });
+      await client.connect();
+      expect(await countApplied(client)).toBe(countMigrations());
+      await client.end();
+      await ask(asOwner(to), "update kept set name = 'another'");
+    }
+  });
