@@ -354,6 +354,16 @@ describe("money that has already arrived", () => {
 });
 
 describe("one M-Pesa receipt", () => {
+  test("is refused for what cannot be one; without one it is recorded", async () => {
+    const [person, { id }] = [await aPerson({ role: "accountant" }), await anInvoice()];
+    for (const reference of ["not a code!", "SGR7XK2P1", "SGR7XK2P1QQ"])
+      await expect(as(person).record(mpesa(id, 100, reference))).rejects.toMatchObject({
+        code: "INVALID",
+        data: { fields: { reference: "An M-Pesa receipt has ten letters and digits" } },
+      });
+    await as(person).record(mpesa(id, 100, ""));
+  });
+
   test("is one payment, however it is typed, on whatever invoice, and by however many at once", async () => {
     const person = await clerk();
     const first = await anInvoice();

@@ -82,6 +82,9 @@ export const payments = pgTable(
     index("payments_invoice").on(table.invoiceId, table.receivedAt),
     index("payments_customer").on(table.customerId, table.receivedAt),
     index("payments_received_at").on(table.receivedAt, table.id),
+    index("payments_typed_mpesa")
+      .on(table.receivedAt)
+      .where(sql`method = 'mpesa' and recorded_by is not null`),
     /** Whether a bank slip or a cheque was booked already. */
     index("payments_reference")
       .on(sql`upper(regexp_replace(${table.reference}, '[\\s-]', '', 'g'))`, table.method)

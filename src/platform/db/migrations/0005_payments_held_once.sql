@@ -14,3 +14,6 @@ CREATE TRIGGER stk_prompt_payments_change_kept AFTER UPDATE OR DELETE ON "stk_pr
 ALTER TABLE "mpesa_receipts" ADD COLUMN "confirmed" boolean DEFAULT true NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "mpesa_receipts" ALTER COLUMN "confirmed" SET DEFAULT false;
+--> statement-breakpoint
+-- M-Pesa payments that people typed: few, and summed by the reconciliation.
+CREATE INDEX "payments_typed_mpesa" ON "payments" ("received_at") WHERE method = 'mpesa' AND recorded_by IS NOT NULL;

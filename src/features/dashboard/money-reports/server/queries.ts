@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { METHOD_LABELS, PAYMENT_METHODS } from "~/features/payments/domain";
 import type { Reader } from "~/platform/db/database";
-import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { addDays, formatDate, nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import {
   AGEING,
@@ -188,31 +188,56 @@ async function unmatchedByMonth(
   return new Map(rows.map(({ month, amount }) => [month, Number(amount)]));
 }
 
+/**
+ * What people typed as M-Pesa by month, without what M-Pesa has told of since, as an arrival or of a prompt. Read from the
+ * rows themselves: they are few.
+ */
+async function typedByMonth(reader: Reader, { from, to }: ReportInput): Promise<Map<PlainDate, number>> {
+  const { rows } = await reader.execute<{ month: string; amount: string }>(sql`
+    select date_trunc('month', nairobi_day(p.received_at))::date::text as month, sum(p.amount)::text as amount
+    from payments p left join payments o on o.id = p.reversal_of
+    where p.method = 'mpesa' and p.recorded_by is not null
+      and p.received_at >= ${startOfDate(from).toISOString()}::timestamptz and p.received_at < ${startOfDate(addDays(to, 1)).toISOString()}::timestamptz
+      and (o.id is null or o.recorded_by is not null)
+      and not exists (select 1 from mpesa_arrival_payments l where l.payment_id = coalesce(o.id, p.id))
+      and not exists (select 1 from stk_prompt_payments t where t.payment_id = coalesce(o.id, p.id))
+    group by 1`);
+  return new Map(rows.map(({ month, amount }) => [month, Number(amount)]));
+}
+
 export async function readMpesa(reader: Reader, input: ReportInput): Promise<ReportBody> {
   const figures = ["received", "mpesa_arrived", "mpesa_matched", "mpesa_linked", "mpesa_taken_back"] as const;
   const sums = await readDailySums(reader, input, figures, "month");
-  const waiting = await unmatchedByMonth(reader, input);
+  const [waiting, typedIn] = [await unmatchedByMonth(reader, input), await typedByMonth(reader, input)];
   const months = monthsOf(input, daysOf(sums));
   const lineOf = (month: PlainDate) => {
-    // What prompts brought and people recorded, without what an arrival tells of too.
+    const typed = typedIn.get(month) ?? 0;
+    // What prompts brought, without what an arrival tells of too. What people typed nobody at M-Pesa has told us of.
     const direct =
       sums.amount("received", "mpesa", month) -
       sums.amount("mpesa_linked", undefined, month) +
-      sums.amount("mpesa_taken_back", "direct", month);
+      sums.amount("mpesa_taken_back", "direct", month) -
+      typed;
     const received = sums.amount("mpesa_arrived", undefined, month) + direct;
     const matched =
       sums.amount("mpesa_matched", undefined, month) +
       sums.amount("mpesa_taken_back", "arrival", month) +
       direct;
     const unmatched = waiting.get(month) ?? 0;
-    return [received, matched, unmatched, received - matched - unmatched];
+    return [received, matched, unmatched, received - matched - unmatched, typed];
   };
   const lines = months.map(lineOf);
-  const total = [0, 1, 2, 3].map((place) => lines.reduce((sum, line) => sum + (line[place] ?? 0), 0));
+  const total = [0, 1, 2, 3, 4].map((place) => lines.reduce((sum, line) => sum + (line[place] ?? 0), 0));
   const open = total[2] ?? 0;
   return {
     head: "Month",
-    columns: [money("Received"), money("Matched"), money("Unmatched"), money("Variance")],
+    columns: [
+      money("Received"),
+      money("Matched"),
+      money("Unmatched"),
+      money("Variance"),
+      money("Typed by hand"),
+    ],
     rows: months.map((month, place) => ({ label: monthLabel(month), to: null, cells: lines[place] ?? [] })),
     total,
     chart: {
@@ -231,6 +256,10 @@ export async function readMpesa(reader: Reader, input: ReportInput): Promise<Rep
       {
         text: "Variance is what arrived and was settled without being booked: money that is not ours, or told twice. Below zero, more is booked than M-Pesa has told of.",
         to: null,
+      },
+      {
+        text: "Typed by hand is what people recorded as M-Pesa and M-Pesa has not told of: compare it with its own statement.",
+        to: "/payments?method=mpesa",
       },
     ],
   };

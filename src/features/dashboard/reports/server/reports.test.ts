@@ -136,6 +136,23 @@ describe("figures agree with the lists to the shilling", () => {
     const [paid] = (await allInvoices()).filter((row) => row.paymentStatus === "paid");
     expect(total(report, "Matched")).toBe(500_000 + (paid?.totalAmount ?? 0));
     expect(total(report, "Received")).toBe(1_000_000 + (paid?.totalAmount ?? 0));
+    expect(total(report, "Typed by hand")).toBe(0);
+  });
+
+  test("M-Pesa that a person typed, and M-Pesa has not told of, stands by itself", async () => {
+    const before = await financial("mpesa");
+    const clerk = await aPerson({ role: "accountant" });
+    const now = new Date();
+    const typed = { invoiceId: (await anInvoice({ now })).id, amount: 50_000, method: "mpesa" as const };
+    const { id } = await transaction((tx) =>
+      recordPayment(tx, clerk, { ...typed, reference: "", notes: "", now }),
+    );
+    const after = await financial("mpesa");
+    expect(total(after, "Typed by hand")).toBe(50_000);
+    for (const column of ["Received", "Matched", "Variance"])
+      expect(total(after, column)).toBe(total(before, column));
+    await transaction((tx) => reversePayment(tx, clerk, { paymentId: id, reason: "Invented", now }));
+    expect(total(await financial("mpesa"), "Typed by hand")).toBe(0);
   });
 
   test("ageing by customer with the ageing", async () => {

@@ -115,10 +115,13 @@ export async function bookPayment(tx: Tx, actor: Actor, arrival: Arrival): Promi
   return { id, receiptNumber, amount, credit, balance: balance - applied };
 }
 
-/** The M-Pesa receipt that a typed reference is; null when it is none. */
+/** The M-Pesa receipt that a typed reference is; null when there is none. Anything else typed for M-Pesa is INVALID. */
 export function mpesaReceiptIn(method: PaymentMethod, reference: string): string | null {
   const compact = reference.replace(/[\s-]/g, "").toUpperCase();
-  return method === "mpesa" && /^[A-Z0-9]{10}$/.test(compact) ? compact : null;
+  if (method !== "mpesa" || compact === "") return null;
+  if (!/^[A-Z0-9]{10}$/.test(compact))
+    throw invalid("reference", "An M-Pesa receipt has ten letters and digits");
+  return compact;
 }
 
 /**
