@@ -358,7 +358,6 @@ describe("one M-Pesa receipt", () => {
     const [person, { id }] = [await aPerson({ role: "accountant" }), await anInvoice()];
     for (const reference of ["not a code!", "SGR7XK2P1", "SGR7XK2P1QQ"])
       await expect(as(person).record(mpesa(id, 100, reference))).rejects.toMatchObject({
-        code: "INVALID",
         data: { fields: { reference: "An M-Pesa receipt has ten letters and digits" } },
       });
     await as(person).record(mpesa(id, 100, ""));
