@@ -129,7 +129,11 @@ export function PendingDocket({
       <p className={styles.lead} role="status">
         {booked ? t("account.bookingNoted") : t("account.waitingReview")}
       </p>
-      {longDistanceKm !== null && <Notice>{t("closed.pendingLong", { km: longDistanceKm })}</Notice>}
+      {longDistanceKm !== null && (
+        <div className={styles.beneath}>
+          <Notice>{t("closed.pendingLong", { km: longDistanceKm })}</Notice>
+        </div>
+      )}
     </Docket>
   );
 }

@@ -71,8 +71,27 @@ export interface LocatedPlace extends Point {
   exact: boolean;
 }
 
+const NAIROBI: Point = { lat: -1.2833, lon: 36.8167 };
+/** Towns at the ends of the roads out of Nairobi, with their kilometres: the same as the site's list of areas. */
+const ROADS: readonly (Point & { km: number })[] = [
+  { lat: -4.0547, lon: 39.6636, km: 485 },
+  { lat: -0.1022, lon: 34.7617, km: 345 },
+  { lat: 0.5198, lon: 35.2715, km: 312 },
+  { lat: -0.3072, lon: 36.0722, km: 160 },
+];
+/** Whoever lives no farther from such an end travels that road. */
+const NEAR_KM = 25;
+
+/** Road kilometres for 100 km of air line between two places: their trunk road's own, else the list's. */
+function roadFactorOf(priceList: PriceList, from: Point, to: Point): number {
+  const [ends, far] = greatCircleKm(from, NAIROBI) <= NEAR_KM ? [from, to] : [to, from];
+  const road = ROADS.find((town) => greatCircleKm(far, town) <= NEAR_KM);
+  if (!road || greatCircleKm(ends, NAIROBI) > NEAR_KM) return priceList.roadFactor;
+  return (road.km / greatCircleKm(NAIROBI, road)) * 100;
+}
+
 /**
- * Road kilometres between two places for the bands: great circle times the list's road factor, whole, at least 1.
+ * Road kilometres between two places for the bands: great circle times a road factor, whole, at least 1.
  * What had to be assumed is said; where a place is unknown the fixed distance is used instead.
  */
 export function measureBetween(
@@ -88,6 +107,7 @@ export function measureBetween(
   const assumptions = [from.place, to.place]
     .filter(({ exact }) => !exact)
     .map(({ label, county }) => `${label}: measured from the centre of ${county} County.`);
-  const km = Math.max(1, Math.round((greatCircleKm(from.place, to.place) * priceList.roadFactor) / 100));
+  const factor = roadFactorOf(priceList, from.place, to.place);
+  const km = Math.max(1, Math.round((greatCircleKm(from.place, to.place) * factor) / 100));
   return { method: "bands", km, assumptions: [...new Set(assumptions)] };
 }

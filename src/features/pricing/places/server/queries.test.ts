@@ -52,9 +52,11 @@ describe("measureBetween", () => {
   it("gives road kilometres from the two places", () => {
     const { km, method, assumptions } = measureBetween(list, at("Nairobi, Kenya"), at("Mombasa, Kenya"));
     expect({ method, assumptions }).toEqual({ method: "bands", assumptions: [] });
-    // The road has 485 km; 130% of the air line comes within a fifth of it.
-    expect(km).toBeGreaterThan(485 * 0.8);
-    expect(km).toBeLessThan(485 * 1.25);
+    expect(km).toBe(485);
+    const suburbs = measureBetween(list, at("Nyali, Mombasa"), at("Kilimani, Nairobi")).km;
+    expect(Math.abs(suburbs - 485)).toBeLessThan(15);
+    // 130% of the air line where no road is known.
+    expect(measureBetween(list, at("Kisumu, Kenya"), at("Mombasa, Kenya")).km).toBeGreaterThan(800);
   });
   it("says so when a place's county centre stands in", () => {
     const { assumptions } = measureBetween(list, at("Syokimau Estate, Machakos"), at("Nairobi"));

@@ -13,7 +13,7 @@ import styles from "./success-panel.module.css";
 
 /** The quote that was made: its sum and reference, Book Now, Share via WhatsApp, and what happens next. */
 export function SuccessPanel({ quote }: { quote: MadeQuote }) {
-  const { data, draft } = useCalculator();
+  const { data, draft, priced } = useCalculator();
   const t = useTranslations("site.calculator.success");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void heading.current?.focus({ preventScroll: true }), []);
@@ -43,7 +43,9 @@ export function SuccessPanel({ quote }: { quote: MadeQuote }) {
             {t("title", { name, total })}
           </h1>
           <p className={styles.lead}>
-            {t("sent", { email: quote.email, date: formatDate(quote.validUntil) })}
+            {priced.measured.longKm === undefined
+              ? t("sent", { email: quote.email, date: formatDate(quote.validUntil) })
+              : t("sentLong", { email: quote.email })}
           </p>
           <Reference reference={reference} />
         </div>

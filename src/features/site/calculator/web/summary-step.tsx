@@ -70,6 +70,7 @@ export function SummaryStep() {
           method="post"
           action={pathIn(data.locale, stepHref(4, draft))}
           className={styles.card}
+          hidden={!hasRooms}
           noValidate={isHydrated}
           onSubmit={submit}
         >
