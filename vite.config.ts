@@ -66,6 +66,32 @@ function siteScript(): Plugin {
   };
 }
 
+/** Public pages and sign-in: what they load must not bring a file of the office with it. */
+const PUBLIC_PAGE = /src\/features\/(?:site(?!\/content)|portal|identity\/web)\//;
+const OFFICE_FILE = /^assets\/(?:office|lists|dialogs|forms|money)-[\w-]{8}\.js$/;
+
+/**
+ * A file of SHARED_FILES brings all that it imports. A module that a public page shares with the office must stand in a
+ * group before the office's, or visitors load the office for it.
+ */
+function noOfficeForVisitors(): Plugin {
+  return {
+    name: "no-office-for-visitors",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle(_options, bundle) {
+      for (const page of Object.values(bundle)) {
+        if (page.type !== "chunk" || !PUBLIC_PAGE.test(page.facadeModuleId ?? "")) continue;
+        const found = new Set([page.fileName]);
+        for (const name of found) {
+          const chunk = bundle[name];
+          if (OFFICE_FILE.test(name)) this.error(`${page.facadeModuleId} loads ${name}: see SHARED_FILES.`);
+          if (chunk?.type === "chunk") for (const imported of chunk.imports) found.add(imported);
+        }
+      }
+    },
+  };
+}
+
 /**
  * What many pages load stands in few files, not in sixty: on a slow network each costs a turn. `kernel` is what
  * the public pages' own script shares with the others; `react` and `parts` what the calculator needs of the framework and of
@@ -77,23 +103,36 @@ const SHARED_FILES = [
     test: /src\/platform\/kernel\/(?:ids|dates|locales|money|phone)/,
     priority: 4,
   },
+  // What public pages share with the office besides: before the office's own, which would bring it for visitors.
+  {
+    name: "base",
+    test: /src\/platform\/(?:kernel\/errors|events\/define)|vite\/preload-helper/,
+    priority: 4,
+  },
   { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//, priority: 3 },
   {
     name: "parts",
-    test: /src\/platform\/ui\/(?:button|page-link|field|notice|docket|badge|fault-post)|icons-react\/dist\/esm\/(?:create|default)/,
+    test: /src\/platform\/ui\/(?:button|page-link|field|notice|fault-post|typed-early)|icons-react\/dist\/esm\/(?:create|default|icons\/Icon(?:Sun|Moon|Eye|EyeOff|Check|ArrowLeft)\.)/,
     priority: 2,
   },
+  { name: "docket", test: /src\/platform\/ui\/(?:docket|badge)/, priority: 1.9 },
   { name: "router", test: /node_modules\/(?:react-router|cookie)\//, priority: 2 },
   {
     name: "frame",
     test: /src\/platform\/ui\/(?:document|fault-page|demo-mark|theme-switch|brand|messages)/,
     priority: 1,
   },
+  // Before the office's own too: public pages show some of them.
+  { name: "icons", test: /@tabler\/icons-react\//, minShareCount: 2, priority: 0.95 },
   // The office: its frame; what nearly every list shows; what dialogs and forms are made of. Each brings what it imports.
-  { name: "office", test: /dashboard\/web\/office-layout\.tsx$/, priority: 0.9 },
+  {
+    name: "office",
+    test: /dashboard\/web\/office-layout\.tsx$|platform\/http\/permissions\.ts$/,
+    priority: 0.9,
+  },
   {
     name: "lists",
-    test: /platform\/ui\/office\/(?:list|filter-fields|bulk-bar|kept-filters|page-head|date-span|live|contacts|reason-dialog)\.tsx?$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Table|Alert|Select|Stack)\//,
+    test: /platform\/ui\/office\/(?:list|filter-fields|kept-filters|page-head|date-span|live|contacts|reason-dialog)\.tsx?$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Table|Alert|Select|Stack)\//,
     priority: 0.8,
   },
   { name: "dialogs", test: /@mantine\/core\/esm\/components\/(?:Modal|Drawer)\//, priority: 0.7 },
@@ -102,7 +141,17 @@ const SHARED_FILES = [
     test: /@mantine\/core\/esm\/components\/(?:NumberInput|Textarea|Radio)\//,
     priority: 0.6,
   },
-  { name: "icons", test: /@tabler\/icons-react\//, minShareCount: 2, priority: 0.5 },
+  // Before the forms that use them too: a list needs their words alone.
+  {
+    name: "invoices",
+    test: /features\/(?:payments\/domain|invoices\/domain|invoices\/web\/invoice-badge)\.tsx?$/,
+    priority: 0.65,
+  },
+  {
+    name: "money",
+    test: /dashboard\/invoices\/web\/(?:money-inputs|use-write|payment-forms)|ui\/office\/money-field/,
+    priority: 0.55,
+  },
 ];
 
 export default defineConfig({
@@ -112,6 +161,7 @@ export default defineConfig({
     noRendererInBrowser(),
     namedServerEntries(),
     siteScript(),
+    noOfficeForVisitors(),
   ],
   resolve: {
     alias: {

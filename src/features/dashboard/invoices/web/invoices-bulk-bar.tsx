@@ -1,15 +1,5 @@
-import { Button, Menu } from "@mantine/core";
-import {
-  IconCash,
-  IconChevronDown,
-  IconCircleCheck,
-  IconDownload,
-  IconFileSpreadsheet,
-  IconFileTypeCsv,
-  IconFileTypePdf,
-  IconFileZip,
-  IconTrash,
-} from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconCash, IconCircleCheck, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { draftsContract } from "~/features/invoices/drafts/contract";
@@ -20,6 +10,7 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { tellProblem } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ChaseButtons } from "./chase-buttons";
+import { ExportMenu } from "./export-menu";
 import { named } from "./left-alone";
 
 const MarkPaid = onDemand(() => import("./mark-paid").then((part) => part.MarkPaid));
@@ -28,7 +19,8 @@ interface InvoicesBulkBarProps {
   selected: readonly string[];
   manage: boolean;
   onRecordPayment: () => void;
-  onClear: () => void;
+  /** Unticks them all. */
+  onClose: () => void;
   /** Invoices that the list's filters match. */
   total: number;
   onSelectAll: () => Promise<void>;
@@ -39,7 +31,7 @@ export function InvoicesBulkBar({
   selected,
   manage,
   onRecordPayment,
-  onClear,
+  onClose,
   total,
   onSelectAll,
 }: InvoicesBulkBarProps) {
@@ -49,13 +41,13 @@ export function InvoicesBulkBar({
       <BulkBar
         noun="invoices"
         count={selected.length}
-        onClear={onClear}
+        onClear={onClose}
         total={total}
         onSelectAll={onSelectAll}
       >
         {manage && (
           <>
-            <ChaseButtons invoiceIds={selected} onDone={onClear} />
+            <ChaseButtons invoiceIds={selected} onDone={onClose} />
             <Button
               variant="default"
               leftSection={<IconCircleCheck size={18} />}
@@ -71,55 +63,15 @@ export function InvoicesBulkBar({
         />
         {manage && (
           <>
-            <DeleteDrafts selected={selected} onDone={onClear} />
+            <DeleteDrafts selected={selected} onDone={onClose} />
             <Button leftSection={<IconCash size={18} />} onClick={onRecordPayment}>
               Record Payment
             </Button>
           </>
         )}
       </BulkBar>
-      {marking && <MarkPaid invoiceIds={selected} onClose={() => setMarking(false)} onDone={onClear} />}
+      {marking && <MarkPaid invoiceIds={selected} onClose={() => setMarking(false)} onDone={onClose} />}
     </>
-  );
-}
-
-/** The same rows as three kinds of file; the PDF of a single one is no archive. */
-export function ExportMenu({ address, only }: { address: string; only?: string | undefined }) {
-  const file = (ending: string) => `/exports/invoices.${ending}?${address}`;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} />}
-          rightSection={<IconChevronDown size={18} />}
-        >
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {only ? (
-          <Menu.Item
-            component="a"
-            href={`/documents/invoices/${only}.pdf`}
-            target="_blank"
-            leftSection={<IconFileTypePdf size={18} />}
-          >
-            PDF
-          </Menu.Item>
-        ) : (
-          <Menu.Item component="a" href={file("zip")} leftSection={<IconFileZip size={18} />}>
-            PDF, one archive
-          </Menu.Item>
-        )}
-        <Menu.Item component="a" href={file("xlsx")} leftSection={<IconFileSpreadsheet size={18} />}>
-          Excel
-        </Menu.Item>
-        <Menu.Item component="a" href={file("csv")} leftSection={<IconFileTypeCsv size={18} />}>
-          CSV
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

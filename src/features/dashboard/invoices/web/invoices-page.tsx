@@ -16,12 +16,13 @@ import { showNote } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { Route } from "./+types/invoices-page";
+import { ExportMenu } from "./export-menu";
 import { InvoiceCards } from "./invoice-cards";
 import { InvoiceFilters } from "./invoice-filters";
 import { InvoiceStats } from "./invoice-stats";
 import { InvoiceTable } from "./invoice-table";
-import { ExportMenu, InvoicesBulkBar } from "./invoices-bulk-bar";
 
+const InvoicesBulkBar = onDemand(() => import("./invoices-bulk-bar").then((part) => part.InvoicesBulkBar));
 const RecordPayment = onDemand(() => import("./record-payment").then((part) => part.RecordPayment));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -148,7 +149,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           selected={[...selected.keys()]}
           manage={manage}
           onRecordPayment={recordPayment}
-          onClear={clear}
+          onClose={clear}
           total={loaderData.total}
           onSelectAll={selectAll}
         />
