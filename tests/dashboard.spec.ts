@@ -61,6 +61,7 @@ test("a sales rep's morning", async ({ browser }) => {
 
   const number = await test.step("approves it, which begins a quote", async () => {
     await sales.getByRole("button", { name: `Approve ${customer.name}` }).click();
+    await sales.getByRole("dialog").getByRole("button", { name: "Approve and begin a draft" }).click();
     await expect(sales.getByText(`Inquiry of ${customer.name} approved`).first()).toBeVisible();
     await sales.getByRole("link", { name: `View ${customer.name}` }).click();
     const link = sales.getByRole("link", { name: /^QT-/ });
@@ -72,12 +73,17 @@ test("a sales rep's morning", async ({ browser }) => {
 
   await test.step("fills the quote in and sends it; before, it says what is missing", async () => {
     await sales.getByRole("button", { name: "Approve", exact: true }).click();
+    await sales.getByRole("dialog").getByRole("button", { name: "Approve and send all the same" }).click();
     await expect(sales.getByText("Please fill in where the move goes from and to first.")).toBeVisible();
     await sales.getByRole("button", { name: "Edit", exact: true }).click();
     await sales.getByLabel("From", { exact: true }).fill("Kilimani, Nairobi, Kenya");
     await sales.getByLabel("To", { exact: true }).fill("Thika, Kenya");
     await sales.getByRole("button", { name: "Save", exact: true }).click();
     await expect(sales.getByText("Kilimani, Nairobi, Kenya").first()).toBeVisible();
+    await sales.getByRole("button", { name: "Edit what is to be moved" }).click();
+    await sales.getByLabel("Bedroom", { exact: true }).fill("2");
+    await sales.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(sales.getByText("Saved, and the price with it").first()).toBeVisible();
     await sales.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(sales.getByText("Quote approved and sent").first()).toBeVisible();
     const mail = await mailTo(customer.email, /approved/i);

@@ -67,7 +67,13 @@ test("an accountant matches a payment and takes the ageing home", async ({ brows
 
   await test.step("every report of an accountant's stands, and no other", async () => {
     const tabs = page.getByRole("navigation", { name: "Reports" }).getByRole("link");
-    expect(await tabs.allTextContents()).toEqual(["Revenue", "Ageing", "Payments", "M-Pesa reconciliation"]);
+    expect(await tabs.allTextContents()).toEqual([
+      "Revenue",
+      "Ageing",
+      "VAT",
+      "Payments",
+      "M-Pesa reconciliation",
+    ]);
     for (const name of ["Revenue", "Payments", "M-Pesa reconciliation"]) {
       await tabs.filter({ hasText: name }).click();
       await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();

@@ -78,6 +78,7 @@ for (const width of [1440, 360]) {
       await sales.reload();
       await expect(detail(sales).getByText("Viewed", { exact: true })).toBeVisible();
       await sales.getByRole("button", { name: "Revise" }).click();
+      await sales.getByRole("dialog").getByRole("button", { name: "Revise" }).click();
       await expect(sales.getByRole("heading", { name: `${asked.number}, version 2` })).toBeVisible();
       await expect(detail(sales).getByText("Needs Revision", { exact: true })).toBeVisible();
       await editFirstPrice(sales, "4500");

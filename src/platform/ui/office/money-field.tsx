@@ -28,11 +28,6 @@ export function centsOf(value: MoneyValue | undefined): Cents {
   return value === undefined || value === "" || Number.isNaN(value) ? 0 : value;
 }
 
-/** An amount of the form's that is none: the field says why. */
-export function isUnread(value: MoneyValue): boolean {
-  return Number.isNaN(value);
-}
-
 /**
  * An amount in shillings. The text stays as it is typed or pasted until the field is left: a figure that lost its point
  * or its sign on the way would be another amount. What is no amount is refused in words.
