@@ -82,7 +82,9 @@ describe("an accepted quote", () => {
       ["insurance", "insurance", 1, 200_000],
     ]);
     expect(invoice.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(invoice.subtotal);
-    expect(invoice.communicationLog).toMatchObject([{ subject: `Invoice ${number}: KES\u00a027,880` }]);
+    expect(invoice.communicationLog).toMatchObject([
+      { subject: expect.stringMatching(new RegExp(`^Invoice ${number}: KES\u00a027,880 · MV-\\d+$`)) },
+    ]);
     expect((await listEventsOf(db(), "invoice", id)).map(({ type }) => type)).toEqual(["invoice.issued"]);
     const mails = await db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, id));
     expect(mails).toMatchObject([{ recipient: customer.email }]);
