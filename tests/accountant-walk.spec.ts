@@ -68,7 +68,7 @@ for (const width of [1440, 360]) {
       await expect(dialog.getByLabel("Amount")).toHaveValue("9,300");
       await expect(record).toBeDisabled();
       await choose(accounts, dialog, "Method", "Cheque");
-      await dialog.getByLabel("Reference").fill("CHQ 000418");
+      await dialog.getByLabel("Reference").fill(`CHQ ${width}`);
       await expectAccessible(accounts);
       await record.click();
       await expect(accounts.getByText("Payment recorded successfully!")).toBeVisible();

@@ -137,7 +137,7 @@ const lastWord = (name: string) => name.split(" ").at(-1) ?? "";
 
 const rows = (page: Page) => page.getByRole("region", { name: "List of quotes" }).locator("[data-row]");
 
-const detail = (page: Page) => page.getByRole("region", { name: "Quote", exact: true }).locator("header");
+const detail = (page: Page) => page.getByRole("region", { name: "Quote", exact: true });
 
 async function search(page: Page, words: string): Promise<void> {
   await page.getByLabel("Search quotes").fill(words);

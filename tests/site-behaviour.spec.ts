@@ -151,7 +151,7 @@ test("the map comes when it nears the view, the way up after 300 pixels", async 
   await expect(page.getByText("Loading interactive map...")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Get Directions" })).toHaveAttribute(
     "href",
-    /-1\.2921.*36\.8219/,
+    /-1\.3191.*36\.8477/,
   );
   await page.getByRole("button", { name: "Scroll to top" }).click();
   await expect(page.getByRole("button", { name: "Scroll to top" })).toHaveCount(0);
@@ -217,7 +217,7 @@ test("a form is checked and sent where it stands", async ({ page }) => {
   await expect(form.getByText("Full name is required")).toBeHidden();
   await form.getByLabel("Email Address", { exact: true }).fill(`wafula.${phone}@example.co.ke`);
   await form.getByLabel("Phone Number").fill(phone);
-  await form.getByLabel("Service", { exact: true }).selectOption("residential");
+  await form.getByLabel("Service Needed", { exact: true }).selectOption("residential");
   // A broken connection loses nothing of it.
   await page.route("**/request-quote", (route) => route.abort(), { times: 1 });
   await send.click();
@@ -299,7 +299,7 @@ test("forms work before any script has come", async ({ browser }) => {
   };
   await page.goto("/");
   await person();
-  await page.getByLabel("Service", { exact: true }).selectOption("residential");
+  await page.getByLabel("Service Needed", { exact: true }).selectOption("residential");
   await page.getByRole("button", { name: "Request Free Quote" }).click();
   await expect(
     page.getByText("Thank you for your inquiry! We will contact you within 24 hours."),

@@ -50,14 +50,14 @@ async function secretOfMailTo(recipient: string, pattern: RegExp): Promise<strin
 }
 
 /** RFC 6238 with the secret of an otpauth address. */
-function totp(uri: string): string {
+function totp(uri: string, at = Date.now()): string {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   let bits = "";
   for (const letter of secret.replace(/=+$/, ""))
     bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
   const digest = createHmac("sha1", key).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
@@ -148,7 +148,8 @@ const writes: Record<string, Write> = {
     const { call, email, uri } = await withSecondFactor();
     await call((api) => api.identity.signOut());
     await call((api) => api.identity.signIn({ email, password: TEST_PASSWORD }));
-    return () => call((api) => api.identity.secondFactor({ code: totp(uri) }));
+    // The one that turned it on is spent.
+    return () => call((api) => api.identity.secondFactor({ code: totp(uri, Date.now() + 30_000) }));
   },
   "identity.signOut": async () => {
     const { call } = await signedIn();
@@ -333,7 +334,8 @@ describe("every write", () => {
   });
 
   test("no event holds a token, a code or a password", async () => {
-    const text = JSON.stringify(await db().select().from(events));
+    // An erasure's proof of what it emptied is a digest and opens nothing.
+    const text = JSON.stringify(await db().select().from(events)).replace(/"emptied":"[\w-]{43}"/g, "");
     expect(text).not.toContain(TEST_PASSWORD);
     expect(text).not.toContain(setUpCode);
     expect(text).not.toMatch(/[\w-]{43,}/);

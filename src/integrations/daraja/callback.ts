@@ -40,10 +40,13 @@ export function parseStkCallback(body: unknown): StkCallback {
 /** A value as text, without what PostgreSQL cannot keep. */
 function word(value: unknown, max: number): string {
   if (typeof value !== "string" && typeof value !== "number") return "";
-  return String(value)
-    .replace(/\p{Cc}|\p{Cs}/gu, "")
-    .trim()
-    .slice(0, max);
+  return (
+    String(value)
+      // The last is what stands for a byte or half a character that could not be kept.
+      .replace(/\p{Cc}|\p{Cs}|\ufffd/gu, "")
+      .trim()
+      .slice(0, max)
+  );
 }
 
 /**

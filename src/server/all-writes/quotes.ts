@@ -39,6 +39,11 @@ export const quoteWrites = (
     const { id } = await requestedQuote();
     return () => as(admin()).quotes.approve({ id });
   },
+  "quotes.confirmPrice": async () => {
+    const { id, number } = await requestedQuote({ from: "Nairobi, Kenya", to: "Mombasa, Kenya" });
+    const { rowVersion } = await as(admin()).quotes.get({ number });
+    return () => as(admin()).quotes.confirmPrice({ id, rowVersion });
+  },
   "quotes.reject": async () => {
     const { id } = await requestedQuote();
     return () => as(admin()).quotes.reject({ id, reason: "" });

@@ -109,7 +109,7 @@ describe("an approved inquiry", () => {
 
   test.each([
     ["a question", { service: "" as const }, 0],
-    ["a message about a service", { service: "storage" as const }, 200_000],
+    ["a message about a service", { service: "storage" as const }, 300_000],
   ])("%s of the contact form", async (_, { service }, amount) => {
     const email = `writer${amount}@example.co.ke`;
     const writer = { name: "Halima Noor", email, phone: "0712 345 678", consent: CONSENT_VERSION };

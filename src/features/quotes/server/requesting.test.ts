@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
+import { throttleWindows } from "~/platform/http/tables";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -13,6 +14,8 @@ import { quotesHandlers } from "./handlers";
 import { quotes } from "./tables";
 
 useDatabase();
+// All ask for one mailbox, which strangers may send only so many quotes to.
+beforeEach(() => db().delete(throttleWindows));
 
 const as = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(quotesHandlers, actor, over);
 const invalid = (fields: Record<string, unknown>) => ({

@@ -130,12 +130,6 @@ function ServicesMenu() {
               <Link to={`/services#${anchor}`}>{name}</Link>
             </li>
           ))}
-        <li>
-          <Link to="/prices">{t("prices")}</Link>
-        </li>
-        <li>
-          <Link to="/help-center">{t("help")}</Link>
-        </li>
       </ul>
     </details>
   );

@@ -41,6 +41,8 @@ async function arrive(account: string, amount: number, transId: string): Promise
   });
 }
 
+let openInvoice = "";
+
 /** A small company's year: invoices of several ages, paid in every way, some money nobody knows. */
 beforeAll(async () => {
   const pay = (invoiceId: string, amount: number, method: "cash" | "mpesa" | "cheque", now: Date) =>
@@ -56,6 +58,7 @@ beforeAll(async () => {
   const paid = await anInvoice({ now: ago(30) });
   await pay(paid.id, paid.total, "mpesa", ago(29));
   const bounced = await anInvoice({ now: ago(20) });
+  openInvoice = bounced.id;
   const { id } = await pay(bounced.id, bounced.total, "cheque", ago(19));
   await transaction((tx) => reversePayment(tx, system, { paymentId: id, reason: "Bounced", now: ago(18) }));
   await cancelInvoice((await anInvoice({ now: ago(10) })).id);
@@ -143,7 +146,8 @@ describe("figures agree with the lists to the shilling", () => {
     const before = await financial("mpesa");
     const clerk = await aPerson({ role: "accountant" });
     const now = new Date();
-    const typed = { invoiceId: (await anInvoice({ now })).id, amount: 50_000, method: "mpesa" as const };
+    // One of those above: the other reports count invoices.
+    const typed = { invoiceId: openInvoice, amount: 50_000, method: "mpesa" as const };
     const { id } = await transaction((tx) =>
       recordPayment(tx, clerk, { ...typed, reference: "", notes: "", now }),
     );
