@@ -63,7 +63,7 @@ test("a sales rep's morning", async ({ browser }) => {
     await sales.getByRole("button", { name: `Approve ${customer.name}` }).click();
     await sales.getByRole("dialog").getByRole("button", { name: "Approve and begin a draft" }).click();
     await expect(sales.getByText(`Inquiry of ${customer.name} approved`).first()).toBeVisible();
-    await sales.getByRole("link", { name: `View ${customer.name}` }).click();
+    await row(sales, customer.name).getByRole("link", { name: customer.name, exact: true }).click();
     const link = sales.getByRole("link", { name: /^QT-/ });
     const found = (await link.textContent()) ?? "";
     await link.click();
@@ -81,7 +81,7 @@ test("a sales rep's morning", async ({ browser }) => {
     await sales.getByRole("button", { name: "Save", exact: true }).click();
     await expect(sales.getByText("Kilimani, Nairobi, Kenya").first()).toBeVisible();
     await sales.getByRole("button", { name: "Edit what is to be moved" }).click();
-    await sales.getByLabel("Bedroom", { exact: true }).fill("2");
+    await sales.getByLabel("Bedrooms", { exact: true }).fill("2");
     await sales.getByRole("button", { name: "Save", exact: true }).click();
     await expect(sales.getByText("Saved, and the price with it").first()).toBeVisible();
     await sales.getByRole("button", { name: "Approve", exact: true }).click();

@@ -11,7 +11,11 @@ const PUBLIC_FEATURES = ["site", "pricing", "inquiries", "identity", "portal"];
 
 /** What browsers need of them, by page. Most public pages are finished when they arrive and need none there. */
 const PARTS: Record<TextsPart, readonly string[]> = {
-  identity: ["identity"],
+  identity: ["frame", "login", "register", "code"].map((group) => `identity.${group}`),
+  // Pages of sign-in that few open.
+  account: ["security", "setup", "invitation", "confirm", "forgot", "reset", "signOut"].map(
+    (group) => `identity.${group}`,
+  ),
   portal: ["portal", "pricing", "site.layout", "inquiries.form", "inquiries.errors", "inquiries.newsletter"],
   calculator: ["pricing", "site.calculator"],
 };
@@ -64,6 +68,7 @@ function cataloguesOf(locale: string): Record<TextsPart, Catalogue> {
     );
   const parts = {
     identity: partOf("identity"),
+    account: partOf("account"),
     portal: partOf("portal"),
     calculator: partOf("calculator"),
   };
@@ -95,14 +100,19 @@ function packed(name: string, messages: Messages): Catalogue {
 
 /** Where the messages that browsers need in a language are. */
 export function textsOf(locale: string): Record<TextsPart, string> {
-  const { identity, portal, calculator } = cataloguesOf(locale);
-  return { identity: identity.address, portal: portal.address, calculator: calculator.address };
+  const { identity, account, portal, calculator } = cataloguesOf(locale);
+  return {
+    identity: identity.address,
+    account: account.address,
+    portal: portal.address,
+    calculator: calculator.address,
+  };
 }
 
 /** Serves the messages. An address of another version gets today's texts, but nobody keeps them under that name. */
 export function textRoutes(): Hono {
   const routes = new Hono();
-  routes.get("/texts/:file{[a-z]{2}-(?:identity|portal|calculator)-[A-Za-z0-9_-]+\\.js}", (c) => {
+  routes.get("/texts/:file{[a-z]{2}-(?:identity|account|portal|calculator)-[A-Za-z0-9_-]+\\.js}", (c) => {
     const [locale = "", part = ""] = c.req.param("file").split("-");
     const catalogue = cataloguesOf(locale)[part as TextsPart];
     const isCurrent = c.req.path === catalogue.address;

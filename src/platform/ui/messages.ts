@@ -6,7 +6,7 @@ held.moveeaseMessages ??= new Map();
 const known = held.moveeaseMessages;
 
 /** The messages that some of the pages need in a browser (src/server/texts.ts). */
-export type TextsPart = "identity" | "portal" | "calculator";
+export type TextsPart = "identity" | "account" | "portal" | "calculator";
 
 /** Keeps messages of a language; what comes later is added. */
 export function keepMessages(locale: string, messages: Messages): void {

@@ -3,6 +3,7 @@ import { useSubmit } from "react-router";
 import { useTranslations } from "use-intl";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { Button } from "~/platform/ui/button";
+import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
 import type { identityContract } from "../contract";
 import type { Route } from "./+types/confirm-email-page";
@@ -11,6 +12,8 @@ import { refused, textOf } from "./form-answer";
 import { CardHead, IdentityFrame } from "./identity-frame";
 import { identityMeta } from "./identity-meta";
 import styles from "./login-page.module.css";
+
+await needTexts("account");
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);

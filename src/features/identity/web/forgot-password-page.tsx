@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
 import { TextField } from "~/platform/ui/field";
+import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
 import type { identityContract } from "../contract";
 import type { Route } from "./+types/forgot-password-page";
@@ -10,6 +11,8 @@ import { answeredBy, refused, textOf } from "./form-answer";
 import { CardFoot, CardHead, IdentityFrame } from "./identity-frame";
 import { identityMeta } from "./identity-meta";
 import styles from "./login-page.module.css";
+
+await needTexts("account");
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();

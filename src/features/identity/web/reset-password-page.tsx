@@ -1,6 +1,7 @@
 import { Link, redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
+import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
 import type { identityContract } from "../contract";
 import type { Route } from "./+types/reset-password-page";
@@ -9,6 +10,8 @@ import { answeredBy, refused, textOf } from "./form-answer";
 import { CardFoot, CardHead, IdentityFrame } from "./identity-frame";
 import { identityMeta } from "./identity-meta";
 import { PasswordField } from "./password-field";
+
+await needTexts("account");
 
 /** Shortest token the contract takes; anything shorter is a link that was cut off on its way. */
 const TOKEN_LENGTH = 10;

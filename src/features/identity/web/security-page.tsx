@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { needTexts } from "~/platform/ui/messages";
 import type { identityContract } from "../contract";
 import type { Route } from "./+types/security-page";
 import { AnswerForm } from "./answer-form";
@@ -10,6 +11,8 @@ import { PasswordField } from "./password-field";
 import { SecondFactorSection } from "./second-factor-section";
 import styles from "./security-page.module.css";
 import { SessionsSection } from "./sessions-section";
+
+await needTexts("account");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const identity = api<typeof identityContract>(context, "identity");

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
 import { TextField } from "~/platform/ui/field";
+import { needTexts } from "~/platform/ui/messages";
 import type { identityContract } from "../contract";
 import type { Route } from "./+types/setup-page";
 import { AnswerForm } from "./answer-form";
@@ -9,6 +10,8 @@ import { answeredBy, refused, textOf } from "./form-answer";
 import { CardHead, IdentityFrame } from "./identity-frame";
 import { identityMeta } from "./identity-meta";
 import { PasswordField } from "./password-field";
+
+await needTexts("account");
 
 /** The page is there while nobody has an account, and never again. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,11 +1,14 @@
 import { Link, redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import { needTexts } from "~/platform/ui/messages";
 import type { identityContract } from "../contract";
 import type { Route } from "./+types/sign-out-page";
 import { AnswerForm } from "./answer-form";
 import { CardFoot, CardHead, IdentityFrame } from "./identity-frame";
 import { identityMeta } from "./identity-meta";
+
+await needTexts("account");
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(pageRequest).viewer) throw redirect("/login");
