@@ -102,7 +102,7 @@ test("a sales rep's morning", async ({ browser }) => {
     await popup.waitForURL(/wa\.me/);
     expect(decodeURIComponent(popup.url())).toContain(`Hello ${customer.name}`);
     await popup.close();
-    await expect(row(sales, customer.name)).toContainText(/In \d+ min/);
+    await expect(row(sales, customer.name)).toContainText(/answered in \d+ min/);
     await expect(sales.getByText(`WhatsApp opened to ${customer.name}`).first()).toBeVisible();
     expect(number).toMatch(/^QT-/);
   });
