@@ -127,7 +127,7 @@ const SHARED_FILES = [
   // The office: its frame; what nearly every list shows; what dialogs and forms are made of. Each brings what it imports.
   {
     name: "office",
-    test: /dashboard\/web\/office-layout\.tsx$|platform\/http\/permissions\.ts$/,
+    test: /office\/web\/office-layout\.tsx$|platform\/http\/permissions\.ts$/,
     priority: 0.9,
   },
   {
@@ -149,7 +149,7 @@ const SHARED_FILES = [
   },
   {
     name: "money",
-    test: /dashboard\/invoices\/web\/(?:money-inputs|use-write|payment-forms)|ui\/office\/money-field/,
+    test: /payments\/web\/(?:money-inputs|payment-forms)|ui\/office\/(?:money-field|use-write)/,
     priority: 0.55,
   },
 ];

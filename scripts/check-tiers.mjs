@@ -11,6 +11,7 @@ import {
   ruleMayUse,
   runsInBrowser,
   standingOf,
+  UNDER_MOVE,
 } from "./tiers.mjs";
 
 /**
@@ -33,6 +34,7 @@ export function check(root = repositoryRoot) {
       });
       continue;
     }
+    if (UNDER_MOVE.has(file)) continue;
     for (const found of imports) {
       const advice = found.target
         ? adviceForFile(from, standingOf(found.target), found)

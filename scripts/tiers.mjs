@@ -4,12 +4,12 @@ import { isBuiltin } from "node:module";
 
 /** Each feature may read those to its left. A new one gets its place here and in the architecture's text. */
 export const FEATURE_LINE =
-  "settings identity views messaging customers pricing inquiries quotes staff moves invoices payments payroll crm notifications site portal dashboard".split(
+  "settings metrics identity office audit views content messaging customers pricing inquiries quotes staff moves invoices payments gateways payroll crm outreach notifications connections reports dashboard privacy site portal".split(
     " ",
   );
 
 /** The roof reads everybody; nobody reads the roof. */
-export const ROOF = new Set(["site", "portal", "dashboard"]);
+export const ROOF = new Set(["reports", "dashboard", "privacy", "site", "portal"]);
 
 /** The parts of platform/http and platform/events that run in a browser as well. */
 const BROWSER_FILES = new Set(
@@ -94,3 +94,30 @@ export function isServerPackage(specifier) {
 export function isReact(specifier) {
   return /^(?:react|react-dom|react-router|@react-router\/|@mantine\/)/.test(specifier);
 }
+
+/** Files whose ports and parts are still to be made: they still import what they will be handed. */
+export const UNDER_MOVE = new Set([
+  "src/features/customers/contract.ts",
+  "src/features/customers/pages/server/queries.ts",
+  "src/features/customers/web/customer-lists.tsx",
+  "src/features/customers/web/customer-page.tsx",
+  "src/features/dashboard/overview/web/dashboard-page.tsx",
+  "src/features/dashboard/overview/web/inquiry-table.tsx",
+  "src/features/invoices/credit-notes/web/credit-invoice.tsx",
+  "src/features/invoices/drafts/web/invoice-inputs.tsx",
+  "src/features/invoices/web/invoice-actions.tsx",
+  "src/features/invoices/web/invoice-docket.tsx",
+  "src/features/invoices/web/invoice-excerpt.tsx",
+  "src/features/invoices/web/invoice-page.tsx",
+  "src/features/invoices/web/invoices-bulk-bar.tsx",
+  "src/features/invoices/web/invoices-page.tsx",
+  "src/features/office/menu/server/queries.ts",
+  "src/features/office/search/server/queries.ts",
+  "src/features/office/web/office-tools.tsx",
+  "src/features/payments/settlements/web/correction-list.tsx",
+  "src/features/payments/settlements/web/mark-paid.tsx",
+  "src/features/payments/settlements/web/settle-invoice.tsx",
+  "src/features/payments/web/payment-list.tsx",
+  "src/features/payments/web/prompt-list.tsx",
+  "src/features/payments/web/request-payment.tsx",
+]);

@@ -7,8 +7,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { liveRoutes } from "~/features/dashboard/live/server/routes";
 import { resolveActor } from "~/features/identity/server/queries";
+import { liveRoutes } from "~/features/office/live/server/routes";
 import { withOrigin } from "~/platform/events/origin";
 import { recordRefusal } from "~/platform/events/refusals";
 import { type Actor, visitor } from "~/platform/http/actor";

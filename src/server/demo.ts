@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { rebuildWords } from "~/features/dashboard/search/server/commands";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople } from "~/features/identity/server/queries";
 import { seedInquiries } from "~/features/inquiries/demo";
@@ -7,6 +6,7 @@ import { seedInvoiceWork } from "~/features/invoices/demo";
 import { seedMoves } from "~/features/moves/demo";
 import { seedNotifications } from "~/features/notifications/demo";
 import { spreadNotification } from "~/features/notifications/server/commands/tell-happened";
+import { rebuildWords } from "~/features/office/search/server/commands";
 import { seedInvoices, seedPrompts } from "~/features/payments/demo";
 import { seedPaybill } from "~/features/payments/mpesa/demo";
 import { seedSettlements } from "~/features/payments/settlements/demo";

@@ -1,4 +1,4 @@
-import { verifySums } from "~/features/dashboard/sums/server/queries";
+import { verifySums } from "~/features/metrics/server/queries";
 import { verifyLedger } from "~/features/payments/ledger/server/queries";
 import { inSnapshot } from "~/platform/db/snapshot";
 import { openBooks } from "./books";

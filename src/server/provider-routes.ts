@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { auditRoutes } from "~/features/dashboard/audit/server/routes";
-import { invoiceArchiveRoutes } from "~/features/dashboard/invoices/server/routes";
-import { reportsRoutes } from "~/features/dashboard/reports/server/routes";
+import { auditRoutes } from "~/features/audit/server/routes";
 import { identityRoutes } from "~/features/identity/server/routes";
 import { inquiriesRoutes } from "~/features/inquiries/server/routes";
 import { invoicesRoutes } from "~/features/invoices/server/routes";
+import { invoiceArchiveRoutes } from "~/features/payments/archive/server/routes";
 import { mpesaRoutes } from "~/features/payments/mpesa/server/routes";
 import { paymentsRoutes } from "~/features/payments/server/routes";
 import { statementsRoutes } from "~/features/payments/statements/server/routes";
 import { documentRoutes } from "~/features/portal/server/routes";
 import { quotesRoutes } from "~/features/quotes/bulk/server/routes";
+import { reportsRoutes } from "~/features/reports/server/routes";
 import { settingsRoutes } from "~/features/settings/server/routes";
 import { siteRoutes } from "~/features/site/server/routes";
 import type { AppVariables } from "./app";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rebuildWords } from "~/features/dashboard/search/server/commands";
+import { rebuildWords } from "~/features/office/search/server/commands";
 import { pool, type Tx, transaction } from "~/platform/db/database";
 
 const NAMES =

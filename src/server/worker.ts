@@ -1,13 +1,13 @@
-import { auditTasks } from "~/features/dashboard/audit/server/tasks";
-import { searchTasks } from "~/features/dashboard/search/server/tasks";
-import { sumsTasks } from "~/features/dashboard/sums/server/tasks";
+import { auditTasks } from "~/features/audit/server/tasks";
 import { identityTasks } from "~/features/identity/server/tasks";
 import { inquiriesTasks } from "~/features/inquiries/server/tasks";
 import { invoicesSubscribers } from "~/features/invoices/server/subscribers";
 import { invoicesTasks } from "~/features/invoices/server/tasks";
+import { sumsTasks } from "~/features/metrics/server/tasks";
 import { movesSubscribers } from "~/features/moves/server/subscribers";
 import { notificationsSubscribers } from "~/features/notifications/server/subscribers";
 import { notificationsTasks } from "~/features/notifications/server/tasks";
+import { searchTasks } from "~/features/office/search/server/tasks";
 import { mpesaSubscribers } from "~/features/payments/mpesa/server/subscribers";
 import { mpesaTasks } from "~/features/payments/mpesa/server/tasks";
 import { paymentsTasks } from "~/features/payments/server/tasks";

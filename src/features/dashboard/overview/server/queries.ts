@@ -1,5 +1,7 @@
 import { and, between, ne, type SQL, sql } from "drizzle-orm";
 import type { InquirySort, InquiryStatus } from "~/features/inquiries/domain";
+import type { Figure } from "~/features/metrics/domain";
+import { getDailySums } from "~/features/metrics/server/queries";
 import { inScope as movesInScope } from "~/features/moves/server/queries";
 import { moves } from "~/features/moves/server/tables";
 import { countOpenReviews } from "~/features/payments/mpesa/server/queries";
@@ -7,8 +9,6 @@ import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
-import type { Figure } from "../../sums/domain";
-import { getDailySums } from "../../sums/server/queries";
 import {
   CARD_IDS,
   CARDS,

@@ -7,9 +7,9 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
+import type { ActivityType } from "~/features/office/activity/domain";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
-import type { ActivityType } from "../../activity/domain";
 import type { DashboardData } from "./dashboard-page";
 import styles from "./panels.module.css";
 

@@ -3,7 +3,10 @@ import { IconBrandWhatsapp, IconChevronLeft, IconChevronRight, IconEye } from "@
 import { type ReactNode, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { greetingOf, SERVICE_LABELS, type Service, SOURCE_LABELS } from "~/features/inquiries/domain";
+import { InquiryActions } from "~/features/inquiries/web/inquiry-actions";
 import { InquiryBadge, ResponseNote } from "~/features/inquiries/web/inquiry-badge";
+import { amountOf } from "~/features/inquiries/web/inquiry-words";
+import { StatusTabs } from "~/features/inquiries/web/status-tabs";
 import type { quotesContract } from "~/features/quotes/contract";
 import { client } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
@@ -13,9 +16,6 @@ import { useCompany } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { EmptyState, SortHead, useListAddress } from "~/platform/ui/office/list";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
-import { InquiryActions } from "../../inquiries/web/inquiry-actions";
-import { amountOf } from "../../inquiries/web/inquiry-words";
-import { StatusTabs } from "../../inquiries/web/status-tabs";
 import type { DashboardData } from "./dashboard-page";
 import styles from "./inquiry-table.module.css";
 

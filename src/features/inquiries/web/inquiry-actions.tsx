@@ -1,0 +1,202 @@
+import { ActionIcon, Button, Group, Menu } from "@mantine/core";
+import { IconBrandWhatsapp, IconCheck, IconChecks, IconDots, IconPhone, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { client } from "~/platform/http/client";
+import { useCompany } from "~/platform/ui/document";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
+import type { inquiriesContract } from "../contract";
+import { becomesQuote, canDecide, greetingOf, type InquirySource, type InquiryStatus } from "../domain";
+import styles from "./inquiries-page.module.css";
+
+interface Acted {
+  id: string;
+  name: string;
+  source: InquirySource;
+  service: string;
+  phone: string;
+  locale: string;
+  status: InquiryStatus;
+}
+
+type Reasoned = "reject" | "complete" | "call";
+
+const inquiries = () => client<typeof inquiriesContract>("inquiries");
+
+/** Approve (pending only), WhatsApp, and with a reason Reject and Complete; icons in a row of the list, words on the page. */
+export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inRow?: boolean }) {
+  const { companyName } = useCompany();
+  const revalidator = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<Reasoned>();
+  const { id, name, phone, status } = inquiry;
+  const may = (to: InquiryStatus) => canDecide(status, to);
+
+  const act = async (work: () => Promise<unknown>, said?: string) => {
+    setBusy(true);
+    try {
+      await work();
+      if (said) tell(said);
+    } catch (error) {
+      tellProblem(error);
+    } finally {
+      setBusy(false);
+      await revalidator.revalidate();
+    }
+  };
+  const approve = async () => {
+    const drafts = becomesQuote(inquiry);
+    const sure = await askFirst(
+      drafts
+        ? `A draft quote for ${name} is begun, for you to fill in and price. ${name} hears nothing yet.`
+        : `${name} asked a question, so no quote is begun. ${name} hears nothing: reply, or complete it with what came of it.`,
+      { title: "Approve this inquiry?", confirm: drafts ? "Approve and begin a draft" : "Approve" },
+    );
+    if (sure)
+      await act(
+        () => inquiries().approve({ id }),
+        drafts ? `Inquiry of ${name} approved, a draft quote is begun` : `Inquiry of ${name} approved`,
+      );
+  };
+  const called = () => setAsking("call");
+  const logWhatsApp = () => act(() => inquiries().logContact({ id, channel: "whatsapp" }));
+  const greeting = greetingOf({ ...inquiry, about: "inquiry" }, companyName);
+  const whatsApp = {
+    component: "a" as const,
+    href: `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(greeting)}`,
+    target: "_blank",
+    rel: "noreferrer",
+    onClick: logWhatsApp,
+  };
+  const words = asking && WORDS[asking];
+  const decide = async (reason: string) => {
+    if (!asking) return;
+    if (asking === "call") await inquiries().logContact({ id, channel: "call", note: reason });
+    else await inquiries()[asking]({ id, reason });
+    tell(WORDS[asking].said(name));
+  };
+  const dialog = words && (
+    <ReasonDialog
+      title={`${words.title}: ${name}`}
+      label={words.label}
+      description={words.help}
+      confirm={words.submit}
+      optional={asking === "call"}
+      maxLength={asking === "call" ? 1000 : 500}
+      onClose={() => setAsking(undefined)}
+      onConfirm={decide}
+    />
+  );
+
+  if (!inRow) {
+    return (
+      <Group gap={8}>
+        {may("approved") && (
+          <Button leftSection={<IconCheck size={18} />} loading={busy} onClick={approve}>
+            Approve
+          </Button>
+        )}
+        {phone && (
+          <Button {...whatsApp} variant="default" leftSection={<IconBrandWhatsapp size={18} />}>
+            WhatsApp
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconPhone size={18} />} loading={busy} onClick={called}>
+          Note a call
+        </Button>
+        {may("completed") && (
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={18} />}
+            onClick={() => setAsking("complete")}
+          >
+            Complete
+          </Button>
+        )}
+        {may("rejected") && (
+          <Button variant="default" leftSection={<IconX size={18} />} onClick={() => setAsking("reject")}>
+            Reject
+          </Button>
+        )}
+        {dialog}
+      </Group>
+    );
+  }
+  return (
+    <div className={styles.rowActions}>
+      {may("approved") && (
+        <Button
+          size="compact-md"
+          variant="light"
+          loading={busy}
+          onClick={approve}
+          aria-label={`Approve ${name}`}
+        >
+          Approve
+        </Button>
+      )}
+      {phone && (
+        <ActionIcon {...whatsApp} variant="subtle" size={36} aria-label={`WhatsApp ${name}`}>
+          <IconBrandWhatsapp size={20} />
+        </ActionIcon>
+      )}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" size={36} aria-label={`More for ${name}`}>
+            <IconDots size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPhone size={18} />} onClick={called}>
+            Note a call
+          </Menu.Item>
+          {may("completed") && (
+            <Menu.Item leftSection={<IconChecks size={18} />} onClick={() => setAsking("complete")}>
+              Complete
+            </Menu.Item>
+          )}
+          {may("rejected") && (
+            <Menu.Item leftSection={<IconX size={18} />} onClick={() => setAsking("reject")}>
+              Reject
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </div>
+  );
+}
+
+interface Words {
+  title: string;
+  label: string;
+  help: string;
+  submit: string;
+  said: (name: string) => string;
+}
+
+const WORDS: Record<Reasoned, Words> = {
+  call: {
+    title: "Note a call",
+    label: "What was said?",
+    help: "Kept in the history. The first call counts as our answer.",
+    submit: "Note the call",
+    said: (name) => `Call to ${name} noted`,
+  },
+  reject: {
+    title: "Reject this inquiry",
+    label: "Reason",
+    help: "Kept in the history; the customer is not told.",
+    submit: "Reject",
+    said: (name) => `Inquiry of ${name} rejected`,
+  },
+  complete: {
+    title: "Complete this inquiry",
+    label: "What came of it?",
+    help: "Such as: booked by phone, question answered, claim settled.",
+    submit: "Complete",
+    said: (name) => `Inquiry of ${name} completed`,
+  },
+};

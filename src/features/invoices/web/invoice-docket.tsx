@@ -1,0 +1,116 @@
+import { ActionIcon, CopyButton } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { METHOD_LABELS } from "~/features/payments/domain";
+import { SETTLEMENT_LABELS } from "~/features/payments/settlements/domain";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
+import { depositOpen } from "../domain";
+import type { CreditNotes, InvoiceDetail, MpesaSetup, Settlement, ShownPayment } from "./invoice-page";
+import styles from "./invoice-page.module.css";
+
+interface InvoiceDocketProps {
+  invoice: InvoiceDetail;
+  payments: readonly ShownPayment[];
+  creditNotes: CreditNotes["creditNotes"];
+  settlements: readonly Settlement[];
+  setup: MpesaSetup;
+  /** What may be done about the balance. */
+  children?: ReactNode;
+}
+
+/** The sums: what was invoiced, every receipt as a line, and the balance on the stub with how to pay it. */
+export function InvoiceDocket({
+  invoice,
+  payments,
+  creditNotes,
+  settlements,
+  setup,
+  children,
+}: InvoiceDocketProps) {
+  const deposit = depositOpen(invoice);
+  return (
+    <Docket
+      className={styles.docket}
+      stub={
+        <>
+          <DocketTotal label="Balance" value={formatKes(invoice.balance)} />
+          {invoice.balance > 0 && (
+            <p className={styles.due}>
+              {deposit > 0 && <>Deposit of {formatKes(deposit)} still due. </>}
+              {invoice.status === "draft"
+                ? "Would be due"
+                : invoice.status === "overdue"
+                  ? "Was due"
+                  : "Balance due"}{" "}
+              {formatDate(invoice.dueDate)}.
+            </p>
+          )}
+          {invoice.status === "paid" && <p className={styles.due}>Paid in full.</p>}
+          {invoice.status === "cancelled" && <p className={styles.due}>Cancelled: nothing is due.</p>}
+          <div className={styles.pay}>{children}</div>
+          {setup.shortcode && invoice.balance > 0 && invoice.status !== "draft" && (
+            <dl className={styles.paybill}>
+              <Copyable label="Pay Bill" value={setup.shortcode} />
+              <Copyable label="Account number" value={invoice.accountNumber} />
+            </dl>
+          )}
+        </>
+      }
+    >
+      <DocketLine label="Subtotal" value={formatAmount(invoice.subtotal)} />
+      <DocketLine
+        label={`VAT ${invoice.tax.vatRate / 100}%`}
+        note={`on ${formatAmount(invoice.vatBase)}`}
+        value={formatAmount(invoice.vat)}
+        zero={invoice.vat === 0}
+      />
+      <DocketLine label={<b>Total</b>} value={<b>{formatKes(invoice.total)}</b>} />
+      {creditNotes.map((note) => (
+        <DocketLine
+          key={note.id}
+          label={`Credit note ${note.number}`}
+          note={formatDate(note.issueDate)}
+          value={`− ${formatAmount(note.total)}`}
+        />
+      ))}
+      {payments.map((payment) => (
+        <DocketLine
+          key={payment.id}
+          label={payment.kind === "reversal" ? "Reversal" : METHOD_LABELS[payment.method]}
+          note={formatDate(payment.date)}
+          value={`${payment.amount < 0 ? "+" : "−"} ${formatAmount(Math.abs(payment.applied))}`}
+          zero={payment.applied === 0}
+        />
+      ))}
+      {settlements.map((settlement) => (
+        <DocketLine
+          key={settlement.id}
+          label={SETTLEMENT_LABELS[settlement.kind]}
+          note={formatDate(settlement.at)}
+          value={`${settlement.applied < 0 ? "+" : "−"} ${formatAmount(Math.abs(settlement.applied))}`}
+        />
+      ))}
+      {payments.length === 0 && <DocketLine label="Paid" value="0" zero />}
+    </Docket>
+  );
+}
+
+function Copyable({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <ActionIcon variant="subtle" size={36} onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
+              {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+            </ActionIcon>
+          )}
+        </CopyButton>
+      </dd>
+    </div>
+  );
+}

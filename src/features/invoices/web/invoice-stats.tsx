@@ -1,0 +1,127 @@
+import { type Cents, formatAmount } from "~/platform/kernel/money";
+import { changeOf } from "../domain";
+import styles from "./invoice-stats.module.css";
+
+interface Months {
+  invoices: number;
+  revenue: Cents;
+}
+
+interface InvoiceStatsProps {
+  issued: {
+    totalInvoices: number;
+    totalRevenue: Cents;
+    outstandingAmount: Cents;
+    thisMonth: Months;
+    lastMonth: Months;
+  };
+  received: { paidThisMonth: Cents; paidLastMonth: Cents; settledThisMonth: Cents };
+}
+
+/**
+ * The four figures above the list. Sums of all time tell what this month added to them; the others compare this month so
+ * far with the same days of the last one.
+ */
+export function InvoiceStats({ issued, received }: InvoiceStatsProps) {
+  const { thisMonth, lastMonth, outstandingAmount } = issued;
+  const outstandingBefore = outstandingAmount - thisMonth.revenue + received.settledThisMonth;
+  const money = (cents: Cents) => `KES ${formatAmount(Math.round(cents / 100) * 100)}`;
+  return (
+    <dl className={styles.stats}>
+      <Figure
+        label="Total invoices"
+        value={issued.totalInvoices.toLocaleString("en-KE")}
+        added={thisMonth.invoices > 0 ? `+${thisMonth.invoices.toLocaleString("en-KE")}` : undefined}
+        basis={`${thisMonth.invoices} issued this month, ${lastMonth.invoices} by this day last month`}
+      />
+      <Figure
+        label="Total revenue"
+        unit="KES"
+        value={formatAmount(issued.totalRevenue)}
+        added={thisMonth.revenue > 0 ? `+${money(thisMonth.revenue)}` : undefined}
+        basis={`${money(thisMonth.revenue)} issued this month, ${money(lastMonth.revenue)} by this day last month`}
+      />
+      <Figure
+        label="Outstanding"
+        unit="KES"
+        value={formatAmount(outstandingAmount)}
+        change={changeOf(outstandingAmount, outstandingBefore)}
+        wish="down"
+        basis={`${money(outstandingBefore)} when the month began`}
+        than="since last month"
+      />
+      <Figure
+        label="Paid this month"
+        unit="KES"
+        value={formatAmount(received.paidThisMonth)}
+        change={changeOf(received.paidThisMonth, received.paidLastMonth)}
+        wish="up"
+        basis={`${money(received.paidLastMonth)} by this day last month`}
+      />
+    </dl>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  unit?: string;
+  value: string;
+  /** What this month added to a sum of all time; undefined for nothing. */
+  added?: string | undefined;
+  change?: number | null;
+  /** Which direction is good news. */
+  wish?: "up" | "down";
+  basis: string;
+  than?: string;
+}
+
+function Figure({ label, unit, value, added, change, wish, basis, than = "vs last month" }: FigureProps) {
+  if (change === undefined)
+    return (
+      <div className={styles.figure}>
+        <Head {...{ label, unit, value }} />
+        <dd className={styles.change} title={basis}>
+          {added ? (
+            <>
+              <b className={styles.good}>{added}</b> this month
+            </>
+          ) : (
+            "None yet this month"
+          )}
+        </dd>
+      </div>
+    );
+  const good = change !== null && (wish === "up" ? change > 0 : change < 0);
+  const tone = change === null || change === 0 ? "" : good ? styles.good : styles.bad;
+  const sign = change === null ? "" : change > 0 ? "+" : change < 0 ? "−" : "±";
+  return (
+    <div className={styles.figure}>
+      <Head {...{ label, unit, value }} />
+      <dd className={styles.change} title={basis}>
+        {change === null ? (
+          "Nothing to compare last month"
+        ) : (
+          <>
+            <b className={tone}>
+              {sign}
+              {Math.abs(change)}%
+            </b>{" "}
+            {than}
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Head({ label, unit, value }: { label: string; unit: string | undefined; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className={styles.value}>
+        {unit && <small>{unit}</small>}
+        {value}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { makeZip } from "client-zip";
+import { Hono } from "hono";
+import { readExportSelection } from "~/features/invoices/domain";
+import { countInvoices, readInvoicesForExport } from "~/features/invoices/files/server/queries";
+import type { InvoiceFilter } from "~/features/invoices/server/queries";
+import { db } from "~/platform/db/database";
+import { endingWith, inSnapshot } from "~/platform/db/snapshot";
+import type { Actor } from "~/platform/http/actor";
+import { assertMayEnter, type RequestContext } from "~/platform/http/handlers";
+import { log } from "~/platform/http/log";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { invalid } from "~/platform/kernel/errors";
+import { makeInvoicePdf } from "../../server/documents/invoice-pdf";
+
+type Variables = { Variables: { request: RequestContext } };
+
+/** PDFs take their time: more at once are better narrowed down than waited for. */
+const MAX_PDFS = 1_000;
+
+interface Selected {
+  id: string;
+  invoiceNumber: string;
+}
+
+/**
+ * The PDFs one after another as the archive is read. No connection is held while one is made or the reader is slow: an
+ * archive of hundreds takes minutes. One that cannot be made does not keep the others: a text file at the end names it.
+ */
+async function* pdfsOf(invoices: readonly Selected[], now: Date) {
+  const failed: string[] = [];
+  for (const { id, invoiceNumber } of invoices) {
+    try {
+      const input = new Uint8Array(await makeInvoicePdf(db(), id, now));
+      yield { name: `${invoiceNumber}.pdf`, input, lastModified: now };
+    } catch (error) {
+      log().error({ err: error, invoiceId: id }, "an invoice's PDF could not be made for an archive");
+      failed.push(invoiceNumber);
+    }
+  }
+  if (failed.length > 0) {
+    const input = `These invoices could not be made. Try them one by one.\r\n\r\n${failed.join("\r\n")}\r\n`;
+    yield { name: "not-made.txt", input, lastModified: now };
+  }
+}
+
+async function selected(actor: Actor, filter: InvoiceFilter): Promise<Selected[]> {
+  const all: Selected[] = [];
+  const found = inSnapshot((reader, batches) => readInvoicesForExport(reader, batches, actor, filter));
+  for await (const rows of found) all.push(...rows);
+  return all;
+}
+
+/** The selected invoices' PDFs as one archive, streamed. */
+export function invoiceArchiveRoutes(): Hono<Variables> {
+  const routes = new Hono<Variables>();
+  routes.get("/exports/invoices.zip", async (c) => {
+    const { actor, now } = c.get("request");
+    assertMayEnter(actor, "view_finances");
+    const filter = { ...readExportSelection(new URL(c.req.url).searchParams), now };
+    if ((await countInvoices(db(), actor, filter, MAX_PDFS)) > MAX_PDFS)
+      throw invalid("ids", `Please narrow the list down to ${MAX_PDFS} invoices`);
+    const pdfs = pdfsOf(await selected(actor, filter), now);
+    c.header("Content-Type", "application/zip");
+    c.header("Content-Disposition", `attachment; filename="invoices-${nairobiDate(now)}.zip"`);
+    c.header("Cache-Control", "private, no-store");
+    return c.body(endingWith(makeZip(pdfs), pdfs));
+  });
+  return routes;
+}

@@ -1,0 +1,130 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { formatDateTime } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Badge } from "~/platform/ui/badge";
+import { DECISION_LABELS, REASON_LABELS } from "../domain";
+import type { ShownReview } from "./review-page";
+import styles from "./review-page.module.css";
+
+interface ReviewCardProps {
+  review: ShownReview;
+  manage: boolean;
+  onSettle: () => void;
+  onUndo: () => void;
+}
+
+/** One payment or request: what M-Pesa says, why it waits, what became of it. */
+export function ReviewCard({ review, manage, onSettle, onUndo }: ReviewCardProps) {
+  const { invoice, decision } = review;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <strong className={styles.amount}>{formatKes(review.amount)}</strong>
+        <Badge tone={review.settledAt ? "muted" : review.reason === "unequal-amount" ? "waiting" : "error"}>
+          {REASON_LABELS[review.reason]}
+        </Badge>
+        {review.settledAt && decision && <Badge tone="ok">{DECISION_LABELS[decision.kind]}</Badge>}
+      </div>
+      <p className={styles.why}>{whyOf(review)}</p>
+      <dl className={styles.facts}>
+        <Fact label="M-Pesa receipt" value={review.receipt ?? "Not known"} />
+        <Fact
+          label={review.kind === "prompt" ? "Invoice asked for" : "Account typed"}
+          value={review.account || "–"}
+        />
+        <Fact
+          label="Phone"
+          value={
+            review.phone ? (review.phone.startsWith("+") ? formatPhone(review.phone) : review.phone) : "–"
+          }
+        />
+        <Fact label={review.kind === "prompt" ? "Asked" : "Paid"} value={formatDateTime(review.paidAt)} />
+        {review.payerName && <Fact label="From" value={review.payerName} />}
+      </dl>
+      {invoice && (
+        <p className={styles.line}>
+          <Link to={`/invoice-management/${invoice.number}`}>{invoice.number}</Link> {invoice.customerName},{" "}
+          {invoice.cancelled ? "cancelled" : `balance ${formatKes(invoice.balance)}`}
+        </p>
+      )}
+      {review.parts.length > 0 && (
+        <ul className={styles.parts}>
+          {review.parts.map((part) => (
+            <li key={part.paymentId}>
+              <span>
+                {part.receiptNumber} on{" "}
+                <Link to={`/invoice-management/${part.invoiceNumber}`}>{part.invoiceNumber}</Link>
+              </span>
+              <span className="figure">
+                {formatKes(part.amount)}
+                {part.credit > 0 && <small> of it {formatKes(part.credit)} credit</small>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {decision && (
+        <p className={styles.decision}>
+          {DECISION_LABELS[decision.kind]} by {decision.by}, {formatDateTime(decision.at)}
+          {decision.note ? `: ${decision.note}` : ""}
+        </p>
+      )}
+      {manage && (
+        <div className={styles.actions}>
+          {review.settledAt ? (
+            <Button variant="default" onClick={onUndo} aria-label={`Undo, ${nameOf(review)}`}>
+              Undo
+            </Button>
+          ) : (
+            <Button onClick={onSettle} aria-label={`Settle, ${nameOf(review)}`}>
+              Settle
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What tells one from another to who does not see the card. */
+export function nameOf(review: ShownReview): string {
+  return `${formatKes(review.amount)} ${review.receipt ?? review.phone}`;
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Why it waits, and what to look at first. */
+export function whyOf({ reason, twin, invoice, parts }: ShownReview): string {
+  const where = invoice?.number ?? "the invoice";
+  switch (reason) {
+    case "unknown-account":
+      return twin
+        ? `No invoice has this account number, and ${twin.recordedByName} recorded this receipt meanwhile (${twin.receiptNumber}).`
+        : "No invoice has this account number.";
+    case "cancelled-invoice":
+      return `${where} was cancelled before this money came.`;
+    case "unequal-amount":
+      return parts.some(({ credit }) => credit > 0)
+        ? `More than the balance of ${where}: booked whole, the excess is the customer's credit.`
+        : `Not the amount that is booked under this receipt on ${where}.`;
+    case "possible-duplicate":
+      return twin
+        ? `${twin.recordedByName} recorded the same amount on ${formatDateTime(twin.date)} without a receipt (${twin.receiptNumber}). It may be the same money, so nothing was booked.`
+        : "The same money may be under review twice.";
+    case "unconfirmed":
+      return "M-Pesa did not confirm this payment. Look for the receipt in the M-Pesa portal before you book it.";
+    case "unknown-outcome":
+      return "The request was sent, and M-Pesa never said what became of it. Ask the customer for the M-Pesa message.";
+    case "taken-back":
+      return "A payment booked from this money was taken back. The money is still here.";
+  }
+}

@@ -1,0 +1,130 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
+import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
+import { useLive } from "~/platform/ui/office/live";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { mpesaContract } from "../contract";
+import type { Route } from "./+types/review-page";
+import { ReviewCard } from "./review-card";
+import styles from "./review-page.module.css";
+import { SettleReview } from "./settle-review";
+import { UndoReview } from "./undo-review";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = url.searchParams;
+  const mpesa = api<typeof mpesaContract>(context, "mpesa");
+  const state = query.get("state") === "settled" ? "settled" : "open";
+  const page = await mpesa.reviews({
+    state,
+    search: query.get("search")?.trim().slice(0, 100) || undefined,
+    page: 1,
+    ...askedPage(query),
+  });
+  const { viewer } = context.get(pageRequest);
+  return { ...page, state, manage: viewer?.permissions.includes("manage_finances") ?? false };
+}
+
+export type ShownReview = Awaited<ReturnType<typeof loader>>["rows"][number];
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Payments to review");
+
+/** M-Pesa money that nobody's rule could place, and requests nobody answered: a person settles them here. */
+export default function ReviewPage({ loaderData }: Route.ComponentProps) {
+  const { rows, state, manage } = loaderData;
+  const [settling, setSettling] = useState<ShownReview>();
+  const [undoing, setUndoing] = useState<ShownReview>();
+  useLive(["mpesa_review", "mpesa_arrival", "payment", "prompt"]);
+  const [query] = useSearchParams();
+  const address = useListAddress();
+  const searched = query.get("search");
+  return (
+    <>
+      <PageHead title="Payments to review">
+        M-Pesa money that matches no open invoice, may be counted twice, or was never confirmed.
+      </PageHead>
+      <div className={styles.bar}>
+        <nav aria-label="State" className={styles.tabs}>
+          <Link
+            to={address({ state: null })}
+            aria-current={state === "open" ? "page" : undefined}
+            className={styles.tab}
+          >
+            To settle
+          </Link>
+          <Link
+            to={address({ state: "settled" })}
+            aria-current={state === "settled" ? "page" : undefined}
+            className={styles.tab}
+          >
+            Settled
+          </Link>
+        </nav>
+        <SearchField />
+      </div>
+      {rows.length === 0 ? (
+        <div className={styles.nothing}>
+          <EmptyState
+            title={
+              searched ? "Nothing found" : state === "open" ? "Nothing to settle" : "Nothing settled yet"
+            }
+            action={searched ? <Link to={address({ search: null })}>Clear search</Link> : undefined}
+          >
+            {searched
+              ? "Try the M-Pesa receipt, the account or the last digits of the phone."
+              : state === "open"
+                ? "Every M-Pesa payment is on its invoice. What cannot be matched appears here."
+                : "What was settled here can be looked up, and undone."}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className={styles.list}>
+          {rows.map((review) => (
+            <ReviewCard
+              key={review.id}
+              review={review}
+              manage={manage}
+              onSettle={() => setSettling(review)}
+              onUndo={() => setUndoing(review)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager {...loaderData} shown={rows.length} noun="payments" />
+      {settling && <SettleReview review={settling} onClose={() => setSettling(undefined)} />}
+      {undoing && <UndoReview review={undoing} onClose={() => setUndoing(undefined)} />}
+    </>
+  );
+}
+
+function SearchField() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const address = useListAddress();
+  const inAddress = query.get("search") ?? "";
+  const [value, setValue] = useState(inAddress);
+  useEffect(() => setValue(inAddress), [inAddress]);
+  const commit = () => {
+    if (value !== inAddress)
+      return navigate(address({ search: value.trim() }), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <search className={styles.search}>
+      <TextInput
+        type="search"
+        aria-label="Search payments to review"
+        placeholder="Receipt, account or phone"
+        leftSection={<IconSearch size={18} />}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") commit();
+        }}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,30 @@
+import { client } from "~/platform/http/client";
+import { formatKes } from "~/platform/kernel/money";
+import { tell } from "~/platform/ui/office/notify";
+import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
+import type { mpesaContract } from "../contract";
+import type { ShownReview } from "./review-page";
+import styles from "./review-page.module.css";
+
+/** Takes a decision back, with a reason. */
+export function UndoReview({ review, onClose }: { review: ShownReview; onClose: () => void }) {
+  const undo = async (reason: string) => {
+    await client<typeof mpesaContract>("mpesa").undo({ reviewId: review.id, reason });
+    tell("Decision taken back");
+  };
+  return (
+    <ReasonDialog
+      title={`Undo ${formatKes(review.amount)} ${review.receipt ?? ""}`}
+      confirm="Undo"
+      danger
+      onClose={onClose}
+      onConfirm={undo}
+    >
+      <p className={styles.why}>
+        {review.parts.length > 0
+          ? "Payments booked by this decision are reversed by payments of their own, and the money waits to be settled again."
+          : "It waits to be settled again."}
+      </p>
+    </ReasonDialog>
+  );
+}

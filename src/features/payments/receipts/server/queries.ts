@@ -1,0 +1,86 @@
+import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { invoices } from "~/features/invoices/server/tables";
+import { getDailySums } from "~/features/metrics/server/queries";
+import type { Reader } from "~/platform/db/database";
+import { type PageInput, readPage } from "~/platform/db/paging";
+import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
+import { endOfDate, startOfDate } from "~/platform/kernel/dates";
+import type { PaymentMethod } from "../../domain";
+import { shownReference } from "../../server/queries";
+import { mpesaReceipts, payments } from "../../server/tables";
+
+export interface ReceiptFilter extends PageInput {
+  method?: PaymentMethod | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const reversals = alias(payments, "reversals");
+
+const listed = {
+  id: payments.id,
+  receiptNumber: payments.receiptNumber,
+  kind: payments.kind,
+  method: sql<PaymentMethod>`${payments.method}`,
+  amount: payments.amount,
+  reference: shownReference,
+  date: payments.receivedAt,
+  recordedByName: payments.recordedByName,
+  reversedBy: reversals.receiptNumber,
+  invoiceNumber: sql<string>`${invoices.number}`,
+  customerName: invoices.customerName,
+};
+
+/** Money received and taken back, the newest first, within what this person may see, with its sum in cents. */
+export async function listReceipts(reader: Reader, actor: Actor, input: ReceiptFilter) {
+  const all = scopeOf(actor, "view_finances") === "all";
+  const conditions: (SQL | undefined)[] = [
+    all ? undefined : eq(invoices.assignedTo, personIdOf(actor)),
+    input.method ? eq(payments.method, input.method) : undefined,
+    input.from ? gte(payments.receivedAt, startOfDate(input.from)) : undefined,
+    input.to ? lte(payments.receivedAt, endOfDate(input.to)) : undefined,
+  ];
+  const page = await readPage(reader, {
+    select: (where, orderBy, limit, offset) =>
+      reader
+        .select(listed)
+        .from(payments)
+        .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+        .leftJoin(reversals, eq(reversals.reversalOf, payments.id))
+        .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit)
+        .offset(offset),
+    from: all
+      ? sql`${payments}`
+      : sql`${payments} join ${invoices} on ${invoices.id} = ${payments.invoiceId}`,
+    conditions,
+    id: sql`${payments.id}`,
+    sort: {
+      by: sql`${payments.receivedAt}`,
+      type: "timestamptz",
+      descending: true,
+      valueOf: (row) => row.date,
+    },
+    input: { limit: 25, ...input },
+  });
+  return { ...page, sum: await (all ? sumOfAll(reader, input) : sumOfRows(reader, and(...conditions))) };
+}
+
+/** From the daily sums: as many to add up as there were days, however many payments each had. */
+async function sumOfAll(reader: Reader, { method, from, to }: ReceiptFilter): Promise<number> {
+  const period = { from: from ?? "1900-01-01", to: to ?? "9999-12-31" };
+  const sums = await getDailySums(reader, period, ["received", "reversed"], "all");
+  return sums.reduce((sum, { key, amount }) => (!method || key === method ? sum + amount : sum), 0);
+}
+
+async function sumOfRows(reader: Reader, where: SQL | undefined): Promise<number> {
+  const [sum] = await reader
+    .select({ sum: sql<number>`coalesce(sum(${payments.amount}), 0)::bigint`.mapWith(Number) })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(where);
+  return sum?.sum ?? 0;
+}

@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ShownPayment } from "~/features/invoices/web/invoice-page";
+import styles from "~/features/invoices/web/invoice-page.module.css";
+import { client } from "~/platform/http/client";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { tell } from "~/platform/ui/office/notify";
+import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
+import type { paymentsContract } from "../contract";
+import { METHOD_LABELS } from "../domain";
+
+/** Everything that arrived and everything taken back, oldest first: nothing here is ever changed or deleted. */
+export function PaymentList({ payments, manage }: { payments: readonly ShownPayment[]; manage: boolean }) {
+  const [reversing, setReversing] = useState<ShownPayment>();
+  return (
+    <section className={styles.card}>
+      <h2>Payments</h2>
+      {payments.length === 0 ? (
+        <p className={styles.muted}>Nothing paid yet.</p>
+      ) : (
+        <ul className={styles.payments}>
+          {payments.map((payment) => {
+            const reversal = payment.kind === "reversal";
+            const credit = payment.amount - payment.applied;
+            return (
+              <li key={payment.id} className={styles.payment}>
+                <span>
+                  <a href={`/documents/receipts/${payment.id}.pdf`} target="_blank" rel="noreferrer">
+                    {payment.receiptNumber}
+                  </a>
+                  <small title={formatDateTime(payment.date)}>{formatDate(payment.date)}</small>
+                </span>
+                <span className={styles.how}>
+                  {reversal ? `Reversal of ${payment.reference}` : METHOD_LABELS[payment.method]}
+                  {!reversal && payment.reference && <> · {payment.reference}</>}
+                  <small>
+                    {payment.recordedByName}
+                    {payment.notes && ` · ${payment.notes}`}
+                  </small>
+                  {credit > 0 && <small>{formatKes(credit)} kept as the customer's credit</small>}
+                </span>
+                <b className={payment.amount < 0 ? styles.negative : undefined}>
+                  {payment.amount < 0 ? `−${formatAmount(-payment.amount)}` : formatAmount(payment.amount)}
+                </b>
+                <span className={styles.undo}>
+                  {payment.reversedBy ? (
+                    <small>
+                      Reversed by <span className={styles.whole}>{payment.reversedBy}</span>
+                    </small>
+                  ) : (
+                    manage &&
+                    !reversal && (
+                      <Button
+                        size="compact-md"
+                        variant="subtle"
+                        color="red"
+                        leftSection={<IconArrowBackUp size={16} />}
+                        onClick={() => setReversing(payment)}
+                        aria-label={`Reverse ${payment.receiptNumber}`}
+                      >
+                        Reverse
+                      </Button>
+                    )
+                  )}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {reversing && <ReversePayment payment={reversing} onClose={() => setReversing(undefined)} />}
+    </section>
+  );
+}
+
+/** Asks for the reason before a payment is taken back; the payment stays, a reversing row joins it. */
+function ReversePayment({ payment, onClose }: { payment: ShownPayment; onClose: () => void }) {
+  const reverse = async (reason: string) => {
+    await client<typeof paymentsContract>("payments").reverse({ paymentId: payment.id, reason });
+    tell(`${payment.receiptNumber} was reversed`);
+  };
+  return (
+    <ReasonDialog
+      title={`Reverse ${payment.receiptNumber}?`}
+      confirm="Reverse payment"
+      description="Stands on the reversal and in the audit trail."
+      danger
+      onClose={onClose}
+      onConfirm={reverse}
+    >
+      <p className={styles.ask}>
+        {formatKes(payment.amount)} by {METHOD_LABELS[payment.method]} will count as not received and the
+        balance rises again. No money is sent back by this.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ShownPrompt } from "~/features/invoices/web/invoice-page";
+import styles from "~/features/invoices/web/invoice-page.module.css";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import type { PromptState } from "../domain";
+
+const STATES: Record<PromptState, { label: string; tone: BadgeTone }> = {
+  queued: { label: "Sending", tone: "waiting" },
+  prompted: { label: "On the phone", tone: "waiting" },
+  checking: { label: "Being checked", tone: "waiting" },
+  succeeded: { label: "Paid", tone: "ok" },
+  failed: { label: "Not paid", tone: "error" },
+  cancelled: { label: "Cancelled", tone: "muted" },
+  expired: { label: "Not answered", tone: "muted" },
+};
+
+const REASONS: Record<string, string> = {
+  cancelled: "The request was cancelled on the phone.",
+  insufficient: "There was not enough money in the M-Pesa account.",
+  "wrong-pin": "The PIN was wrong.",
+  timeout: "Nobody answered in time.",
+  limit: "The amount is outside this M-Pesa account's limits.",
+  busy: "M-Pesa was busy with this number. Wait a minute and try again.",
+  configuration: "M-Pesa refused the company's settings. Check Settings, M-Pesa.",
+  refused: "M-Pesa refused the request.",
+  unavailable: "M-Pesa could not be reached; nothing was sent.",
+  unsent: "It was never sent.",
+  unknown: "M-Pesa has not said yet. It is asked again until it does.",
+};
+
+/** What became of a prompt, in a sentence; undefined while there is nothing to say. */
+export function reasonOf(prompt: ShownPrompt): string | undefined {
+  if (prompt.state === "succeeded") return prompt.receipt ? `Receipt ${prompt.receipt}.` : undefined;
+  return prompt.reason ? REASONS[prompt.reason] : undefined;
+}
+
+/** The prompts sent for this invoice, newest first. */
+export function PromptList({ prompts, now }: { prompts: readonly ShownPrompt[]; now: Date }) {
+  return (
+    <section className={styles.card}>
+      <h2>M-Pesa requests</h2>
+      <ul className={styles.trail} aria-live="polite">
+        {prompts.map((prompt) => (
+          <li key={prompt.id}>
+            <span>
+              <b>{formatKes(prompt.amount * 100)}</b> from {formatPhone(prompt.phone)}
+              <small>{reasonOf(prompt)}</small>
+            </span>
+            <span className={styles.state}>
+              <span className={styles.muted} title={formatDateTime(prompt.createdAt)}>
+                {formatAgo(prompt.createdAt, now)}
+              </span>
+              <Badge tone={STATES[prompt.state].tone}>{STATES[prompt.state].label}</Badge>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { FINANCE_NOUNS } from "~/features/audit/domain";
+import { eraseCustomer, lockCustomer } from "~/features/customers/server/commands";
+import { erasePerson } from "~/features/identity/server/commands/erase-person";
+import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
+import { eraseMessages } from "~/features/messaging/server/commands";
+import { eraseMoves } from "~/features/moves/server/commands/erase-moves";
+import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
+import { forgetWords } from "~/features/office/search/server/commands";
+import { erasePrompts } from "~/features/payments/server/commands/erase-prompts";
+import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
+import type { Tx } from "~/platform/db/database";
+import { eraseFromTrail } from "~/platform/events/trail";
+import type { Actor } from "~/platform/http/actor";
+import { conflict, invalid } from "~/platform/kernel/errors";
+import { findWritings, listChangesOf, listOpen, listTraces } from "./queries";
+
+/** Lines of the trail that the books are proven by. */
+const KEPT_NOUNS = [...FINANCE_NOUNS, "credit_note", "credit-note"];
+
+/**
+ * Erases a customer's personal data on their wish (Data Protection Act 2019, s. 40), everywhere but on what tax law has
+ * us keep (Tax Procedures Act 2015, s. 23): issued invoices, credit notes, payments, receipts and the lines about them.
+ * Refused with CONFLICT while something is open and INVALID at `confirm` for another number. Done before, nothing happens.
+ */
+export async function erasePersonalData(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string; confirm: string; reason: string; now: Date },
+): Promise<void> {
+  const { id, reason, now } = input;
+  const customer = await lockCustomer(tx, id);
+  const { customerNumber } = customer;
+  if (input.confirm.trim().toUpperCase() !== customerNumber)
+    throw invalid("confirm", `Please type ${customerNumber} to confirm`);
+  if (customer.status === "erased") return;
+  const writings = await findWritings(tx, customer);
+  const open = await listOpen(tx, customer, writings, now);
+  if (open.length > 0) throw conflict(`Something is still open: ${open.map(({ text }) => text).join(" ")}`);
+
+  const { quotes, inquiries, emails, phones } = writings;
+  const quoteIds = quotes.map((quote) => quote.id);
+  const inquiryIds = inquiries.map((inquiry) => inquiry.id);
+  const beside = [
+    ...(await eraseQuotes(tx, actor, quotes, now)),
+    ...(await eraseInquiries(tx, actor, inquiries, emails, now)),
+    ...(await erasePrompts(tx, id)),
+  ];
+  const moves = await eraseMoves(tx, quoteIds, now);
+  const personId = await erasePerson(tx, { id: customer.personId, email: customer.email }, now);
+  await eraseCustomer(tx, actor, { id, customerNumber, reason, now });
+
+  const subjects: (readonly [string, string])[] = [
+    ["customer", id],
+    ...quoteIds.map((quoteId) => ["quote", quoteId] as const),
+    ...inquiryIds.map((inquiryId) => ["inquiry", inquiryId] as const),
+    ...beside.map((row) => ["newsletter", row] as const),
+    ...moves.map((move) => ["move", move.id] as const),
+    ...(personId ? [["person", personId] as const] : []),
+  ];
+  const names = [customer.name, ...quotes.map(({ name }) => name), ...inquiries.map(({ name }) => name)];
+  const traces = await listTraces(tx, {
+    customerId: id,
+    personId,
+    subjects,
+    words: [...new Set([...names, ...emails, ...phones])],
+    kept: KEPT_NOUNS,
+  });
+  const told = await eraseNotifications(tx, {
+    eventIds: traces.map((trace) => trace.id),
+    paths: [
+      ...inquiryIds.map((inquiryId) => `/inquiries/${inquiryId}`),
+      ...quotes.map(({ number }) => `/quote-management/${number}`),
+    ],
+  });
+  await eraseMessages(tx, {
+    customerId: id,
+    contacts: [...emails, ...phones],
+    subjects: [...subjects, ...told.map((notification) => ["notification", notification] as const)],
+  });
+  await forgetWords(tx, names);
+  // Last of all: what the steps above have changed is kept as it was before, too.
+  await eraseFromTrail(tx, actor, {
+    subjectId: id,
+    eventIds: traces.filter(({ personal }) => personal).map((trace) => trace.id),
+    changeIds: await listChangesOf(tx, [...subjects.map(([, row]) => row), ...beside, ...told]),
+    now,
+  });
+}

@@ -1,0 +1,355 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { matchOrCreateCustomer } from "~/features/customers/server/commands";
+import { customersHandlers } from "~/features/customers/server/handlers";
+import { customers } from "~/features/customers/server/tables";
+import { accounts, people, sessions } from "~/features/identity/server/tables";
+import { aPerson, signInCookie } from "~/features/identity/testing";
+import { claimPhotos, claims, inquiries, newsletterSubscribers } from "~/features/inquiries/server/tables";
+import { anInquiry, inquiriesHandlers, inquiriesTasks, memoryStorage } from "~/features/inquiries/testing";
+import { invoices } from "~/features/invoices/server/tables";
+import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { verifySums } from "~/features/metrics/server/queries";
+import { scheduleMove } from "~/features/moves/server/commands/schedule-move";
+import { moves } from "~/features/moves/server/tables";
+import { notifications } from "~/features/notifications/server/tables";
+import { activityHandlers } from "~/features/office/activity/server/handlers";
+import { gatherWords } from "~/features/office/search/server/commands";
+import { searchHandlers } from "~/features/office/search/server/handlers";
+import { searchWords } from "~/features/office/search/server/tables";
+import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { recordPayment } from "~/features/payments/server/commands/record-payment";
+import { stkPrompts } from "~/features/payments/server/tables";
+import { erasureHandlers } from "~/features/privacy/server/handlers";
+import { quoteLinks, quotes } from "~/features/quotes/server/tables";
+import { requestedQuote } from "~/features/quotes/testing";
+import { db, transaction } from "~/platform/db/database";
+import { inSnapshot } from "~/platform/db/snapshot";
+import { events } from "~/platform/events/tables";
+import { linkTrail } from "~/platform/events/trail";
+import { verifyTrail } from "~/platform/events/verify-trail";
+import { type Actor, visitor } from "~/platform/http/actor";
+import type { Role } from "~/platform/http/permissions";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import { formatKes } from "~/platform/kernel/money";
+import { outboxMessages } from "~/platform/mail/tables";
+import { configureStorage } from "~/platform/storage/storage";
+import { callAs } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+
+useDatabase({ subscribers: invoicesSubscribers, tasks: inquiriesTasks });
+
+const contact = { name: "Mwikali Kyalo", email: "mwikali@example.co.ke", phone: "+254712000077" };
+/** What must be found nowhere: the e-mail's and the number's telling parts, whatever stands around them. */
+const TRACES = ["mwikali", "kyalo", "12000077", "Gate code 4411"];
+const store = memoryStorage();
+const as = (actor: Actor) => callAs(erasureHandlers, actor);
+const reason = "Asked for by letter of 20 November";
+
+let admin: Actor;
+let id = "";
+let number = "";
+let quoteId = "";
+let invoiceId = "";
+let customerNumber = "";
+let personId = "";
+
+async function linkAll() {
+  await vi.waitFor(
+    async () => {
+      await linkTrail();
+      const { rows } = await db().execute<{ n: number }>(sql`select count(*)::int as n from trail_waiting`);
+      expect(rows[0]?.n).toBe(0);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+async function trail() {
+  for await (const finding of inSnapshot(async function* (reader, batches) {
+    yield await verifyTrail(reader, batches);
+  }))
+    return finding;
+  throw new Error("no snapshot");
+}
+
+/** The tables in which any of these words stands, in whatever column. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const { rows } = await db().execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const likes = words.map((word) => sql`t::text ilike ${`%${word}%`}`);
+    const { rows: hits } = await db().execute(
+      sql`select 1 from ${sql.identifier(name)} t where ${sql.join(likes, sql` or `)} limit 1`,
+    );
+    if (hits.length > 0) found.push(name);
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  configureStorage(store);
+  admin = await aPerson({ role: "admin" });
+  const customer = await aPerson({ role: "customer", ...contact, signsIn: true });
+  personId = customer.personId ?? "";
+  await signInCookie(customer);
+  const tomorrow = addDays(nairobiDate(new Date()), 1);
+  const invoice = await anInvoice({ customer: contact, serviceDate: tomorrow });
+  ({ customerId: id, id: invoiceId } = invoice);
+  quoteId = invoice.quoteId ?? "";
+  await db().update(customers).set({ personId, kraPin: "A012345678Z" }).where(eq(customers.id, id));
+  await db()
+    .update(quotes)
+    .set({
+      fromAddress: "Kyalo Court, house 4",
+      specialInstructions: "Gate code 4411",
+      fromLocation: "Kyalo Court, Kilimani, Nairobi",
+    })
+    .where(eq(quotes.id, quoteId));
+  await requestedQuote({ customer: { ...contact, phone: "+254799000111" } });
+  const inquiry = await anInquiry({ ...contact, message: "It is me, Mwikali" });
+  const claim = await anInquiry({ ...contact, email: "m.kyalo@example.com" }, { source: "claim" });
+  const claimId = newId();
+  await db()
+    .insert(claims)
+    .values({
+      id: claimId,
+      inquiryId: claim.id,
+      number: "CLM-2026-0001",
+      reference: "Kyalo",
+      items: ["Mwikali's table"],
+    });
+  await store.put("claims/one.jpg", Buffer.from("x"));
+  await db()
+    .insert(claimPhotos)
+    .values({ id: newId(), claimId, position: 0, key: "claims/one.jpg", width: 1, height: 1, bytes: 1 });
+  await db()
+    .insert(newsletterSubscribers)
+    .values({ id: newId(), email: contact.email, consentVersion: "1", subscribedAt: new Date() });
+  await db().insert(stkPrompts).values({
+    id: newId(),
+    invoiceId,
+    phone: contact.phone,
+    amount: 10,
+    state: "failed",
+    startedBy: "staff",
+  });
+  await db()
+    .insert(notifications)
+    .values({
+      id: newId(),
+      personId: admin.personId ?? "",
+      kind: "inquiry_received",
+      key: newId(),
+      title: "Mwikali Kyalo wrote to us",
+      who: "Mwikali Kyalo",
+      path: `/inquiries/${inquiry.id}`,
+      createdAt: new Date(),
+    });
+  // Somebody else of the same surname, who stays.
+  await anInquiry({ name: "Juma Otieno", email: "juma@example.co.ke", phone: "+254712000099" });
+  const [row] = await db().select().from(customers).where(eq(customers.id, id));
+  customerNumber = row?.customerNumber ?? "";
+  number = invoice.number;
+  await gatherWords(new Date());
+  await linkAll();
+});
+
+const erase = (actor: Actor, over: object = {}) =>
+  as(actor).erase({ id, confirm: customerNumber, reason, ...over });
+
+describe("before", () => {
+  test("it is the administrator's, and asks for the number and a reason", async () => {
+    for (const role of [
+      "manager",
+      "customer_service",
+      "accountant",
+      "sales_rep",
+      "driver",
+      "customer",
+    ] satisfies Role[]) {
+      const person = await aPerson({ role });
+      await expect(erase(person)).rejects.toMatchObject({ code: "FORBIDDEN" });
+      await expect(as(person).preview({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    }
+    await expect(erase(visitor)).rejects.toMatchObject({ status: 401 });
+    await expect(erase(admin, { id: newId() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(erase(admin, { confirm: "CUST9" })).rejects.toMatchObject({
+      data: { fields: { confirm: `Please type ${customerNumber} to confirm` } },
+    });
+    await expect(erase(admin, { reason: " " })).rejects.toMatchObject({ code: "INVALID" });
+  });
+
+  test("it says what it takes, what stays and what is open, and is refused until that is settled", async () => {
+    const { open, erased, kept } = await as(admin).preview({ id });
+    expect(erased).toMatchObject({ quotes: 2, inquiries: 2, signIn: true });
+    expect(erased.messages).toBeGreaterThan(0);
+    expect(kept).toEqual({ invoices: 1, creditNotes: 0, payments: 0 });
+    expect(open.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^QT-.* is booked for/),
+      `${number} has ${formatKes(1_976_000)} to pay.`,
+      "The claim CLM-2026-0001 is not decided.",
+    ]);
+    await expect(erase(admin)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining(`${number} has ${formatKes(1_976_000)} to pay.`),
+    });
+
+    await transaction((tx) =>
+      recordPayment(tx, admin, {
+        invoiceId,
+        amount: 1_976_000,
+        method: "cash",
+        reference: "",
+        notes: "",
+        now: new Date(),
+      }),
+    );
+    const { id: moveId, number: moveNumber } = await transaction((tx) =>
+      scheduleMove(tx, admin, {
+        quoteId,
+        date: addDays(nairobiDate(new Date()), 1),
+        window: "morning",
+        crewLead: null,
+        crew: [],
+        notes: "Gate code 4411",
+        despite: true,
+        now: new Date(),
+      }),
+    );
+    const inquiry = (await as(admin).preview({ id })).open.find(({ text }) => text.includes("CLM"));
+    await callAs(inquiriesHandlers, admin).complete({
+      id: inquiry?.to.split("/").at(-1) ?? "",
+      reason: "Paid out",
+    });
+    expect((await as(admin).preview({ id })).open.map(({ text }) => text)).toEqual([
+      expect.stringContaining(`${moveNumber} is planned for`),
+    ]);
+    await expect(erase(admin)).rejects.toMatchObject({ code: "CONFLICT" });
+    await db()
+      .update(moves)
+      .set({ status: "completed", completedAt: new Date() })
+      .where(eq(moves.id, moveId));
+    await linkAll();
+    expect((await tablesWith(TRACES)).length).toBeGreaterThan(9);
+  });
+});
+
+describe("erasing", () => {
+  beforeAll(async () => {
+    await expect(erase(admin)).resolves.toEqual({ done: true });
+  });
+
+  test("leaves the name, the addresses and the number on the issued invoice alone", async () => {
+    expect(await tablesWith(TRACES)).toEqual(["invoices"]);
+    const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId));
+    expect(invoice).toMatchObject({
+      customerName: contact.name,
+      customerEmail: contact.email,
+      paidAmount: 1_976_000,
+    });
+    const page = await callAs(customersHandlers, admin).get({ number: customerNumber });
+    expect(page).toMatchObject({ name: "Erased", phone: "", kraPin: "", status: "erased", mayEdit: false });
+    expect(page.payments).toHaveLength(1);
+    expect(store.files.size).toBe(1);
+    for (const { run } of inquiriesTasks) await run({ keys: ["claims/one.jpg"] } as never);
+    expect(store.files.size).toBe(0);
+  });
+
+  test("is found by nobody's search but as an invoice", async () => {
+    for (const q of ["mwikali", "kyalo", "mwikalli", "mwikali@example", "0712000077", "0799000111"]) {
+      const { results } = await callAs(searchHandlers, admin).find({ q });
+      expect(
+        results.filter(({ kind }) => kind !== "invoice"),
+        q,
+      ).toEqual([]);
+    }
+    expect(await db().$count(searchWords, eq(searchWords.word, "mwikali"))).toBe(0);
+    expect(await db().$count(searchWords, eq(searchWords.word, "juma"))).toBe(1);
+    expect((await callAs(customersHandlers, admin).list({ search: "mwikali" })).rows).toEqual([]);
+    const told = JSON.stringify(await callAs(activityHandlers, admin).recent({}));
+    expect(told).not.toMatch(/mwikali/i);
+  });
+
+  test("ends the sign-in, the links and what waited", async () => {
+    const [person] = await db().select().from(people).where(eq(people.id, personId));
+    expect(person).toMatchObject({ name: "Erased", active: false, email: `${personId}@erased.invalid` });
+    expect(await db().$count(sessions, eq(sessions.userId, personId))).toBe(0);
+    expect(await db().$count(accounts, eq(accounts.userId, personId))).toBe(0);
+    expect(await db().$count(quoteLinks, sql`revoked_at is null`)).toBe(0);
+    expect(await db().$count(quotes, eq(quotes.status, "pending"))).toBe(0);
+    expect(await db().$count(outboxMessages, sql`customer_id = ${id} and text <> 'Erased'`)).toBe(0);
+    expect(await db().$count(notifications, sql`path like '/inquiries/%'`)).toBe(0);
+  });
+
+  test("leaves the trail, the books and the sums whole, with a line that says who did it and why", async () => {
+    await linkAll();
+    expect((await trail()).fault).toBeUndefined();
+    expect((await verifyLedger(db())).disagreements).toEqual([]);
+    expect(await verifySums(db())).toEqual([]);
+    const lines = await db().select().from(events).where(eq(events.subjectId, id));
+    expect(lines.find(({ type }) => type === "customer.erased")).toMatchObject({
+      summary: `Personal data of ${customerNumber} erased: ${reason}`,
+      actorName: admin.name,
+    });
+    const paid = await db().select().from(events).where(eq(events.type, "payment.received"));
+    expect(paid).toMatchObject([{ actorName: admin.name, summary: expect.stringContaining("19,760") }]);
+    const [accepted] = await db().select().from(events).where(eq(events.type, "quote.accepted"));
+    expect(accepted).toMatchObject({ summary: "Erased", data: {}, actorName: "Erased" });
+  });
+
+  test("again does nothing; nobody edits the row; who comes back is somebody new", async () => {
+    const before = await db().$count(events);
+    await expect(erase(admin)).resolves.toEqual({ done: true });
+    expect(await db().$count(events)).toBe(before);
+    const [row] = await db().select().from(customers).where(eq(customers.id, id));
+    const { updatedAt } = row ?? { updatedAt: new Date() };
+    const edit = callAs(customersHandlers, admin).edit({
+      id,
+      updatedAt,
+      name: "Back",
+      email: "b@example.co.ke",
+      phone: "0712000077",
+      kraPin: "",
+      creditDays: null,
+      locale: "en",
+    });
+    await expect(edit).rejects.toMatchObject({ code: "CONFLICT" });
+    const again = await anInvoice({ customer: contact });
+    expect(again.customerId).not.toBe(id);
+  });
+});
+
+test("whoever shares a number with them keeps what is theirs", async () => {
+  const phone = "+254712000055";
+  const now = new Date();
+  const leaving = { name: "Naserian Ole", email: "naserian@example.co.ke", phone };
+  const staying = { name: "Sironka Ole", email: "sironka@example.co.ke", phone };
+  const { id: gone, customerNumber: label } = await transaction((tx) =>
+    matchOrCreateCustomer(tx, admin, leaving, now),
+  );
+  await db()
+    .insert(customers)
+    .values({ id: newId(), customerNumber: "CUST7007", ...staying });
+  const theirs = await anInquiry(staying);
+  const own = await anInquiry(leaving);
+  await as(admin).erase({ id: gone, confirm: label, reason });
+  const names = await db()
+    .select()
+    .from(inquiries)
+    .where(inArray(inquiries.id, [theirs.id, own.id]));
+  expect(new Map(names.map((row) => [row.id, row.name]))).toEqual(
+    new Map([
+      [theirs.id, staying.name],
+      [own.id, "Erased"],
+    ]),
+  );
+  const told = await db().select().from(outboxMessages).where(eq(outboxMessages.recipient, staying.email));
+  expect(told.map(({ text }) => text)).not.toContain("Erased");
+  expect(told).toHaveLength(1);
+  await linkAll();
+  expect((await trail()).fault).toBeUndefined();
+});

@@ -1,0 +1,129 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { overviewHandlers } from "~/features/dashboard/overview/server/handlers";
+import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { registerAddresses } from "~/features/payments/mpesa/server/commands/ask-mpesa";
+import {
+  believeConfirmations,
+  confirmationOf,
+  confirmPaid,
+  mpesaHandlers,
+  mpesaSubscribers,
+  mpesaTasks,
+  payPaybill,
+  reviewOf,
+} from "~/features/payments/mpesa/testing";
+import { stkPrompts } from "~/features/payments/server/tables";
+import {
+  bookedOn,
+  check,
+  deliver,
+  paymentsHandlers,
+  paymentsTasks,
+  receiptIn,
+  useMpesa,
+} from "~/features/payments/testing";
+import { db } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
+import { callAs } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+
+/** The dashboard's M-Pesa panel: a row for each receipt, with what is true of it now. */
+useDatabase({
+  subscribers: [...invoicesSubscribers, ...mpesaSubscribers],
+  tasks: [...paymentsTasks, ...mpesaTasks],
+});
+const mpesa = useMpesa();
+
+beforeAll(async () => {
+  mpesa.configure();
+  await registerAddresses(system, new Date());
+  await believeConfirmations();
+});
+beforeEach(async () => {
+  // The panel shows eight rows of the day: those of the tests before are of another.
+  await db()
+    .update(stkPrompts)
+    .set({ createdAt: new Date("2026-01-05T09:00:00Z") });
+});
+
+const clerk = () => callAs(paymentsHandlers, mpesa.clerk);
+async function rowsOf(...receipts: (string | null)[]) {
+  const { payments } = await callAs(overviewHandlers, mpesa.clerk).payments();
+  return payments.filter(({ transactionId }) => receipts.includes(transactionId));
+}
+
+/** A prompt that was paid and told of twice, by callback and as a paybill payment. */
+async function toldTwice() {
+  const prompt = await mpesa.prompted({ amount: 4_000 });
+  const stk = await mpesa.answer(prompt.checkout, "approve");
+  const receipt = receiptIn(stk);
+  await expect.poll(() => confirmationOf(mpesa, receipt), { timeout: 10_000 }).toBeDefined();
+  await deliver(stk);
+  await check(prompt.id);
+  const confirmation = confirmationOf(mpesa, receipt);
+  return { ...prompt, receipt, confirmation };
+}
+
+test("shows a prompt's money once, however often it is told, and failed once it was taken back", async () => {
+  const { receipt, confirmation, phone, invoiceId } = await toldTwice();
+  expect(await rowsOf(receipt)).toHaveLength(1);
+  await confirmPaid({ receipt, phone, confirmation });
+  expect(await rowsOf(receipt)).toMatchObject([{ kind: "prompt", status: "completed", amount: 400_000 }]);
+  const [booked] = await bookedOn(invoiceId);
+  await clerk().reverse({ paymentId: booked?.id ?? "", reason: "Charged back" });
+  expect(await rowsOf(receipt)).toMatchObject([{ status: "processing", takenBack: false }]);
+  const reviewId = (await reviewOf(receipt))?.id ?? "";
+  const decision = { kind: "not-ours" as const, note: "Given back" };
+  await callAs(mpesaHandlers, mpesa.clerk).decide({ reviewId, decision });
+  expect(await rowsOf(receipt)).toMatchObject([{ status: "failed", takenBack: true }]);
+});
+
+test("offers no second prompt beside one that was paid", async () => {
+  const first = await mpesa.prompted({ amount: 4_000 });
+  await mpesa.answer(first.checkout, "cancel");
+  await check(first.id);
+  const failed = async () => (await rowsOf(null)).find(({ id }) => id === first.id);
+  expect(await failed()).toMatchObject({ status: "failed", balance: 1_976_000 });
+  const again = await mpesa.prompted({ invoiceId: first.invoiceId, phone: first.phone, amount: 4_000 });
+  await mpesa.answer(again.checkout, "approve");
+  await check(again.id);
+  expect(await failed()).toMatchObject({ status: "failed", balance: null });
+});
+
+test("shows a divided payment once, with its invoices and customers, and what each was given", async () => {
+  const [one, two] = [await anInvoice(), await anInvoice()];
+  const paid = await payPaybill(mpesa, { account: "NOBODY", amount: 3_000 });
+  await confirmPaid(paid);
+  expect(await rowsOf(paid.receipt)).toMatchObject([{ status: "processing", amount: 300_000 }]);
+  const reviewId = (await reviewOf(paid.receipt))?.id ?? "";
+  const parts = [
+    { invoiceId: one.id, amount: 200_000 },
+    { invoiceId: two.id, amount: 100_000 },
+  ];
+  await callAs(mpesaHandlers, mpesa.clerk).decide({ reviewId, decision: { kind: "allocated", parts } });
+  const rows = await rowsOf(paid.receipt);
+  expect(rows).toMatchObject([{ status: "completed", amount: 300_000, invoiceNumber: null }]);
+  expect(rows[0]?.parts).toEqual(
+    [
+      { customer: one.customerName, invoiceNumber: one.number, amount: 200_000 },
+      { customer: two.customerName, invoiceNumber: two.number, amount: 100_000 },
+    ].sort((a, b) => (a.invoiceNumber < b.invoiceNumber ? -1 : 1)),
+  );
+});
+
+test("never calls a customer's paybill payment that is still being confirmed one of an unknown payer", async () => {
+  const prompt = await mpesa.prompted({ amount: 4_000 });
+  const stk = await mpesa.answer(prompt.checkout, "approve");
+  const receipt = receiptIn(stk);
+  await expect.poll(() => confirmationOf(mpesa, receipt), { timeout: 10_000 }).toBeDefined();
+  const confirmation = confirmationOf(mpesa, receipt);
+  // Kept, not settled yet: the prompt's own row stands for it.
+  await deliver({ path: confirmation?.path ?? "", body: confirmation?.body });
+  expect(await rowsOf(receipt)).toEqual([]);
+  const invoice = await anInvoice();
+  const paid = await payPaybill(mpesa, { account: invoice.accountNumber, amount: 700 });
+  await deliver({ path: paid.confirmation?.path ?? "", body: paid.confirmation?.body });
+  expect(await rowsOf(paid.receipt)).toMatchObject([
+    { status: "processing", customer: invoice.customerName, invoiceNumber: invoice.number },
+  ]);
+});
