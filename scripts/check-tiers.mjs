@@ -58,7 +58,7 @@ function adviceForFile(from, to, found) {
     if (to.tier === "feature") return "the platform knows no noun; let the feature hand it in";
     if (to.tier === "integration")
       return "the platform knows no other system; let the integration use the platform";
-    if (runsInBrowser(from) && !found.typeOnly && !runsInBrowser(to)) {
+    if (runsInBrowser(from) && !from.isTest && !found.typeOnly && !runsInBrowser(to)) {
       return "this file runs in the browser and that one on the server; take its type only, or divide it";
     }
     return undefined;
