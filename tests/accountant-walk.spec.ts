@@ -200,7 +200,7 @@ for (const width of [1440, 360]) {
     await test.step("makes a draft and deletes it", async () => {
       await accounts.goto("/invoice-management/new");
       await accounts.getByLabel("Name", { exact: true }).fill(customer.name);
-      await accounts.getByRole("textbox", { name: "E-mail" }).fill(customer.email);
+      await accounts.getByRole("textbox", { name: "Email" }).fill(customer.email);
       await accounts.getByLabel("Phone").fill(customer.phone);
       await accounts.getByLabel("Description").fill("Storage in December");
       await accounts.getByLabel("Unit price").fill("2000");

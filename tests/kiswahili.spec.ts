@@ -8,7 +8,7 @@ test("the other language is the same page, and its links stay in it", async ({ p
   await page.getByRole("banner").getByRole("link", { name: "Kiswahili" }).click();
   await expect(page).toHaveURL(/\/sw\/prices$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "sw");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orodha yote ya bei.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orodha kamili ya bei.");
   // Without a full load: the frame's links are the browser's own from here on.
   await page.getByRole("contentinfo").getByRole("link", { name: "Maswali" }).click();
   await expect(page).toHaveURL(/\/sw\/faq$/);
@@ -25,20 +25,20 @@ test("a quote asked for in Kiswahili is refused, made and sent in it", async ({ 
   await page.getByLabel("Jina Kamili").fill("Wambui Kilonzo");
   await page.getByLabel("Barua Pepe").fill(email);
   await page.getByLabel("Nambari ya Simu").fill("12");
-  await page.getByRole("button", { name: "Tengeneza Nukuu" }).click();
+  await page.getByRole("button", { name: "Tengeneza Kotesheni" }).click();
   await expect(page.getByText("Tafadhali weka nambari sahihi ya simu")).toBeVisible();
   await page.getByLabel("Nambari ya Simu").fill(phone);
-  await page.getByRole("button", { name: "Tengeneza Nukuu" }).click();
-  await expect(page.getByRole("heading", { name: "Wambui, kuhama kwako ni KES 18,600." })).toBeVisible();
+  await page.getByRole("button", { name: "Tengeneza Kotesheni" }).click();
+  await expect(page.getByRole("heading", { name: "Wambui, bei yako ni KES 18,600." })).toBeVisible();
   const paper = (await page.getByRole("link", { name: "Pakua PDF" }).getAttribute("href")) ?? "";
   const pdf = await page.request.get(paper);
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
-  const mail = await mailTo(email, /^Nukuu yako MV-/);
+  const mail = await mailTo(email, /^Kotesheni yako MV-/);
   const link = /http:\S+\/q\/\S+/.exec(mail.text)?.[0] ?? "";
   expect(new URL(link).pathname).toMatch(/^\/sw\/q\//);
   await page.goto(link);
   await expect(page.getByText("Vyumba vya kulala")).toBeVisible();
-  await expect(page.getByText("Tunahakiki nukuu hii")).toBeVisible();
+  await expect(page.getByText("Tunahakiki kotesheni hii")).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "English" }).click();
   await expect(page.getByText("We are checking this quote")).toBeVisible();
 });
@@ -48,7 +48,7 @@ test.describe("without scripts", () => {
 
   test("a form and its answer stay in Kiswahili", async ({ page }) => {
     await page.goto("/sw/track");
-    await page.getByLabel("Nambari ya nukuu au ankara").fill("MV-1");
+    await page.getByLabel("Nambari ya kotesheni au ankara").fill("MV-1");
     await page.getByLabel("Nambari ya Simu").fill("0712345678");
     await page.getByRole("button", { name: "Fuatilia", exact: true }).click();
     await expect(page).toHaveURL(/\/sw\/track/);

@@ -116,9 +116,11 @@ test("services, questions, projects, tips and the way back", async ({ page }) =>
   await expect(page.getByText("Illustration", { exact: true })).toBeVisible();
 
   await page.goto("/moving-tips", { waitUntil: "networkidle" });
-  await page.getByRole("checkbox", { name: "Set the date, and a second one in case" }).check();
+  await page.getByRole("checkbox", { name: "Set the date, and a second one just in case" }).check();
   await page.reload({ waitUntil: "networkidle" });
-  await expect(page.getByRole("checkbox", { name: "Set the date, and a second one in case" })).toBeChecked();
+  await expect(
+    page.getByRole("checkbox", { name: "Set the date, and a second one just in case" }),
+  ).toBeChecked();
   await expect(page.getByText(/^1 of \d+ done$/)).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("header").first()).toBeHidden();
@@ -322,7 +324,7 @@ test("forms work before any script has come", async ({ browser }) => {
   await page.waitForTimeout(3_500);
   await page.locator("main").getByRole("button", { name: "Subscribe" }).click();
   await expect(
-    page.getByText("Almost there: please confirm by the link we have just sent you."),
+    page.getByText("Almost there: please confirm with the link we have just sent you."),
   ).toBeVisible();
   const letter = await mailTo(email, /confirm/i);
   const link = /https?:\/\/\S+\/newsletter\/confirm\S*/.exec(letter.text)?.[0] ?? "";

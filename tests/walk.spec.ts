@@ -134,7 +134,7 @@ test("a move is priced, approved, accepted, paid and settled", async ({ page, br
       await customer.getByText("Another amount").click();
       await customer.getByLabel("Amount in shillings").fill("50.00");
       // The stub shows what the phone will be asked for.
-      await expect(customer.getByText("To pay now").locator("..")).toContainText("KES 50");
+      await expect(customer.getByText("Due now").locator("..")).toContainText("KES 50");
       await customer.getByLabel("Amount in shillings").fill("-5");
       await customer.getByRole("button", { name: "Pay by M-Pesa" }).click();
       await expect(customer.getByText("Please enter an amount, such as 5,000")).toBeVisible();

@@ -273,7 +273,7 @@ const writes: Record<string, Write> = {
     const { id, customerNumber } = await transaction((tx) =>
       matchOrCreateCustomer(tx, system, contact, new Date()),
     );
-    return () => as(admin).erasure.erase({ id, confirm: customerNumber, reason: "Asked for by e-mail" });
+    return () => as(admin).erasure.erase({ id, confirm: customerNumber, reason: "Asked for by email" });
   },
 
   "views.save": async () => () =>

@@ -96,7 +96,7 @@ export const identityContract = {
   confirmEmail: route({
     method: "POST",
     path: "/email-confirmations",
-    summary: "Confirm an e-mail address",
+    summary: "Confirm an email address",
     tag: "Identity",
     permission: "public",
   })

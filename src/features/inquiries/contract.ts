@@ -259,7 +259,7 @@ export const inquiriesContract = {
   assign: route({ ...write, method: "PUT", path: "/inquiries/{id}/assignee", summary: "Assign to a person" })
     .input(id.extend({ personId: z.uuid().nullable() }))
     .output(done),
-  reply: route({ ...write, path: "/inquiries/{id}/replies", summary: "Reply by e-mail", idempotent: true })
+  reply: route({ ...write, path: "/inquiries/{id}/replies", summary: "Reply by email", idempotent: true })
     .input(
       id.extend({
         subject: requiredText("Please write a subject", 200),

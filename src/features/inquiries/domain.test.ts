@@ -154,5 +154,5 @@ test("who wrote in Kiswahili is greeted in it over WhatsApp", () => {
   expect(said("en", "inquiry")).toBe("Hello Juma, this is MoveEase. Thank you for your inquiry.");
   expect(said("en", "quote")).toBe("Hello Juma, this is MoveEase. Thank you for asking us for a quote.");
   expect(said("sw", "inquiry")).toBe("Habari Juma, hapa ni MoveEase. Asante kwa kutuandikia.");
-  expect(said("sw", "quote")).toBe("Habari Juma, hapa ni MoveEase. Asante kwa kutuomba nukuu.");
+  expect(said("sw", "quote")).toBe("Habari Juma, hapa ni MoveEase. Asante kwa kutuomba kotesheni.");
 });

@@ -272,6 +272,6 @@ export function greetingOf(
 ): string {
   const { name, about } = inquiry;
   if (asLocale(inquiry.locale) === "sw")
-    return `Habari ${name}, hapa ni ${companyName}. Asante kwa ${about === "quote" ? "kutuomba nukuu" : "kutuandikia"}.`;
+    return `Habari ${name}, hapa ni ${companyName}. Asante kwa ${about === "quote" ? "kutuomba kotesheni" : "kutuandikia"}.`;
   return `Hello ${name}, this is ${companyName}. Thank you for ${about === "quote" ? "asking us for a quote" : "your inquiry"}.`;
 }

@@ -3,7 +3,7 @@ import { defineEvent } from "~/platform/events/define";
 export const messageResent = defineEvent<{ kind: string }>("message.resent");
 
 /** How a message travels, in words. */
-export const CHANNEL_LABELS: Record<string, string> = { email: "E-mail", sms: "SMS", whatsapp: "WhatsApp" };
+export const CHANNEL_LABELS: Record<string, string> = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" };
 
 /** Sent ones may go again (the customer lost it), failed ones too; what is on its way, or was opened in another app, may not. */
 export function canResend(message: { status: string }): boolean {

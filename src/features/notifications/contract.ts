@@ -48,13 +48,13 @@ export const notificationsContract = {
     ...own,
     method: "GET",
     path: "/notification-choices",
-    summary: "Which notifications come to one, and which of them by e-mail",
+    summary: "Which notifications come to one, and which of them by email",
   }).output(z.array(z.object({ kind, label: z.string(), comes: z.string(), email: z.boolean() }))),
   choose: route({
     ...own,
     method: "PUT",
     path: "/notification-choices/{kind}",
-    summary: "Get a kind of notification by e-mail, or not",
+    summary: "Get a kind of notification by email, or not",
   })
     .input(z.object({ kind, email: z.boolean() }))
     .output(done),

@@ -337,7 +337,7 @@ export const quotesContract = {
   send: route({
     method: "POST",
     path: "/quotes/{id}/sendings",
-    summary: "Send the link by e-mail once more",
+    summary: "Send the link by email once more",
     tag: "Quotes",
     permission: "manage_quotes",
   })

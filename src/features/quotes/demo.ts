@@ -361,7 +361,7 @@ async function seedQuote(tx: Tx, story: Story): Promise<void> {
   });
   await record(tx, manager, quoteSent, {
     ...fact,
-    summary: "Quote sent by e-mail",
+    summary: "Quote sent by email",
     data: { number, channel: "email" },
     at: decidedAt,
   });

@@ -130,7 +130,7 @@ export function linkStateOf(quote: LinkFacts, now: Date): LinkState {
 /** What a WhatsApp message to the customer begins with (part 1, section 7). */
 export function greetingOf(quote: { customerName: string; reference: string; locale: Locale }): string {
   return quote.locale === "sw"
-    ? `Habari ${quote.customerName}, ni kuhusu nukuu yako ${quote.reference}.`
+    ? `Habari ${quote.customerName}, ni kuhusu kotesheni yako ${quote.reference}.`
     : `Hello ${quote.customerName}, this is about your quote ${quote.reference}.`;
 }
 
@@ -140,7 +140,7 @@ export function sharingOf(
   link: string,
 ): string {
   return quote.locale === "sw"
-    ? `Habari ${quote.customerName}, hii hapa nukuu yako iliyoidhinishwa ${quote.number}: ${link}`
+    ? `Habari ${quote.customerName}, hii hapa kotesheni yako iliyoidhinishwa ${quote.number}: ${link}`
     : `Hello ${quote.customerName}, here is your approved quote ${quote.number}: ${link}`;
 }
 

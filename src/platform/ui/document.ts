@@ -49,5 +49,5 @@ export function officeTitle(
   title: string,
 ): [{ title: string }] {
   const root = matches[0]?.loaderData as DocumentData | undefined;
-  return [{ title: root ? `${title} · ${root.company.companyName}` : title }];
+  return [{ title: root ? `${title} | ${root.company.companyName}` : title }];
 }

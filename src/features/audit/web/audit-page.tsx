@@ -143,7 +143,7 @@ function AuditFilters({ choices }: { choices: Route.ComponentProps["loaderData"]
       <TextInput
         label="About"
         type="search"
-        placeholder="INV-…, QT-…, SRV-…, CN-…, e-mail"
+        placeholder="INV-…, QT-…, SRV-…, CN-…, email"
         maxLength={80}
         {...subject.props}
       />

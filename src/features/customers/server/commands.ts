@@ -101,7 +101,7 @@ export async function editCustomer(
     .select({ id: customers.id })
     .from(customers)
     .where(and(sql`lower(${customers.email}) = ${fields.email}`, ne(customers.id, id)));
-  if (other) throw invalid("email", "Another customer has this e-mail address");
+  if (other) throw invalid("email", "Another customer has this email address");
   await tx
     .update(customers)
     .set({ ...fields, updatedAt: now })

@@ -41,7 +41,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Customers">Whoever has accepted a quote, and how their account stands.</PageHead>
       <search className={styles.filters}>
-        <SearchField label="Search" placeholder="Name, number, e-mail or phone" />
+        <SearchField label="Search" placeholder="Name, number, email or phone" />
         <ViewsPicker list="customers" />
       </search>
       {rows.length === 0 ? (
@@ -51,7 +51,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           action={searched ? <Link to="/customers">Clear the search</Link> : undefined}
         >
           {searched
-            ? "Try another name, number, e-mail or phone."
+            ? "Try another name, number, email or phone."
             : "A customer appears here as soon as a quote is accepted."}
         </EmptyState>
       ) : (

@@ -76,7 +76,7 @@ export function EditCustomer({ customer, onClose }: { customer: CustomerDetail; 
       >
         <Stack gap="sm">
           {problem && <Alert color="red">{problem}</Alert>}
-          <TextInput label="Full name" maxLength={120} data-autofocus {...text("name")} />
+          <TextInput label="Full Name" maxLength={120} data-autofocus {...text("name")} />
           <TextInput label="Email" type="email" maxLength={254} {...text("email")} />
           <TextInput label="Phone" type="tel" maxLength={30} {...text("phone")} />
           <TextInput

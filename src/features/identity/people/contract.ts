@@ -58,7 +58,7 @@ export const peopleContract = {
   invite: route({
     method: "POST",
     path: "/invitations",
-    summary: "Invite somebody by e-mail",
+    summary: "Invite somebody by email",
     tag: "People",
     permission: "manage_system_settings",
     successStatus: 201,

@@ -81,7 +81,7 @@ describe("deciding", () => {
 });
 
 describe("answering", () => {
-  test("by e-mail: sent in the writer's words, shown with the inquiry, counted as the first response", async () => {
+  test("by email: sent in the writer's words, shown with the inquiry, counted as the first response", async () => {
     const { id, email } = await anInquiry();
     const now = new Date();
     const reply = {

@@ -99,7 +99,7 @@ describe("a form", () => {
     const form = typed({ name: "Win https://prize.example", message: "Claim it at prize.example {{link}}" });
     await visit().contact(form);
     const mail = await mailTo(form.email);
-    expect(mail?.subject).toBe("We have your inquiry");
+    expect(mail?.subject).toBe("We have received your inquiry");
     expect(`${mail?.html} ${mail?.text}`).not.toMatch(/prize|Win|Claim|\{\{/);
   });
 });

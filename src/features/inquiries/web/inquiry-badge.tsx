@@ -21,7 +21,7 @@ interface Answered {
   createdAt: Date;
 }
 
-const CHANNELS: Record<string, string> = { email: "by e-mail", whatsapp: "by WhatsApp", call: "by phone" };
+const CHANNELS: Record<string, string> = { email: "by email", whatsapp: "by WhatsApp", call: "by phone" };
 
 /** How the first answer stands against the promise; the moments behind it on hover. */
 export function ResponseNote({ inquiry, now }: { inquiry: Answered; now: Date }) {

@@ -20,7 +20,7 @@ export function InquiryFilters({ counts, staff }: InquiryFiltersProps) {
         <StatusTabs label="Status" counts={counts} />
       </div>
       <div className={styles.filters}>
-        <SearchField describedAs="Search inquiries" placeholder="Name, phone, e-mail, message" />
+        <SearchField describedAs="Search inquiries" placeholder="Name, phone, email, message" />
         <Select
           aria-label="Form"
           placeholder="All forms"

@@ -70,7 +70,7 @@ export function ReplyForm({ inquiry, sender }: ReplyFormProps) {
 
   return (
     <section className={styles.card}>
-      <h2>Reply by e-mail</h2>
+      <h2>Reply by email</h2>
       <form
         className={styles.reply}
         onSubmit={(event) => {

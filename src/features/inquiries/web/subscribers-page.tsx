@@ -53,7 +53,7 @@ export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <search className={styles.search}>
         <div className={styles.filters}>
-          <SearchField describedAs="Search subscribers" placeholder="E-mail address" />
+          <SearchField describedAs="Search subscribers" placeholder="Email address" />
           <Select
             aria-label="State"
             placeholder="All states"

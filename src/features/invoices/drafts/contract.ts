@@ -51,8 +51,7 @@ export const draftsContract = {
     method: "POST",
     path: "/invoice-drafts",
     summary: "Start an invoice by hand",
-    description:
-      "A draft has no number and nobody owes it. The customer is matched by e-mail, else by phone.",
+    description: "A draft has no number and nobody owes it. The customer is matched by email, else by phone.",
     idempotent: true,
     successStatus: 201,
   })

@@ -16,7 +16,7 @@ const COLUMNS: readonly SheetColumn[] = [
   { header: "Customer number", width: 16, kind: "text" },
   { header: "Customer", width: 26, kind: "text" },
   { header: "KRA PIN", width: 14, kind: "text" },
-  { header: "E-mail", width: 30, kind: "text" },
+  { header: "Email", width: 30, kind: "text" },
   { header: "Invoice date", width: 13, kind: "day" },
   { header: "Service date", width: 13, kind: "day" },
   { header: "Due date", width: 13, kind: "day" },

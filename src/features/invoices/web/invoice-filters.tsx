@@ -18,7 +18,7 @@ export function InvoiceFilters() {
   const any = INVOICE_FILTERS.some((name) => query.get(name));
   return (
     <search className={styles.filters} data-open={open || undefined}>
-      <SearchField className={styles.search} label="Search" placeholder="Number, customer or e-mail" />
+      <SearchField className={styles.search} label="Search" placeholder="Number, customer or email" />
       <Select
         label="Status"
         placeholder="All statuses"

@@ -96,7 +96,7 @@ describe("scheduling", () => {
       as(manager).schedule({ quoteId: good.id, ...plan, date: addDays(today, -1) }),
     ).rejects.toMatchObject({
       status: 422,
-      data: { fields: { date: "Please choose a date from today on" } },
+      data: { fields: { date: "Please choose today or a later date" } },
     });
     await expect(
       as(manager).schedule({ quoteId: good.id, ...plan, crewLead: idOf(manager) }),

@@ -105,7 +105,7 @@ export function RescheduleDialog({ move, date, window, today, onClose }: Resched
       )}
       {anotherDay && (
         <Text size="sm" c="dimmed">
-          The quote and the invoice's due date follow; the customer gets an e-mail.
+          The quote and the invoice's due date follow; the customer gets an email.
         </Text>
       )}
       <Textarea

@@ -134,7 +134,7 @@ describe("who is told of what", () => {
 });
 
 describe("being given something", () => {
-  test("is told to that person alone, by e-mail as well unless they chose otherwise", async () => {
+  test("is told to that person alone, by email as well unless they chose otherwise", async () => {
     const rep = await aPerson({ role: "sales_rep" });
     const mails = () =>
       db()

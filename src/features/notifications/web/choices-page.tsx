@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { choices, email: context.get(pageRequest).viewer?.email ?? "" };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Notifications by e-mail");
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Notifications by email");
 
 /** Which notifications a person also wants by e-mail. Each switch is kept at once. */
 export default function ChoicesPage({ loaderData: { choices, email } }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function ChoicesPage({ loaderData: { choices, email } }: Route.Co
   };
   return (
     <>
-      <PageHead title="Notifications by e-mail">
+      <PageHead title="Notifications by email">
         All of these stand at the bell. Switch on what should also go to {email}.
       </PageHead>
       {choices.length === 0 ? (

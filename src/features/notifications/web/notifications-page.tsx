@@ -68,7 +68,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
               variant="default"
               leftSection={<IconSettings size={18} />}
             >
-              By e-mail
+              By email
             </Button>
             <Button
               variant="default"

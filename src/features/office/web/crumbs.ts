@@ -11,7 +11,7 @@ export interface Crumb {
 const WORDS: Record<string, string> = {
   "admin-dashboard": "Dashboard",
   audit: "Audit",
-  choices: "By e-mail",
+  choices: "By email",
   content: "Site content",
   crm: "CRM",
   customers: "Customers",

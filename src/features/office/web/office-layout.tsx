@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!isStaff && /^\/help(?:\/|$)/.test(path))
     throw redirect("/help-center", { headers: { "Cache-Control": "private, no-store", Vary: "Cookie" } });
   if (!viewer) throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
-  if (!isStaff) throw data({ message: "This is the staff's side of the house." }, { status: 403 });
+  if (!isStaff) throw data({ message: "This page is for staff." }, { status: 403 });
   const help = articlesFor(ARTICLES, viewer.permissions).map(({ slug, title, screen }) => ({
     slug,
     title,

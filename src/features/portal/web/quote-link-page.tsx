@@ -93,7 +93,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 export const handle = { texts: "portal" };
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const word = matches[0]?.loaderData?.locale === "sw" ? "Nukuu" : "Quote";
+  const word = matches[0]?.loaderData?.locale === "sw" ? "Kotesheni" : "Quote";
   return [
     { title: loaderData ? `${word} ${loaderData.quote.reference}` : word },
     { name: "robots", content: "noindex" },

@@ -130,7 +130,7 @@ function Contents({ preview: { erased, kept } }: { preview: Preview }) {
       <section>
         <h3>Is erased, and cannot be brought back</h3>
         <ul className={styles.list}>
-          <li>Name, e-mail, phone and KRA PIN of the customer</li>
+          <li>Name, email, phone and KRA PIN of the customer</li>
           {erased.quotes > 0 && (
             <li>
               Contact, addresses, notes and links of {many(erased.quotes, "quote", "quotes")}; prices and

@@ -30,7 +30,7 @@ export const bulkContract = {
     path: "/quote-emails",
     summary: "Write to the customers of many quotes",
     description:
-      "With a message: one e-mail to each customer, naming their quotes. Without: each approved quote's link once more.",
+      "With a message: one email to each customer, naming their quotes. Without: each approved quote's link once more.",
     tag: "Quotes",
     permission: "manage_quotes",
     idempotent: true,

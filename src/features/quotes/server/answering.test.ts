@@ -180,7 +180,7 @@ describe("accepting", () => {
       invalid({ serviceDate: "Please choose your moving day" }),
     );
     await expect(somebody().accept(yes(token, { serviceDate: "2020-01-01" }))).rejects.toMatchObject(
-      invalid({ serviceDate: "Please choose a date from today on" }),
+      invalid({ serviceDate: "Please choose today or a later date" }),
     );
     expect((await quoteOf(quote.number)).acceptedAt).toBeNull();
   });
@@ -215,7 +215,7 @@ describe("accepting", () => {
     expect(await somebody().ofLink({ token })).toMatchObject({ state: "accepted" });
   });
 
-  test("a customer known by e-mail or phone stays one customer", async () => {
+  test("a customer known by email or phone stays one customer", async () => {
     const email = "kiprono.again@example.co.ke";
     const one = await approved({ customer: { name: "Kiprono Cheruiyot", email, phone: "+254722000222" } });
     const two = await approved({ customer: { name: "K. Cheruiyot", email, phone: "+254722000333" } });

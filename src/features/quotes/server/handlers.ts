@@ -44,7 +44,7 @@ async function acting<T>(
 }
 
 /** Quotes that strangers may have sent to one mailbox, from however many addresses: nobody floods another's. */
-const MAILBOX = { name: "quote-mailbox", limit: 12, windowSeconds: 3600 };
+const MAILBOX = { name: "quotemailbox", limit: 12, windowSeconds: 3600 };
 
 export const quotesHandlers = os.router({
   request: os.request.handler(async ({ input, context }) => {

@@ -107,7 +107,7 @@ describe("the list", () => {
     expect(numbers((await late.list({ badge: "expired" })).rows)).toEqual([made[1]?.number]);
   });
 
-  test("searches every word in number, reference, name, e-mail, phone and places, literally", async () => {
+  test("searches every word in number, reference, name, email, phone and places, literally", async () => {
     const of = async (search: string) => numbers((await as(manager).list({ search, limit: 50 })).rows);
     const quote = made[5];
     expect(await of(quote?.number ?? "")).toEqual([quote?.number]);
@@ -213,7 +213,7 @@ describe("who sees and does what", () => {
     expect(await maySeeQuote(db(), supervisor, mine.id)).toBe(true);
   });
 
-  test("a customer sees only their own quotes, and only with a confirmed e-mail address", async () => {
+  test("a customer sees only their own quotes, and only with a confirmed email address", async () => {
     const quote = made[12] as QuoteRow;
     const email = quote.customerEmail;
     const unsure = await aPerson({ role: "customer", email, emailVerified: false });
@@ -262,7 +262,7 @@ describe("who sees and does what", () => {
     await expect(as(owner, { now: later }).book(wish)).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(as(owner).book({ ...wish, serviceDate: "2020-01-01" })).rejects.toMatchObject({
       code: "INVALID",
-      data: { fields: { serviceDate: "Please choose a date from today on" } },
+      data: { fields: { serviceDate: "Please choose today or a later date" } },
     });
     await as(owner).book(wish);
   });

@@ -81,7 +81,7 @@ describe("asking for a quote", () => {
     ["no origin", { from: "  " }, "from"],
     ["no destination", { to: "" }, "to"],
     ["no name", { customer: { ...aRequest().customer, name: "" } }, "customer.name"],
-    ["a bad e-mail", { customer: { ...aRequest().customer, email: "a@b" } }, "customer.email"],
+    ["a bad email", { customer: { ...aRequest().customer, email: "a@b" } }, "customer.email"],
     ["a bad phone", { customer: { ...aRequest().customer, phone: "12" } }, "customer.phone"],
     ["a day that is none", { serviceDate: "2027-02-31" }, "serviceDate"],
     ["a day gone by", { serviceDate: "2020-01-01" }, "serviceDate"],

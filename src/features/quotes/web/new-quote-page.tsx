@@ -111,7 +111,7 @@ export default function NewQuotePage({ loaderData: offer }: Route.ComponentProps
         <fieldset>
           <legend>Customer</legend>
           <KnownCustomer onChoose={(known) => set(known)} />
-          {input("name", "Full name")}
+          {input("name", "Full Name")}
           {input("phone", "Phone", "tel")}
           {input("email", "Email", "email")}
         </fieldset>
@@ -181,7 +181,7 @@ export default function NewQuotePage({ loaderData: offer }: Route.ComponentProps
           onChange={(event) => set({ notes: event.currentTarget.value })}
         />
         <Checkbox
-          label="Tell the customer by e-mail that we are preparing this quote"
+          label="Tell the customer by email that we are preparing this quote"
           checked={notify}
           onChange={(event) => {
             changed();

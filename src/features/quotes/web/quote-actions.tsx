@@ -179,7 +179,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
             variant="default"
             leftSection={<IconMail size={18} />}
             loading={busy === "send"}
-            onClick={() => act("send", () => quotes().send({ id }), "Quote sent by e-mail")}
+            onClick={() => act("send", () => quotes().send({ id }), "Quote sent by email")}
           >
             Send again
           </Button>

@@ -170,7 +170,7 @@ function QuoteActions({ row, mayQuote }: { row: Row; mayQuote: boolean }) {
   const [busy, setBusy] = useState(false);
   const approve = async () => {
     const sure = await askFirst(
-      `${row.name} gets quote ${row.quoteNumber} over ${formatKes(row.amount)} by e-mail at once, and may accept it. That cannot be taken back.`,
+      `${row.name} gets quote ${row.quoteNumber} over ${formatKes(row.amount)} by email at once, and may accept it. That cannot be taken back.`,
       { title: `Approve and send ${row.quoteNumber}?`, confirm: "Approve and send" },
     );
     if (!sure) return;

@@ -69,7 +69,7 @@ export async function finishGoogleSignIn(
   const callback = new URL(`${callbackOf(context.publicUrl)}${query}`);
   const identity = await asOurs(finishSignIn(await getGoogle(), callback, attempt));
   if (!identity.email || !identity.emailVerified)
-    throw new AppError("INVALID", "Google has not confirmed the e-mail address of this account.");
+    throw new AppError("INVALID", "Google has not confirmed the email address of this account.");
   const { sessionDays } = await getSettings(db(), "security");
   const token = newToken();
   await transaction(async (tx) => {

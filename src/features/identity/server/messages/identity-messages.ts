@@ -52,22 +52,23 @@ const WORDS: Record<Locale, Record<"confirm" | "reset" | "changed" | "known", Wo
     hello: "Hello",
     confirm: {
       subject: "Please confirm your email address",
-      text: "Thank you for registering. Please confirm your email address; the quotes made with it then appear in your account.",
+      text: "Thank you for registering. Please confirm your email address; the quotes made with it will then appear in your account.",
       action: "Confirm email address",
       closing: "The link works for three days. If you did not register, ignore this message.",
     },
     reset: {
       subject: "Set a new password",
-      text: "Somebody, we hope you, asked for a new password for your account.",
+      text: "Somebody, hopefully you, asked for a new password for your account.",
       action: "Set a new password",
       closing:
-        "The link works for one hour and once. If it was not you, nothing has changed and you need do nothing.",
+        "The link works for one hour and once. If it was not you, nothing has changed and there is nothing you need to do.",
     },
     changed: {
       subject: "Your password was changed",
-      text: "The password of your account was changed just now. If it was you, you need do nothing.",
+      text: "The password of your account was changed just now. If it was you, there is nothing you need to do.",
       action: "It was not me: set a new password",
-      closing: "A new password ends every session. Call us too, if somebody else may have seen your account.",
+      closing:
+        "A new password ends every session. Please call us as well if somebody else may have seen your account.",
     },
     known: {
       subject: "You already have an account",
@@ -79,7 +80,7 @@ const WORDS: Record<Locale, Record<"confirm" | "reset" | "changed" | "known", Wo
     hello: "Habari",
     confirm: {
       subject: "Tafadhali thibitisha barua pepe yako",
-      text: "Asante kwa kujisajili. Tafadhali thibitisha barua pepe yako; nukuu zilizotengenezwa nayo zitaonekana kwenye akaunti yako.",
+      text: "Asante kwa kujisajili. Tafadhali thibitisha barua pepe yako; kotesheni zilizotengenezwa nayo zitaonekana kwenye akaunti yako.",
       action: "Thibitisha barua pepe",
       closing: "Kiungo hufanya kazi kwa siku tatu. Kama hukujisajili, puuza ujumbe huu.",
     },
@@ -88,11 +89,11 @@ const WORDS: Record<Locale, Record<"confirm" | "reset" | "changed" | "known", Wo
       text: "Mtu, tunatumaini ni wewe, ameomba nenosiri jipya la akaunti yako.",
       action: "Weka nenosiri jipya",
       closing:
-        "Kiungo hufanya kazi kwa saa moja na mara moja tu. Kama si wewe, hakuna kilichobadilika na huna haja ya kufanya chochote.",
+        "Kiungo hufanya kazi kwa saa moja na mara moja tu. Kama si wewe, hakuna kilichobadilika na huhitaji kufanya lolote.",
     },
     changed: {
       subject: "Nenosiri lako limebadilishwa",
-      text: "Nenosiri la akaunti yako limebadilishwa sasa hivi. Kama ni wewe, huna haja ya kufanya chochote.",
+      text: "Nenosiri la akaunti yako limebadilishwa sasa hivi. Kama ni wewe, huhitaji kufanya lolote.",
       action: "Si mimi: weka nenosiri jipya",
       closing:
         "Nenosiri jipya huwatoa wote walioingia. Tupigie pia, kama huenda mtu mwingine ameona akaunti yako.",

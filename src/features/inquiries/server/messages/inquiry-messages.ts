@@ -14,22 +14,22 @@ const WORDS = {
   en: {
     hello: "Hello",
     received:
-      "Thank you for your inquiry! We will contact you within 24 hours. In office hours one of our movers usually answers within two.",
-    receivedSubject: "We have your inquiry",
+      "Thank you for your inquiry! We will contact you within 24 hours. During office hours one of our movers usually answers within two.",
+    receivedSubject: "We have received your inquiry",
     claim:
-      "We are sorry that something went wrong with your move. Your claim is filed; the person who looks after it writes or calls you within 24 hours.",
+      "We are sorry that something went wrong with your move. Your claim is filed; the person handling it will write to you or call you within 24 hours.",
     claimKeep:
-      "Please keep the items and their packing until we have seen them or your photos have settled it.",
+      "Please keep the items and their packing until we have seen them or your photos have been enough.",
     claimSubject: "Your claim {claim} is filed",
     number: "Claim number",
     service: "Service",
     services: SERVICE_LABELS,
-    closing: "If you did not send this, please tell us by answering this message.",
+    closing: "If you did not send this, please tell us by replying to this message.",
   },
   sw: {
     hello: "Habari",
     received:
-      "Asante kwa kutuandikia! Tutawasiliana nawe ndani ya saa 24. Wakati wa kazi, mhamishaji wetu hujibu kwa kawaida ndani ya saa mbili.",
+      "Asante kwa kutuandikia! Tutawasiliana nawe ndani ya saa 24. Katika saa za kazi, mhamishaji wetu hujibu kwa kawaida ndani ya saa mbili.",
     receivedSubject: "Tumepokea ombi lako",
     claim:
       "Pole sana kwa kilichotokea wakati wa kuhama kwako. Dai lako limesajiliwa; anayelishughulikia atakuandikia au kukupigia simu ndani ya saa 24.",

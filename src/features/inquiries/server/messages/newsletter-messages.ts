@@ -12,11 +12,11 @@ const WORDS = {
   en: {
     hello: "Hello,",
     confirm:
-      "Somebody, we hope you, asked for our moving tips and offers at this address. Please confirm it. If it was not you, do nothing: no more will come.",
+      "Somebody, hopefully you, asked for our moving tips and offers at this address. Please confirm it. If it was not you, do nothing: we will not write again.",
     confirmSubject: "Please confirm: {company} moving tips",
     confirmAction: "Confirm my address",
     welcome:
-      "Thank you, your address is confirmed. About once a month we send what we have learnt about moving well in Kenya, and now and then an offer.",
+      "Thank you, your address is confirmed. About once a month we send what we have learnt about moving well in Kenya, and occasionally an offer.",
     welcomeSubject: "Welcome to the {company} moving tips",
     unsubscribe: "Unsubscribe",
   },

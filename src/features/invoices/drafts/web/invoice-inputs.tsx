@@ -136,7 +136,7 @@ export function InvoiceInputs({
         {text("customerName", "Name")}
         <TextInput
           type="email"
-          label="E-mail"
+          label="Email"
           description="A customer with this address, else with this phone number, is found again."
           value={values.customerEmail}
           error={errors.customerEmail}

@@ -36,14 +36,14 @@ export const INVOICE_WORDS: Record<Locale, InvoiceWords> = {
       `The balance of invoice ${number} was due on ${date} and has not reached us yet.`,
     willBeDue: (number, date) => `A reminder: the balance of invoice ${number} is due on ${date}.`,
     howToPay:
-      "You can pay by the button, or by hand as shown. If you have paid in the meantime, thank you: please tell us the receipt number.",
+      "You can pay with the button or in any of the ways shown. If you have paid in the meantime, thank you: please tell us the receipt number.",
     openBalance: "Open balance",
     due: "Due",
     pay: (amount) => `Pay ${amount}`,
-    reminderSubject: (balance, number) => `Reminder: ${balance} open on invoice ${number}`,
+    reminderSubject: (balance, number) => `Reminder: ${balance} due on invoice ${number}`,
     credited: (amount, number) =>
       `We have credited ${amount} on invoice ${number}. The credit note is attached.`,
-    released: (amount) => `${amount} of what you have paid is now your credit with us.`,
+    released: (amount) => `${amount} of what you have paid is now kept as credit for you.`,
     creditNote: "Credit note",
     creditTotal: "Amount, VAT included",
     reason: "Reason",
@@ -54,7 +54,7 @@ export const INVOICE_WORDS: Record<Locale, InvoiceWords> = {
     invoice: "Ankara",
     total: "Jumla, VAT imejumuishwa",
     issued:
-      "Hii hapa ankara ya uhamisho wako. Malipo ya awali yanashikilia tarehe yako; salio linalipwa kama inavyoonyeshwa.",
+      "Hii hapa ankara ya uhamisho wako. Malipo ya awali yanakuhifadhia tarehe yako; salio linalipwa kama inavyoonyeshwa.",
     depositDue: "Malipo ya awali, sasa",
     balanceDue: "Mwisho wa kulipa salio",
     wasDue: (number, date) => `Salio la ankara ${number} lilipaswa kulipwa ${date} na bado halijatufikia.`,

@@ -51,8 +51,8 @@ export async function rescheduleMove(tx: Tx, actor: Actor, input: Rescheduling):
   if (!canBecome(seen.status, "rescheduled"))
     throw conflict(`This move is ${STATUS_LABELS[seen.status].toLowerCase()}.`);
   if (seen.date !== input.from)
-    throw conflict(`The move stands on ${formatDate(seen.date)} already. Please look at it again.`);
-  if (date < nairobiDate(now)) throw invalid("date", "Please choose a date from today on");
+    throw conflict(`The move is on ${formatDate(seen.date)} already. Please look at it again.`);
+  if (date < nairobiDate(now)) throw invalid("date", "Please choose today or a later date");
   if (date === seen.date && window === seen.window)
     throw invalid("date", "Please choose another day or time than the present one");
   const crew = await getCrewOf(tx, id);

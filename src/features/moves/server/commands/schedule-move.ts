@@ -41,7 +41,7 @@ export async function scheduleMove(tx: Tx, actor: Actor, input: Scheduling): Pro
   if (quote.cancelledAt) throw conflict("This move was cancelled already.");
   if (!quote.acceptedAt || !quote.serviceDate)
     throw conflict("Only an accepted quote becomes a move. Send it to the customer first.");
-  if (date < nairobiDate(now)) throw invalid("date", "Please choose a date from today on");
+  if (date < nairobiDate(now)) throw invalid("date", "Please choose today or a later date");
   const made = await findMoveOfQuote(tx, quote.id);
   if (made) throw conflict(`This quote has its move already: ${made.number}.`);
   const warnings = await assertPlan(tx, actor, input);

@@ -25,7 +25,7 @@ export async function sendNotificationMail(
     paragraphs: [detail ? `${title}. ${detail}` : `${title}.`],
     ...(base ? { action: { label: "Open it", href: `${base}${path}` } } : {}),
     ...(base
-      ? { closing: `Which notifications reach you by e-mail is your choice: ${base}/notifications/choices` }
+      ? { closing: `Which notifications reach you by email is your choice: ${base}/notifications/choices` }
       : {}),
     company: {
       name: company.companyName,

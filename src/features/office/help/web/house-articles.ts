@@ -14,8 +14,8 @@ export const HOUSE_ARTICLES: readonly HelpArticle[] = [
         text: "New inquiries, quotes asked for and answered, payments, M-Pesa money to settle, overdue invoices, and what is given to you; each only if your role may see it, and never what you did yourself.",
       },
       {
-        heading: "By e-mail",
-        text: "Under By e-mail you choose for each kind whether it also goes to your mailbox. At first only what is given to you does.",
+        heading: "By email",
+        text: "Under By email you choose for each kind whether it also goes to your mailbox. At first only what is given to you does.",
       },
       {
         heading: "How long",
@@ -125,7 +125,7 @@ export const HOUSE_ARTICLES: readonly HelpArticle[] = [
     sections: [
       {
         heading: "Bring somebody in",
-        text: "Invite by e-mail with a role. The link is for one person and expires; withdraw it if it went astray.",
+        text: "Invite by email with a role. The link is for one person and expires; withdraw it if it went astray.",
       },
       {
         heading: "Change what they may do",
@@ -190,7 +190,7 @@ export const HOUSE_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "settings",
     title: "Settings",
-    lead: "Company, tax, quotes, numbering, invoices, security, e-mail, M-Pesa.",
+    lead: "Company, tax, quotes, numbering, invoices, security, email, M-Pesa.",
     screen: "/settings",
     needs: "manage_system_settings",
     sections: [

@@ -27,7 +27,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Ask for money",
-        text: "Request by M-Pesa rings the customer's phone. Send reminder goes by e-mail with the invoice attached. Mark overdue brings the due date to yesterday and wants a reason.",
+        text: "Request by M-Pesa rings the customer's phone. Send reminder goes by email with the invoice attached. Mark overdue brings the due date to yesterday and wants a reason.",
       },
       {
         heading: "Correct a mistake",
@@ -61,7 +61,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
     sections: [
       {
         heading: "Send one",
-        text: "Open the customer, then Statement. Choose the span, read it on the screen, send it by e-mail or download the PDF.",
+        text: "Open the customer, then Statement. Choose the span, read it on the screen, send it by email or download the PDF.",
       },
     ],
   },

@@ -59,7 +59,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         heading: "Answer one",
         steps: [
           "Open it and assign it, so that two people do not answer.",
-          "Reply by e-mail from a template, call, or open WhatsApp. The first of these is the first response.",
+          "Reply by email from a template, call, or open WhatsApp. The first of these is the first response.",
           "Approve it to make a quote draft, reject it with a reason, or complete it with what came of it.",
         ],
       },
@@ -115,7 +115,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Send it",
-        text: "By e-mail it goes out with its PDF and a link to accept. WhatsApp opens with the text ready. Send again as often as you like; revoke the link when it went to the wrong person.",
+        text: "By email it goes out with its PDF and a link to accept. WhatsApp opens with the text ready. Send again as often as you like; revoke the link when it went to the wrong person.",
       },
       {
         heading: "Change it later",
@@ -123,7 +123,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Many at once",
-        text: "Tick quotes, on several pages if you like, and approve, reject, request revisions, export or e-mail them together. Those that cannot be done are named with the reason.",
+        text: "Tick quotes, on several pages if you like, and approve, reject, request revisions, export or email them together. Those that cannot be done are named with the reason.",
       },
     ],
   },
@@ -165,7 +165,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Edit",
-        text: "Name, address, phone, KRA PIN and credit days. Invoices already issued keep the buyer as they were. Two customers cannot have the same e-mail address.",
+        text: "Name, address, phone, KRA PIN and credit days. Invoices already issued keep the buyer as they were. Two customers cannot have the same email address.",
       },
       {
         heading: "Credit days",

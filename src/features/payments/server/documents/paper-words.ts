@@ -113,7 +113,7 @@ export const PAPER_WORDS: Record<Locale, PaperWords> = {
     received: "Amount received",
     invoiceTotal: "Invoice total",
     balanceAfter: "Balance after this",
-    keptAsCredit: "Kept as your credit",
+    keptAsCredit: "Kept as credit for you",
   },
   sw: {
     hello: (name) => greet("Habari", name),
@@ -129,7 +129,7 @@ export const PAPER_WORDS: Record<Locale, PaperWords> = {
       cancelled: "Imeghairiwa",
       draft: "Rasimu",
     },
-    invoiceFoot: "Si ankara ya eTIMS. Mistari ni kabla ya VAT; VAT inatozwa kama inavyoonyeshwa.",
+    invoiceFoot: "Si ankara ya eTIMS. Bei za mistari ni kabla ya VAT; VAT inatozwa kama inavyoonyeshwa.",
     customer: "Mteja",
     phone: "Simu",
     buyerPin: "KRA PIN ya mnunuzi",
@@ -152,7 +152,7 @@ export const PAPER_WORDS: Record<Locale, PaperWords> = {
     reversal: "Malipo yaliyorudishwa",
     methods: {
       mpesa: "M-Pesa",
-      bank_transfer: "Uhamisho wa benki",
+      bank_transfer: "Benki",
       cash: "Pesa taslimu",
       cheque: "Hundi",
       card: "Kadi",

@@ -57,7 +57,7 @@ describe("deciding many quotes", () => {
     expect(await trailOf(one.id)).toEqual([
       `Quote ${one.number} requested`,
       "Quote approved",
-      "Quote sent by e-mail",
+      "Quote sent by email",
       "Bulk approve",
     ]);
     expect(await trailOf(high.id)).toEqual([`Quote ${high.number} requested`]);
@@ -167,7 +167,7 @@ describe("writing to many customers", () => {
     expect(unseal(hers?.text ?? "", hers?.sealed ?? null)).toContain("{{link}} Tuesday");
     expect(await trailOf(two.id)).toEqual([
       `Quote ${two.number} requested`,
-      "E-mail to wanjiru@example.co.ke: Closed on Monday",
+      "Email to wanjiru@example.co.ke: Closed on Monday",
       "Bulk email",
     ]);
   });

@@ -90,7 +90,7 @@ export async function writeToCustomers(
     for (const quote of quotes) {
       await record(tx, actor, quoteMessaged, {
         subjectId: quote.id,
-        summary: `E-mail to ${quote.customerEmail}: ${message.subject}`,
+        summary: `Email to ${quote.customerEmail}: ${message.subject}`,
         data: { number: quote.number, subject: message.subject, messageId },
         customerId: quote.customerId,
         at: now,

@@ -26,7 +26,7 @@ const HEAD = [
   "State",
   "Priority",
   "Customer",
-  "E-mail",
+  "Email",
   "Phone",
   "From",
   "To",

@@ -33,7 +33,7 @@ const DONE: Record<BulkDecision | "email", [one: string, many: string]> = {
   approve: ["Quote approved and sent", "quotes approved and sent"],
   reject: ["Quote rejected", "quotes rejected"],
   revision: ["Revision requested", "quotes sent back for revision"],
-  email: ["E-mail on its way", "quotes written about"],
+  email: ["Email on its way", "quotes written about"],
 };
 
 /** What can be done with the ticked quotes (part 1, section 9). */

@@ -219,7 +219,7 @@ describe("moving an accepted quote to another date", () => {
       as(visitor).rescheduleOfLink({ token, from: serviceDate, to, agreedFee: FEE });
     await expect(move(addDays(today, -1))).rejects.toMatchObject({
       status: 422,
-      message: "Please choose a date from today on",
+      message: "Please choose today or a later date",
     });
     await expect(move(serviceDate)).rejects.toMatchObject({ status: 422 });
     await expect(move("2026-02-30")).rejects.toMatchObject({ status: 422 });

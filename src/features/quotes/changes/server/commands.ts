@@ -109,9 +109,9 @@ export async function rescheduleQuote(
   const serviceDate = assertChangeable(quote, by, input.now);
   const { from, to, reason, now } = input;
   if (serviceDate !== from)
-    throw conflict(`The move stands on ${formatDate(serviceDate)} already. Please look at it again.`);
-  if (to < nairobiDate(now)) throw invalid("to", "Please choose a date from today on");
-  if (to === from) throw invalid("to", "Please choose another day than the present one");
+    throw conflict(`The move is on ${formatDate(serviceDate)} already. Please look at it again.`);
+  if (to < nairobiDate(now)) throw invalid("to", "Please choose today or a later date");
+  if (to === from) throw invalid("to", "Please choose a different day");
   const fee = await feeFor(tx, actor, quote, serviceDate, input);
   const who = by === "customer" ? quote.customerName : actor.name;
   await tx.insert(quoteReschedulings).values({

@@ -118,7 +118,7 @@ function ChangeDialog({ kind, quote, fee, from, today, onClose }: ChangeDialogPr
           <p>
             {isCancel
               ? `The move of ${formatDate(from)} is called off. The invoice is credited, and what was paid beyond the fee goes back.`
-              : `The move stands on ${formatDate(from)} now.`}
+              : `The move is on ${formatDate(from)} now.`}
           </p>
           {!isCancel && (
             <TextInput

@@ -26,7 +26,7 @@ import { findPayLink } from "./share-quote";
 export const TERMS_VERSION = "2026-11";
 
 const REFUSALS: Record<Exclude<LinkState, "open" | "accepted">, string> = {
-  pending: "This quote is still being checked. You get an e-mail as soon as it can be accepted.",
+  pending: "This quote is still being checked. You get an email as soon as it can be accepted.",
   declined: "You declined this quote. Ask us for a new one.",
   expired: "This quote has expired. Ask us for a new one.",
   superseded: "There is a newer version of this quote. Please use its link.",
@@ -78,7 +78,7 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
   const serviceDate = input.serviceDate ?? quote.serviceDate;
   if (!serviceDate) throw invalid("serviceDate", "Please choose your moving day");
   if (serviceDate < nairobiDate(input.now))
-    throw invalid("serviceDate", "Please choose a date from today on");
+    throw invalid("serviceDate", "Please choose today or a later date");
 
   const { customerName: name, customerEmail: email, customerPhone: phone, locale } = quote;
   const contact = { name, email, phone, locale };
@@ -225,7 +225,7 @@ export async function requestBooking(
   const state = linkStateOf({ ...quote, linkRevokedAt: null }, input.now);
   if (state !== "pending" && state !== "open") throw conflict("This quote can no longer be booked.");
   if (input.serviceDate < nairobiDate(input.now))
-    throw invalid("serviceDate", "Please choose a date from today on");
+    throw invalid("serviceDate", "Please choose today or a later date");
   const { serviceDate, preferredTime, fromAddress, toAddress } = input;
   const wish = quote.status === "approved" ? {} : { serviceDate, preferredTime, fromAddress, toAddress };
   await tx

@@ -223,7 +223,7 @@ export async function editQuoteFacts(
     facts.serviceDate < nairobiDate(input.now) &&
     facts.serviceDate !== quote.serviceDate
   ) {
-    throw invalid("serviceDate", "Please choose a date from today on");
+    throw invalid("serviceDate", "Please choose today or a later date");
   }
   if (facts.serviceType !== quote.serviceType && !QUOTE_SERVICES.includes(facts.serviceType as QuoteService))
     throw invalid("serviceType", "Please choose one of our services");

@@ -65,7 +65,7 @@ export async function requestQuote(
   const { now } = at;
   const locale = input.locale ?? DEFAULT_LOCALE;
   if (input.serviceDate && input.serviceDate < nairobiDate(now))
-    throw invalid("serviceDate", "Please choose a date from today on");
+    throw invalid("serviceDate", "Please choose today or a later date");
   const settings = await getAllSettings(tx);
   const priceList = await getCurrentPriceList(tx, now);
   const tax: TaxRules = settings.tax;

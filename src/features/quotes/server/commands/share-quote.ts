@@ -103,7 +103,7 @@ export async function deliverQuote(
   await tx.update(quotes).set({ sentAt: at.now }).where(eq(quotes.id, quote.id));
   await record(tx, actor, quoteSent, {
     subjectId: quote.id,
-    summary: "Quote sent by e-mail",
+    summary: "Quote sent by email",
     data: { number: quote.number, channel: "email" },
     customerId: quote.customerId,
     at: at.now,

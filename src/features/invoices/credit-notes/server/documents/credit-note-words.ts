@@ -35,7 +35,7 @@ export const CREDIT_NOTE_WORDS: Record<
     vatOn: "VAT on",
     credited: "Credited",
     invoiceTotal: "Invoice total",
-    keptAsCredit: "Kept as your credit",
+    keptAsCredit: "Kept as credit for you",
   },
   sw: {
     title: "Hati ya punguzo",
