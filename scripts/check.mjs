@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { check as checkCitations } from "./check-citations.mjs";
 import { check as checkCycles } from "./check-cycles.mjs";
 import { check as checkNames } from "./check-names.mjs";
 import { check as checkSizes } from "./check-sizes.mjs";
@@ -33,6 +34,7 @@ export const LANES = [
     { name: "cycles", run: () => house(checkCycles) },
     { name: "sizes", run: () => house(checkSizes) },
     { name: "texts", run: () => house(checkTexts) },
+    { name: "citations", run: () => house(checkCitations) },
     {
       name: "lint",
       run: tool("@biomejs/biome", "biome", "check", "--max-diagnostics=200", "--diagnostic-level=error", "."),

@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: { write: { type: "boolean" }, only: { type: "string" }, url: { type: "string" } },
 });
 
-/** LOOK.md: each score, then the page's own figures. */
+/** Each score, then the page's own figures (docs/domain/readings.md#public-page-budgets). */
 const GOALS = { score: 95, lcp: 2200, tbt: 150, cls: 0.02, inp: 100 };
 /** Staff wait for a list that they can use: its largest part is there and keys and taps are answered (`interactive`). */
 const OFFICE_GOALS = { score: 95, usable: 3500, cls: 0.02 };

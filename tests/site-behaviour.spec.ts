@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { aCustomer, anInvoice, aPhone, mailTo, signedIn } from "./company";
 
-/** What the public pages do, as the specification says it (part 1, sections 2, 4, 8 and 9). */
+/** What the public pages do, as the specification says it (docs/domain/readings.md#public-site). */
 
 test("the slides follow keys, dots, swipes and time, and stop when somebody looks", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });

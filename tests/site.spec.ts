@@ -131,7 +131,7 @@ const KINDS: Record<string, number> = {
   "/sw/cost-calculator": 110,
 };
 
-/** LOOK.md: 400 KB in all before anybody scrolls, and nothing moves. */
+/** 400 KB in all before anybody scrolls, and nothing moves (docs/domain/readings.md#public-page-budgets). */
 const BUDGET = { all: 400_000, shift: 0.02 };
 
 test("every page is light and stands still", async ({ browser }) => {

@@ -20,7 +20,7 @@ export function verbOf(type: string): string {
   return type.slice(type.indexOf(".") + 1).replaceAll(/[_-]/g, " ");
 }
 
-/** What an accountant reads of the trail: the rows about money (ROLES.md). */
+/** What an accountant reads of the trail: the rows about money (docs/domain/roles.md#fields). */
 export const FINANCE_NOUNS = [
   "invoice",
   "payment",

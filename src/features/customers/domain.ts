@@ -4,7 +4,7 @@ import type { Locale } from "~/platform/kernel/locales";
 export const CUSTOMER_SORTS = ["name", "since"] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-/** Days of credit a customer can be given (READINGS.md). */
+/** Days of credit a customer can be given (docs/domain/readings.md#customers). */
 export const MAX_CREDIT_DAYS = 30;
 
 /** What staff can change of a customer. */

@@ -23,7 +23,10 @@ const CREW: Grants = {
   ...assigned("view_moves", "view_schedule", "access_assigned_moves", "update_move_status"),
 };
 
-/** The default table of ROLES.md. An admin can change it; `admin` itself holds everything and stands in no table. */
+/**
+ * The default table of docs/domain/roles.md#table. An admin can change it; `admin` itself holds everything and
+ * stands in no table.
+ */
 export const DEFAULT_GRANTS: Record<StaffRole, Grants> = {
   admin: all(...PERMISSIONS),
   manager: {
@@ -175,7 +178,10 @@ export function isRole(role: string): role is Role {
   return role === "customer" || isStaffRole(role);
 }
 
-/** Where sign-in leads: a customer to the calculator, staff to the first page of their menu (READINGS.md). */
+/**
+ * Where sign-in leads: a customer to the calculator, staff to the first page of their menu
+ * (docs/domain/readings.md#accounts-and-sign-in).
+ */
 export function homeOf(role: Role | null, permissions: readonly Permission[]): string {
   if (role === null || role === "customer") return "/cost-calculator";
   const held = new Set(permissions);

@@ -4,7 +4,7 @@ import type { FieldErrors } from "~/platform/kernel/errors";
 import { asLocale } from "~/platform/kernel/locales";
 import { parsePhone } from "~/platform/kernel/phone";
 
-/** The four statuses of the specification (part 1, section 4). */
+/** The four statuses of the specification (docs/domain/readings.md#inquiries). */
 export const INQUIRY_STATUSES = ["pending", "approved", "rejected", "completed"] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
@@ -25,7 +25,7 @@ export const SOURCE_LABELS: Record<InquirySource, string> = {
   claim: "Claim",
 };
 
-/** Services of the quote form (part 1, section 3); the contact form leaves out the last. */
+/** Services of the quote form (docs/domain/readings.md#inquiries); the contact form leaves out the last. */
 export const SERVICES = ["residential", "commercial", "packing", "storage", "long-distance"] as const;
 export type Service = (typeof SERVICES)[number];
 export const CONTACT_SERVICES = ["residential", "commercial", "packing", "storage"] as const;
@@ -67,7 +67,7 @@ export const MAX_PHOTOS = 10;
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 export const MAX_CLAIM_ITEMS = 30;
 
-/** The success sentence of the specification (part 1, section 8). */
+/** The success sentence of the specification (docs/domain/readings.md#inquiries). */
 export const INQUIRY_THANKS = "Thank you for your inquiry! We will contact you within 24 hours.";
 
 /** Sentences at the fields, said by the page before sending and by the server after. */
@@ -121,7 +121,7 @@ export function claimNumberOf(year: number, n: number): string {
 /** Opening and closing minute of each weekday, Sunday first; null is closed. */
 export type WeekHours = readonly (readonly [opens: number, closes: number] | null)[];
 
-/** Mon-Fri 8:00-18:00, Sat 9:00-16:00, Sun closed (READINGS: one list). */
+/** Mon-Fri 8:00-18:00, Sat 9:00-16:00, Sun closed (docs/domain/readings.md#public-site: one list). */
 export const OFFICE_HOURS: WeekHours = [
   null,
   [480, 1080],
@@ -161,7 +161,10 @@ function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** When an answer is due: two office hours on, and in any case 24 hours on (READINGS: both promises). */
+/**
+ * When an answer is due: two office hours on, and in any case 24 hours on (docs/domain/readings.md#public-site:
+ * both promises).
+ */
 export function respondByOf(at: Date): Date {
   const office = afterOfficeMinutes(at, RESPONSE_MINUTES);
   const latest = at.getTime() + RESPONSE_HOURS * 60 * MINUTE;

@@ -6,7 +6,7 @@ import { UUID } from "~/platform/kernel/ids";
 import type { Locale } from "~/platform/kernel/locales";
 import { type Cents, formatKes, readAmount } from "~/platform/kernel/money";
 
-/** The specification's five (part 1, section 4), and drafts, which are not issued yet (READINGS.md). */
+/** The specification's five, and drafts, which are not issued yet (docs/domain/readings.md#invoices). */
 export const INVOICE_STATUSES = ["paid", "pending", "overdue", "partial", "cancelled", "draft"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
@@ -35,10 +35,10 @@ export interface InvoiceSelection {
   status?: InvoiceStatus | undefined;
   /** Number, account number, customer's name or e-mail. */
   search?: string | undefined;
-  /** Cents, on the total (part 1, section 5). */
+  /** Cents, on the total (docs/domain/readings.md#invoices). */
   amountFrom?: Cents | undefined;
   amountTo?: Cents | undefined;
-  /** On the service date (part 1, section 5). */
+  /** On the service date (docs/domain/readings.md#invoices). */
   dateFrom?: PlainDate | undefined;
   dateTo?: PlainDate | undefined;
   /** Issued from … to …: those that were issued and not cancelled. */
@@ -168,7 +168,8 @@ interface StatusFacts extends Sums {
 }
 
 /**
- * The status follows from the sums and the date, in this order (READINGS.md): cancelled, paid, overdue, partial, pending.
+ * The status follows from the sums and the date, in this order (docs/domain/readings.md#invoices): cancelled, paid,
+ * overdue, partial, pending.
  * Nobody owes a draft.
  */
 export function statusOf(invoice: StatusFacts, now: Date): InvoiceStatus {
@@ -192,7 +193,10 @@ export function depositOpen(invoice: Sums & { depositDue: Cents }): Cents {
   );
 }
 
-/** The balance is due on the service date plus the agreed days; without a date, some days after issue (READINGS.md). */
+/**
+ * The balance is due on the service date plus the agreed days; without a date, some days after issue
+ * (docs/domain/readings.md#invoices).
+ */
 export function dueDateOf(
   invoice: { serviceDate: PlainDate | null; issueDate: PlainDate },
   rules: { balanceDueDays: number; dueWithoutDateDays: number },

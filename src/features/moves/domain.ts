@@ -1,7 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
 import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 
-/** Statuses of a service record (part 2, section 3). */
+/** Statuses of a service record (docs/domain/readings.md#services-and-moves). */
 export const MOVE_STATUSES = [
   "quoted",
   "booked",
@@ -163,7 +163,10 @@ export function inspite(warnings: readonly string[]): string {
   return warnings.length > 0 ? `, although: ${warnings.join(" ")}` : "";
 }
 
-/** The days of moves on which crew see whom they move, and from where: from the day before to the day after (ROLES). */
+/**
+ * The days of moves on which crew see whom they move, and from where: from the day before to the day after
+ * (docs/domain/roles.md#crew).
+ */
 export function crewContactDays(now: Date): { from: PlainDate; to: PlainDate } {
   const today = nairobiDate(now);
   return { from: addDays(today, -1), to: addDays(today, 1) };
@@ -179,7 +182,7 @@ export function daysOf(view: View, date: PlainDate): PlainDate[] {
   return Array.from({ length: 7 }, (_, index) => addDays(date, index - weekday));
 }
 
-/** `SRV-2026-0001` (part 2, section 3). */
+/** `SRV-2026-0001` (docs/domain/readings.md#services-and-moves). */
 export function moveNumberOf(year: number, n: number): string {
   return `SRV-${year}-${String(n).padStart(4, "0")}`;
 }

@@ -4,7 +4,7 @@ import { invalid } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";
 import { canTakeMpesa } from "~/platform/kernel/phone";
 
-/** Payment methods for invoices (part 1, section 9). */
+/** Payment methods for invoices (docs/domain/readings.md#payments). */
 export const PAYMENT_METHODS = ["mpesa", "bank_transfer", "cash", "cheque", "card"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -45,7 +45,9 @@ export function canMove(from: PromptState, to: PromptState): boolean {
   return OPEN.has(from) && from !== to && to !== "queued";
 }
 
-/** Seconds a prompt stands on a phone, and until another may be sent to it (facts 1.9). */
+/**
+ * Seconds a prompt stands on a phone, and until another may be sent to it (docs/domain/kenya.md#misbehaviour).
+ */
 export const PROMPT_SECONDS = 60;
 
 /**
@@ -96,7 +98,10 @@ export function nextPart(wish: number, limits: { minAmount: number; maxAmount: n
   return whole <= limits.maxAmount ? whole : Math.ceil(whole / Math.ceil(whole / limits.maxAmount));
 }
 
-/** How arrived money divides: what settles the invoice, and what is left as the customer's credit (READINGS.md). */
+/**
+ * How arrived money divides: what settles the invoice, and what is left as the customer's credit
+ * (docs/domain/readings.md#payments).
+ */
 export function divide(amount: Cents, balance: Cents): { applied: Cents; credit: Cents } {
   const applied = Math.min(amount, Math.max(0, balance));
   return { applied, credit: amount - applied };

@@ -35,7 +35,7 @@ export function aPhone(): string {
   return `+2547${50_000_999 + serial * 1000}`;
 }
 
-/** The books agree after every test of a file, whatever it tried (issue 3, section 4). */
+/** The books agree after every test of a file, whatever it tried. */
 export function useProvenBooks(): void {
   afterEach(async () => {
     expect((await verifyLedger(db())).disagreements).toEqual([]);

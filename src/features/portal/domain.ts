@@ -54,7 +54,8 @@ const SURE: ReadonlySet<string> = new Set([
 
 /**
  * How often to ask for a prompt's outcome, in milliseconds. Only success, and a refusal that M-Pesa itself gave, are
- * for good: money can still arrive after a phone that nobody answered (facts 1.2), so that is asked after as well.
+ * for good: money can still arrive after a phone that nobody answered (docs/domain/kenya.md#stk-push), so that is asked
+ * after as well.
  */
 export function askAgainAfter(prompt: { state: string; reason: string | null }): number | undefined {
   if (prompt.state === "succeeded" || isSurelyUnpaid(prompt)) return undefined;

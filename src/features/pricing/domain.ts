@@ -5,7 +5,7 @@ import type { Cents } from "~/platform/kernel/money";
 export const PRICE_CATEGORIES = ["base", "distance", "rooms", "additional", "insurance", "storage"] as const;
 export type PriceCategory = (typeof PRICE_CATEGORIES)[number];
 
-/** One line of a price: never includes VAT (READINGS.md). */
+/** One line of a price: never includes VAT (docs/domain/readings.md#prices-and-vat). */
 export interface PriceLine {
   category: PriceCategory;
   /** What the line prices: a room type, a service, 'base' or 'distance'. */
@@ -61,7 +61,7 @@ export interface TaxRules {
   vatRegistered: boolean;
   /** Basis points: 1600 is 16%. */
   vatRate: number;
-  /** READINGS.md: base and distance carry no VAT until this widens it. */
+  /** Base and distance carry no VAT until this widens it (docs/domain/readings.md#prices-and-vat). */
   vatOnBaseAndDistance: boolean;
 }
 
@@ -120,7 +120,7 @@ export interface PricedMove extends Totals {
   measured: Distance;
 }
 
-/** Rooms of one type (part 1, section 9). */
+/** Rooms of one type (docs/domain/readings.md#prices-and-vat). */
 export const MAX_ROOMS = 10;
 
 /** A room count as the calculator allows it: 0 to 10, whole. */
@@ -269,7 +269,7 @@ const GROUP: Record<PriceCategory, "base" | "distance" | "rooms" | "services"> =
 
 /**
  * The sums of some lines, in cents. One VAT rule for page, quote, PDF and invoice: on rooms and services, on base and
- * distance too when the setting says so, rounded half up to the shilling (READINGS.md; part 1, section 9).
+ * distance too when the setting says so, rounded half up to the shilling (docs/domain/readings.md#prices-and-vat).
  */
 export function totalsOf(lines: readonly Pick<PriceLine, "category" | "amount">[], tax: TaxRules): Totals {
   const sums = { base: 0, distance: 0, rooms: 0, services: 0 };

@@ -1,6 +1,9 @@
 import type { PriceList, TaxRules } from "./domain";
 
-/** The specification's price list (part 1, sections 3 and 9), as the database holds it as version 1. Cents. */
+/**
+ * The specification's price list (docs/domain/readings.md#prices-and-vat), as the database holds it as version
+ * 1. Cents.
+ */
 export const specificationPriceList: PriceList = {
   version: 1,
   baseFee: 500_000,

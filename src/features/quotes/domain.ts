@@ -6,7 +6,10 @@ import type { Locale } from "~/platform/kernel/locales";
 import type { Cents } from "~/platform/kernel/money";
 import { share } from "~/platform/kernel/money";
 
-/** The four statuses of the specification (part 1, section 4). What happened beside them are records, shown as badges. */
+/**
+ * The four statuses of the specification (docs/domain/readings.md#quotes). What happened beside them are
+ * records, shown as badges.
+ */
 export const QUOTE_STATUSES = ["pending", "approved", "rejected", "revision"] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
@@ -41,7 +44,7 @@ export const URGENCIES = ["high", "medium", "low"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 export const ACCESS = ["easy", "medium", "hard"] as const;
 
-/** Decisions from each status (part 1, section 4): approved and rejected have none. */
+/** Decisions from each status (docs/domain/readings.md#quotes): approved and rejected have none. */
 const DECISIONS: Record<QuoteStatus, readonly QuoteStatus[]> = {
   pending: ["approved", "rejected", "revision"],
   revision: ["approved", "rejected"],
@@ -127,7 +130,7 @@ export function linkStateOf(quote: LinkFacts, now: Date): LinkState {
   return "open";
 }
 
-/** What a WhatsApp message to the customer begins with (part 1, section 7). */
+/** What a WhatsApp message to the customer begins with (docs/domain/readings.md#quotes). */
 export function greetingOf(quote: { customerName: string; reference: string; locale: Locale }): string {
   return quote.locale === "sw"
     ? `Habari ${quote.customerName}, ni kuhusu kotesheni yako ${quote.reference}.`
@@ -167,7 +170,10 @@ interface ApprovalFacts {
   longDistanceKm?: number | null;
 }
 
-/** Why a quote needs a manager's approval (READINGS.md): high value, hard access, special requirements, a discount. Empty: it does not. */
+/**
+ * Why a quote needs a manager's approval (docs/domain/readings.md#approval-of-quotes): high value, hard access,
+ * special requirements, a discount. Empty: it does not.
+ */
 export function approvalReasons(quote: ApprovalFacts, rules: Settings["quotes"]): string[] {
   const reasons: string[] = [];
   if (quote.total > rules.approvalAbove) reasons.push("high value");
@@ -204,7 +210,7 @@ interface DecidedQuote {
   lastPricedBy: string | null;
 }
 
-/** The banner of the specification (part 1, section 6). */
+/** The banner of the specification (docs/domain/readings.md#approval-of-quotes). */
 export const NEEDS_APPROVAL = "This quote requires manager approval due to high value or special conditions";
 
 /** Why this person may not approve this quote; undefined when they may. Never by its maker or last pricer, unless settings allow. */
@@ -225,7 +231,7 @@ export function isOwnWork(quote: DecidedQuote, personId: string | null): boolean
   return personId !== null && (quote.createdBy === personId || quote.lastPricedBy === personId);
 }
 
-/** Within a week is high, within a month medium (part 1, section 3). A wish to book raises it. */
+/** Within a week is high, within a month medium (docs/domain/readings.md#quotes). A wish to book raises it. */
 export function urgencyOf(serviceDate: PlainDate | null, bookingWished: boolean, now: Date): Urgency {
   if (bookingWished) return "high";
   if (!serviceDate) return "low";
@@ -255,7 +261,10 @@ export function depositOf(total: Cents, rate: number): Cents {
 /** Where a quote begun from an inquiry goes from and to, until staff have asked. */
 export const TO_BE_AGREED = "To be agreed";
 
-/** `MV-` and a moment in milliseconds (part 1, section 3). Uniqueness is the database's; a taken one is tried again. */
+/**
+ * `MV-` and a moment in milliseconds (docs/domain/readings.md#quotes). Uniqueness is the database's; a taken
+ * one is tried again.
+ */
 export function referenceOf(now: Date, attempt: number): string {
   return `MV-${now.getTime() + attempt}`;
 }

@@ -57,7 +57,7 @@ export const REPORTS = {
 export type ReportName = keyof typeof REPORTS;
 export type ReportFamily = (typeof REPORTS)[ReportName]["family"];
 
-/** What opens each family of reports (ROLES.md). */
+/** What opens each family of reports (docs/domain/roles.md#table). */
 export const FAMILY_NEEDS = {
   financial: "access_financial_reports",
   sales: "view_sales_reports",

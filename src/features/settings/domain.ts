@@ -55,7 +55,7 @@ const rate = z.number(RATE_WORDS).int(RATE_WORDS).min(0, RATE_WORDS).max(10_000,
  * field needs no migration. Fields named in SECRET_FIELDS are encrypted and never leave the server.
  */
 export const settingsSchemas = {
-  /** Part 2, section 3 'Company settings' and section 5. */
+  /** The company's own data (docs/domain/readings.md#settings). */
   company: z.object({
     companyName: z.string().trim().min(1, "Company name is required").max(120).default("MoveEase"),
     companyAddress: text(200).default("Mombasa Road, Nairobi, Kenya"),
@@ -73,9 +73,9 @@ export const settingsSchemas = {
   }),
   tax: z.object({
     vatRegistered: z.boolean().default(true),
-    /** 16% (part 1, section 9). */
+    /** 16% (docs/domain/readings.md#prices-and-vat). */
     vatRate: rate.default(1600),
-    /** READINGS.md: base and distance carry no VAT until this widens it. */
+    /** Base and distance carry no VAT until this widens it (docs/domain/readings.md#prices-and-vat). */
     vatOnBaseAndDistance: z.boolean().default(false),
   }),
   quotes: z.object({
@@ -94,7 +94,7 @@ export const settingsSchemas = {
     distanceMethod: z.enum(["fixed", "bands"]).default("fixed"),
     /** With the fixed distance: a route of more estimated kilometres is priced by a person before it is accepted. */
     longDistanceAboveKm: z.number().int().min(1).max(5_000).default(100),
-    /** What moves that no calculation prices start from, in cents (part 1, section 9). */
+    /** What moves that no calculation prices start from, in cents (docs/domain/readings.md#inquiries). */
     longDistanceFrom: z.number().int().min(0).default(3_000_000),
     commercialFrom: z.number().int().min(0).default(2_500_000),
     /**
@@ -205,10 +205,16 @@ export const settingsSchemas = {
     transactionType: z
       .enum(["CustomerPayBillOnline", "CustomerBuyGoodsOnline"])
       .default("CustomerPayBillOnline"),
-    /** Whole shillings a single prompt may ask for (facts 1.8: 250,000). */
+    /**
+     * Whole shillings a single prompt may ask for (docs/domain/kenya.md#limits-and-addresses-of-callbacks:
+     * 250,000).
+     */
     minAmount: z.number().int().min(1).default(1),
     maxAmount: z.number().int().min(1).default(250_000),
-    /** Who asks for status, balance and reversal; the certificate encrypts the password (facts 1.7). */
+    /**
+     * Who asks for status, balance and reversal; the certificate encrypts the password
+     * (docs/domain/kenya.md#security-credential).
+     */
     initiatorName: text(60).default(""),
     initiatorPassword: z.string().max(200).default(""),
     certificate: z.string().trim().max(8_000).default(""),

@@ -7,7 +7,8 @@ function object(value: unknown): Loose | undefined {
 }
 
 /**
- * Reads an STK callback, tolerant of what was seen in the field (facts 1.2, 1.9): numbers or strings, a missing
+ * Reads an STK callback, tolerant of what was seen in the field (docs/domain/kenya.md#stk-push, #misbehaviour): numbers
+ * or strings, a missing
  * Balance, a single object in place of a list. Throws BadCallback for anything else. Never trusted by itself.
  */
 export function parseStkCallback(body: unknown): StkCallback {
@@ -50,7 +51,8 @@ function word(value: unknown, max: number): string {
 }
 
 /**
- * Reads a C2B validation or confirmation (facts 1.4). Throws BadCallback for anything else; amounts must be positive and
+ * Reads a C2B validation or confirmation (docs/domain/kenya.md#c2b). Throws BadCallback for anything else; amounts must
+ * be positive and
  * of whole cents.
  */
 export function parsePaybillCallback(body: unknown): PaybillCallback {
@@ -82,7 +84,10 @@ function instantOf(digits: string): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-/** Reads what is posted to a ResultURL (facts 1.5): one parameter alone may come without its list. */
+/**
+ * Reads what is posted to a ResultURL (docs/domain/kenya.md#b2c): one parameter alone may come without its
+ * list.
+ */
 export function parseResultCallback(body: unknown): ResultCallback {
   const result = object(object(body)?.Result);
   if (!result || (typeof result.ResultCode !== "number" && typeof result.ResultCode !== "string"))
@@ -104,7 +109,10 @@ export function parseResultCallback(body: unknown): ResultCallback {
   };
 }
 
-/** The accounts of a balance result: fields joined by `|`, accounts by `&` (facts 1.6). Shillings as told. */
+/**
+ * The accounts of a balance result: fields joined by `|`, accounts by `&`
+ * (docs/domain/kenya.md#status-balance-reversal-pull). Shillings as told.
+ */
 export function readBalances(text: string): { name: string; currency: string; amount: number }[] {
   return text.split("&").flatMap((account) => {
     const [name = "", currency = "", amount = ""] = account.split("|");

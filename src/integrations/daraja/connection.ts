@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 const TOKEN_LIFE_MS = 50 * 60 * 1000;
-/** Errors that say 'later', not 'no' (facts 1.3). */
+/** Errors that say 'later', not 'no' (docs/domain/kenya.md#errors-of-a-call). */
 export const RETRYABLE = new Set(["500.003.02", "500.003.03", "500.003.1001"]);
 
 export type Connection = ReturnType<typeof openConnection>;
@@ -116,7 +116,7 @@ export function refusal({ status, body }: Answer, fallback: string): DarajaRefus
   );
 }
 
-/** An expired token answers 401, or 404 with a code of its own (facts 1.1). */
+/** An expired token answers 401, or 404 with a code of its own (docs/domain/kenya.md#access-to-daraja). */
 function tokenExpired({ status, body }: Answer): boolean {
   return status === 401 || body.errorCode === "404.001.03";
 }

@@ -1,7 +1,8 @@
 import { constants, createPublicKey, publicEncrypt } from "node:crypto";
 
 /**
- * The initiator's password for M-Pesa alone: RSA PKCS#1 v1.5 with the public key of its certificate, base64 (facts 1.7).
+ * The initiator's password for M-Pesa alone: RSA PKCS#1 v1.5 with the public key of its certificate, base64
+ * (docs/domain/kenya.md#security-credential).
  * `certificate` is PEM (certificate or public key) or the bare base64 of a certificate. Throws RangeError when it
  * cannot be read.
  */

@@ -15,7 +15,10 @@ interface Answers {
   timeoutUrl: string;
 }
 
-/** What a paybill can ask Daraja beside prompts: C2B addresses, status, balance, reversal, pull (facts 1.4, 1.6). */
+/**
+ * What a paybill can ask Daraja beside prompts: C2B addresses, status, balance, reversal, pull
+ * (docs/domain/kenya.md#c2b, #status-balance-reversal-pull).
+ */
 export function paybill({ config, now, post }: Connection) {
   /** Who asks, with the password only M-Pesa can read. */
   function initiator() {
@@ -50,7 +53,10 @@ export function paybill({ config, now, post }: Connection) {
   }
 
   return {
-    /** Tells where validations and confirmations of paybill payments go. In production once (facts 1.4). */
+    /**
+     * Tells where validations and confirmations of paybill payments go. In production once
+     * (docs/domain/kenya.md#c2b).
+     */
     async registerUrls(input: {
       confirmationUrl: string;
       validationUrl: string;

@@ -36,7 +36,10 @@ export interface StkAcknowledgement {
   customerMessage: string;
 }
 
-/** `unanswered`: nobody answered on the phone; the money may come all the same (facts 1.2, code 1037). */
+/**
+ * `unanswered`: nobody answered on the phone; the money may come all the same (docs/domain/kenya.md#stk-push,
+ * code 1037).
+ */
 export type StkState = "succeeded" | "pending" | "unanswered" | "failed" | "unknown";
 
 export interface StkOutcome {

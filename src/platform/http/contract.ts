@@ -70,7 +70,9 @@ export const text = (max = 200) =>
 
 export const requiredText = (message: string, max = 200) => text(max).min(1, message);
 
-/** E-mail with the specification's sentences (part 1, section 5). Kept in lower case. */
+/**
+ * E-mail with the specification's sentences (docs/domain/readings.md#accounts-and-sign-in). Kept in lower case.
+ */
 export const email = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-/** The vocabulary of permissions (specification part 2, section 6; ROLES.md). */
+/** The vocabulary of permissions (docs/domain/roles.md#table). */
 export const PERMISSIONS = [
   "view_dashboard",
   "manage_inquiries",
@@ -49,7 +49,10 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** How far a permission reaches (ROLES.md): all rows, the own department's, the own team's, or those one is named on. */
+/**
+ * How far a permission reaches (docs/domain/roles.md#scopes): all rows, the own department's, the own team's,
+ * or those one is named on.
+ */
 export type Scope = "all" | "dept" | "team" | "assigned";
 
 export const STAFF_ROLES = [
@@ -77,7 +80,7 @@ export type Role = StaffRole | "customer";
  */
 export type Door = Permission | "public" | "signed-in" | "token" | "provider-callback";
 
-/** `manage_X` implies `view_X`, and seeing all customers implies seeing them (ROLES.md). */
+/** `manage_X` implies `view_X`, and seeing all customers implies seeing them (docs/domain/roles.md#rules). */
 export const IMPLIED: Partial<Record<Permission, readonly Permission[]>> = {
   manage_quotes: ["view_quotes"],
   approve_quotes: ["view_quotes"],

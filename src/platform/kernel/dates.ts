@@ -43,7 +43,7 @@ export function isPlainDate(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text;
 }
 
-/** dd/mm/yyyy, the specification's date format (part 1, section 9). */
+/** dd/mm/yyyy, the specification's date format (docs/domain/readings.md#formats). */
 export function formatDate(date: PlainDate | Date): string {
   const [year, month, day] = (typeof date === "string" ? date : nairobiDate(date)).split("-");
   return `${day}/${month}/${year}`;
@@ -55,7 +55,10 @@ export function formatDateTime(instant: Date): string {
   return `${formatDate(local.slice(0, 10))} ${local.slice(11, 16)}`;
 }
 
-/** Activity labels of the specification (part 1, section 9): Just now, Nm ago, Nh ago, else a date. */
+/**
+ * Activity labels of the specification (docs/domain/readings.md#formats): Just now, Nm ago, Nh ago, else a
+ * date.
+ */
 export function formatAgo(instant: Date, now: Date, locale: Locale = "en"): string {
   const isSwahili = locale === "sw";
   const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000);

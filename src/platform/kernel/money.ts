@@ -18,12 +18,12 @@ export function toShillings(cents: Cents): number {
   return cents / 100;
 }
 
-/** Rounds half up to the whole shilling (READINGS.md: VAT rounds half up). */
+/** Rounds half up to the whole shilling (docs/domain/readings.md#prices-and-vat: VAT rounds half up). */
 export function roundToShilling(cents: Cents): Cents {
   return Math.floor((cents + 50) / 100) * 100;
 }
 
-/** Rounds up to the whole shilling (READINGS.md: a deposit rounds up). */
+/** Rounds up to the whole shilling (docs/domain/readings.md#prices-and-vat: a deposit rounds up). */
 export function ceilToShilling(cents: Cents): Cents {
   return Math.ceil(cents / 100) * 100;
 }

@@ -29,12 +29,12 @@ function landline(candidate: string): Phone | undefined {
   return /^\+254[2-6]\d{6,8}$/.test(candidate) ? candidate : undefined;
 }
 
-/** Only Kenyan mobile numbers take an M-Pesa prompt (READINGS.md). */
+/** Only Kenyan mobile numbers take an M-Pesa prompt (docs/domain/readings.md#formats). */
 export function canTakeMpesa(phone: Phone): boolean {
   return KENYAN.test(phone);
 }
 
-/** Kenyan numbers as 07… and 01… in groups, others as they are (part 1, section 9). */
+/** Kenyan numbers as 07… and 01… in groups, others as they are (docs/domain/readings.md#formats). */
 export function formatPhone(phone: Phone): string {
   if (!phone.startsWith("+254")) return phone;
   const local = `0${phone.slice(4)}`;

@@ -1,7 +1,8 @@
 import type { Locale } from "~/platform/kernel/locales";
 
 /**
- * What a person reads when a page cannot be shown; texts of the specification's error catalogue (part 1, section 8).
+ * What a person reads when a page cannot be shown; texts of the specification's error catalogue
+ * (docs/domain/readings.md#dashboard-and-lists).
  * They stand here and not among the features' texts: those may be what could not be loaded.
  */
 export const FAULT_WORDS: Record<

@@ -8,7 +8,7 @@ export const customers = pgTable(
   "customers",
   {
     id: id(),
-    /** CUST1001 and on (part 2, section 9). */
+    /** CUST1001 and on (docs/domain/readings.md#customers). */
     customerNumber: text("customer_number").notNull().unique(),
     name: text("name").notNull(),
     email: text("email").notNull(),

@@ -141,7 +141,7 @@ export const CARDS: Record<CardId, Card> = {
 /** Where a row of the inquiries table came from. */
 export const TABLE_SOURCES = ["home", "contact", "claim", "calculator"] as const;
 
-/** States of a payment on the dashboard (part 1, section 4). */
+/** States of a payment on the dashboard (docs/domain/readings.md#payments). */
 export const PANEL_STATES = ["pending", "processing", "completed", "failed"] as const;
 export type PanelState = (typeof PANEL_STATES)[number];
 
@@ -152,7 +152,10 @@ export const PANEL_LABELS: Record<PanelState, string> = {
   failed: "Failed",
 };
 
-/** A prompt nobody knows the outcome of is being checked: processing, never failed (READINGS). */
+/**
+ * A prompt nobody knows the outcome of is being checked: processing, never failed
+ * (docs/domain/readings.md#payments).
+ */
 export function panelStateOf(promptState: string): PanelState {
   switch (promptState) {
     case "queued":

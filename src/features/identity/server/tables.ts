@@ -128,7 +128,10 @@ export const spentCodes = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
-/** ROLES.md's table as data: what a role may do, and how far. `admin` holds all and has no rows. */
+/**
+ * The table of docs/domain/roles.md#table as data: what a role may do, and how far. `admin` holds all and has
+ * no rows.
+ */
 export const roleGrants = pgTable(
   "role_grants",
   {

@@ -38,7 +38,7 @@ interface AnswerFormProps {
 
 /**
  * A form that posts to its page, shows the answer's refusals at their fields and forgets each when its field is edited
- * (specification part 1, section 5). The first wrong field gets the focus.
+ * (docs/domain/readings.md#accounts-and-sign-in). The first wrong field gets the focus.
  */
 export function AnswerForm({
   form,

@@ -138,7 +138,7 @@ function Support() {
   );
 }
 
-/** Part 1, section 2: who is signed in already is led on after a second. */
+/** Who is signed in already is led on after a second (docs/domain/readings.md#accounts-and-sign-in). */
 function AlreadySignedIn({ to }: { to: string }) {
   const t = useTranslations("identity.login");
   const navigate = useNavigate();

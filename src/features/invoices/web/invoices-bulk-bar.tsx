@@ -28,7 +28,7 @@ interface InvoicesBulkBarProps {
   onSelectAll: () => Promise<void>;
 }
 
-/** What can be done with the ticked invoices (part 1, section 9). */
+/** What can be done with the ticked invoices (docs/domain/readings.md#invoices). */
 export function InvoicesBulkBar({
   selected,
   manage,
@@ -77,10 +77,16 @@ export function InvoicesBulkBar({
   );
 }
 
-/** For any number: the number is in the question, the sentence the specification's (part 1, section 8). */
+/**
+ * For any number: the number is in the question, the sentence the specification's
+ * (docs/domain/readings.md#invoices).
+ */
 const DELETED = "Invoices deleted successfully";
 
-/** Drafts are deleted for good; issued invoices are named: they are cancelled by credit note (READINGS.md). */
+/**
+ * Drafts are deleted for good; issued invoices are named: they are cancelled by credit note
+ * (docs/domain/readings.md#invoices).
+ */
 function DeleteDrafts({ selected, onDone }: { selected: readonly string[]; onDone: () => void }) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState(false);

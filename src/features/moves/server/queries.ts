@@ -18,7 +18,7 @@ export interface Person {
   name: string;
 }
 
-/** Roles that see whom they move on the days around the move only (ROLES). */
+/** Roles that see whom they move on the days around the move only (docs/domain/roles.md#crew). */
 const CREW_ROLES: ReadonlySet<Role | null> = new Set(["driver", "mover", "packer"]);
 /** Who can be sent along. */
 const GOES_ALONG: readonly Role[] = ["supervisor", "team_lead", "driver", "mover", "packer"];

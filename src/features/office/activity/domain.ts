@@ -1,6 +1,6 @@
 import type { Permission } from "~/platform/http/permissions";
 
-/** Kinds of activity (part 1, section 3). */
+/** Kinds of activity (docs/domain/readings.md#dashboard-and-lists). */
 export const ACTIVITY_TYPES = ["quote", "payment", "message", "system", "customer"] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 

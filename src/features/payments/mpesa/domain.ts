@@ -87,7 +87,7 @@ export function phoneFits(told: string, phone: string): boolean {
   return compact === digits;
 }
 
-/** Words that Safaricom does not take in an address (facts 1.4). */
+/** Words that Safaricom does not take in an address (docs/domain/kenya.md#c2b). */
 const FORBIDDEN = /m-?pesa|safaricom|exe|cmd|sql|query/i;
 
 /** Whether an address may be registered with Safaricom. */

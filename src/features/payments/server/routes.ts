@@ -7,7 +7,9 @@ import { receiveStkCallback } from "./commands/prompt-payment";
 
 const MAX_CALLBACK = 64 * 1024;
 
-/** Safaricom's callbacks: kept, answered at once, believed only after a query (facts 1.2). */
+/**
+ * Safaricom's callbacks: kept, answered at once, believed only after a query (docs/domain/kenya.md#stk-push).
+ */
 export function paymentsRoutes(): Hono {
   const routes = new Hono();
   routes.post("/callbacks/stk/:token", async (c) => {

@@ -27,7 +27,10 @@ interface RecordPaymentProps {
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
 
-/** Books what has arrived: amount up to the balance, method, reference, notes (part 1, section 5). */
+/**
+ * Books what has arrived: amount up to the balance, method, reference, notes
+ * (docs/domain/readings.md#payments).
+ */
 export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPaymentProps) {
   const balance = invoice.outstandingBalance;
   const revalidator = useRevalidator();

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api<typeof inquiriesContract>(context, "inquiries").myClaims(),
   ]);
   const found = quotes.find(({ reference }) => reference === wanted);
-  // Book Now on an approved quote opens acceptance (specification part 1, section 2).
+  // Book Now on an approved quote opens acceptance (docs/domain/readings.md#accounts-and-sign-in).
   if (found?.state === "open" && found.link) throw redirect(readPath(new URL(found.link).pathname).path);
   return {
     me,

@@ -6,7 +6,10 @@ export interface Point {
   lon: number;
 }
 
-/** The specification's fifteen cities (READINGS.md): in the page itself, so that they are suggested without a request. */
+/**
+ * The specification's fifteen cities (docs/domain/readings.md#places): in the page itself, so that they are
+ * suggested without a request.
+ */
 export const CITIES = [
   "Nairobi, Kenya",
   "Mombasa, Kenya",
@@ -25,7 +28,7 @@ export const CITIES = [
   "Naivasha, Kenya",
 ] as const;
 
-/** Suggestions appear only past this many characters, and at most so many (part 1, section 5). */
+/** Suggestions appear only past this many characters, and at most so many (docs/domain/readings.md#places). */
 export const SUGGEST_PAST = 2;
 export const MAX_SUGGESTIONS = 5;
 

@@ -13,7 +13,7 @@ export const MAX_BULK = 100;
 /** Quotes one export by selection names in its address. */
 export const MAX_EXPORTED = 500;
 
-/** The bulk actions that decide (part 1, section 9); export and email stand beside them. */
+/** The bulk actions that decide (docs/domain/readings.md#quotes); export and email stand beside them. */
 export const BULK_DECISIONS = ["approve", "reject", "revision"] as const;
 export type BulkDecision = (typeof BULK_DECISIONS)[number];
 

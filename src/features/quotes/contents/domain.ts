@@ -25,14 +25,17 @@ export function serviceName(code: string): string {
   return SERVICE_NAMES[code as QuoteService] ?? code.charAt(0).toUpperCase() + code.slice(1);
 }
 
-/** How large the rooms of a type are (part 1, section 3): the crew plans by it, the price does not change. */
+/**
+ * How large the rooms of a type are (docs/domain/readings.md#quotes): the crew plans by it, the price does not
+ * change.
+ */
 export const ROOM_SIZES = ["small", "medium", "large"] as const;
 export type RoomSize = (typeof ROOM_SIZES)[number];
 
 /** Rooms of one type in the office; the calculator's limit is lower. */
 export const MOST_OF_A_ROOM = 50;
 
-/** Room types a quote knows beside the price list's (part 1, section 3): priced by hand. */
+/** Room types a quote knows beside the price list's (docs/domain/readings.md#quotes): priced by hand. */
 const UNLISTED_ROOMS = [
   { id: "storage", name: "Storage room" },
   { id: "garage", name: "Garage" },

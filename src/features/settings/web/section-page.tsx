@@ -150,7 +150,7 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
   );
 }
 
-/** Part 2, section 2: leaving a section with unsaved changes asks first. */
+/** Leaving a section with unsaved changes asks first (docs/domain/readings.md#settings). */
 function useAskBeforeLeaving(dirty: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,

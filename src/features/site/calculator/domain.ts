@@ -2,7 +2,10 @@ import { clampRooms, hasRooms } from "~/features/pricing/domain";
 import { TIME_WINDOW_LABELS, TIME_WINDOWS } from "~/features/quotes/domain";
 import type { PlainDate } from "~/platform/kernel/dates";
 
-/** The four steps of the calculator (part 1, section 2), in their order; the URL names them 1 to 4. */
+/**
+ * The four steps of the calculator (docs/domain/readings.md#calculator), in their order; the URL names them 1
+ * to 4.
+ */
 export const STEPS = ["locations", "rooms", "services", "summary"] as const;
 export type Step = 1 | 2 | 3 | 4;
 
@@ -147,7 +150,9 @@ export function namesMove(fields: Fields): boolean {
   return fields.has("step") && (fields.has("from") || fields.has("to"));
 }
 
-/** Step 1 needs both locations, step 2 a room, 3 and 4 are always valid (part 1, section 4). */
+/**
+ * Step 1 needs both locations, step 2 a room, 3 and 4 are always valid (docs/domain/readings.md#calculator).
+ */
 export function isStepValid(step: Step, draft: Draft): boolean {
   if (step === 1) return draft.from.trim() !== "" && draft.to.trim() !== "";
   if (step === 2) return hasRooms(draft.rooms);

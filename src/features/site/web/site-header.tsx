@@ -135,7 +135,7 @@ function ServicesMenu() {
   );
 }
 
-/** Asks before signing out (part 1, section 2); without scripts it signs out at once. */
+/** Asks before signing out (docs/domain/readings.md#public-site); without scripts it signs out at once. */
 function SignOut() {
   const t = useTranslations("site.layout");
   const action = useHref("/sign-out");

@@ -40,7 +40,7 @@ export interface Paybill {
 type Loose = Record<string, unknown>;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Words that Safaricom does not take in an address (facts 1.4). */
+/** Words that Safaricom does not take in an address (docs/domain/kenya.md#c2b). */
 const FORBIDDEN = /m-?pesa|safaricom|exec?|cmd|sql|query/i;
 const NOT_PAID: Partial<Record<Behaviour, string>> = {
   cancel: "Request cancelled by user.",

@@ -16,7 +16,10 @@ interface ContactsProps {
   onWhatsApp: () => Promise<unknown>;
 }
 
-/** How to reach a customer from where one is: by phone, by one's own mail program, by WhatsApp (part 1, section 7). */
+/**
+ * How to reach a customer from where one is: by phone, by one's own mail program, by WhatsApp
+ * (docs/domain/readings.md#quotes).
+ */
 export function Contacts({ phone, email, subject, greeting, onWhatsApp }: ContactsProps) {
   const revalidator = useRevalidator();
   const text = encodeURIComponent(greeting);

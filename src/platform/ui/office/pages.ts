@@ -1,4 +1,4 @@
-/** The page numbers to offer: at most five, around the current one (part 1, section 9). */
+/** The page numbers to offer: at most five, around the current one (docs/domain/readings.md#invoices). */
 export function pageButtons(page: number, pages: number, most = 5): number[] {
   const count = Math.min(most, pages);
   const first = Math.max(1, Math.min(page - Math.floor(count / 2), pages - count + 1));

@@ -155,7 +155,10 @@ export async function issueDraft(
   return { id: invoice.id, number: invoice.number, total: invoice.total };
 }
 
-/** Deletes drafts. Issued invoices are left alone and named: they are cancelled by credit note (READINGS.md). */
+/**
+ * Deletes drafts. Issued invoices are left alone and named: they are cancelled by credit note
+ * (docs/domain/readings.md#invoices).
+ */
 export async function deleteDrafts(
   tx: Tx,
   actor: Actor,

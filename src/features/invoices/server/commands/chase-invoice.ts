@@ -112,7 +112,10 @@ export async function noteCustomerContacted(
   });
 }
 
-/** Brings the due date to yesterday, with a reason (READINGS.md: 'Mark overdue'). Refused for paid and cancelled. */
+/**
+ * Brings the due date to yesterday, with a reason (docs/domain/readings.md#invoices: 'Mark overdue'). Refused
+ * for paid and cancelled.
+ */
 export async function markOverdue(
   tx: Tx,
   actor: Actor,

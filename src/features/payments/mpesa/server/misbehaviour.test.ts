@@ -11,7 +11,7 @@ import { registerAddresses } from "./commands/ask-mpesa";
 import { mpesaSubscribers } from "./subscribers";
 import { mpesaTasks } from "./tasks";
 
-/** Each way in which the simulator misbehaves (issue 3, section 3), by phone number, as the whole way through. */
+/** Each way in which the simulator misbehaves, by phone number, as the whole way through. */
 useDatabase({
   subscribers: [...invoicesSubscribers, ...mpesaSubscribers],
   tasks: [...paymentsTasks, ...mpesaTasks],

@@ -9,7 +9,7 @@ const MAX_CALLBACK = 64 * 1024;
 
 /**
  * Safaricom's words about paybill payments and its answers to our questions: kept, answered at once. The paths hold no
- * word it refuses in an address (facts 1.4).
+ * word it refuses in an address (docs/domain/kenya.md#c2b).
  */
 export function mpesaRoutes(): Hono {
   const routes = new Hono();

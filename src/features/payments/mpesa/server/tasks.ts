@@ -91,7 +91,10 @@ async function askPrompts(arrival: Arrival): Promise<void> {
   }
 }
 
-/** A result that says it went well but leaves out what is to be compared (facts 1.9) is no answer. */
+/**
+ * A result that says it went well but leaves out what is to be compared (docs/domain/kenya.md#misbehaviour) is
+ * no answer.
+ */
 function isComplete({ resultCode, parameters }: typeof mpesaRequests.$inferSelect): boolean {
   return resultCode !== "0" || ["TransactionStatus", "ReceiptNo", "Amount"].every((key) => parameters?.[key]);
 }

@@ -38,7 +38,7 @@ async function withEach(
   return outcome;
 }
 
-/** The line 'Bulk {action}' (part 1, section 4) in one quote's audit trail. */
+/** The line 'Bulk {action}' (docs/domain/readings.md#quotes) in one quote's audit trail. */
 function logBulk(tx: Tx, actor: Actor, quote: SelectedQuote, action: string, selected: number, at: Date) {
   return record(tx, actor, quoteBulkActed, {
     subjectId: quote.id,

@@ -36,7 +36,7 @@ const DONE: Record<BulkDecision | "email", [one: string, many: string]> = {
   email: ["Email on its way", "quotes written about"],
 };
 
-/** What can be done with the ticked quotes (part 1, section 9). */
+/** What can be done with the ticked quotes (docs/domain/readings.md#quotes). */
 export function QuotesBulkBar({ selected, manage, decide, onClear, total, onSelectAll }: QuotesBulkBarProps) {
   const revalidator = useRevalidator();
   const [busy, setBusy] = useState<BulkDecision | "email">();

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 type Detection = "idle" | "working" | "done" | "unsupported" | "failed";
 
-/** How long the browser may look for a position (part 1, section 9). */
+/** How long the browser may look for a position (docs/domain/readings.md#calculator). */
 const LIMIT_MS = 10_000;
 
 /** The visitor's own position as the nearest known place. `onPlace` gets its label. */

@@ -159,7 +159,7 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
   );
 }
 
-/** Part 2, section 2: leaving with unsaved changes asks first. */
+/** Leaving with unsaved changes asks first (docs/domain/readings.md#public-site). */
 function useAskBeforeLeaving(dirty: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,

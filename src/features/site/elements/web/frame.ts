@@ -1,4 +1,4 @@
-/** Part 1, section 9: the way back to the top appears after so many pixels. */
+/** The way back to the top appears after so many pixels (docs/domain/readings.md#public-site). */
 const SCROLLED = 300;
 
 /** Header, menu and floating buttons of every public page. */
@@ -51,7 +51,7 @@ function closeByKey({ key }: KeyboardEvent): void {
   menu.querySelector("summary")?.focus();
 }
 
-/** A form with a question of its own asks it first (part 1, section 2: signing out). */
+/** A form with a question of its own asks it first (docs/domain/readings.md#public-site: signing out). */
 function askBefore(event: SubmitEvent): void {
   const { asks } = (event.target as HTMLElement).dataset;
   if (!asks) return;

@@ -1,4 +1,7 @@
-/** Part 1, section 9: a swipe counts past so many pixels. The 6,000 ms of a slide stand in the style sheet. */
+/**
+ * A swipe counts past so many pixels (docs/domain/readings.md#public-site). The 6,000 ms of a slide stand in
+ * the style sheet.
+ */
 const SWIPE = 50;
 /** The other slides' pictures wait until the page has come alive (milliseconds). */
 const PICTURES_AFTER = 2_500;

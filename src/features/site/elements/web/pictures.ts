@@ -1,4 +1,4 @@
-/** Shown when a picture cannot be loaded (part 1, section 8). */
+/** Shown when a picture cannot be loaded (docs/domain/readings.md#public-site). */
 const DEFAULT_PICTURE = "/art/no-image";
 
 /** Puts the default picture, or a person's initials, where a picture of ours cannot be loaded. */
