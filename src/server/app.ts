@@ -8,7 +8,6 @@ import {
   type ServerBuild,
 } from "react-router";
 import { resolveActor } from "~/features/identity/server/queries";
-import { liveRoutes } from "~/features/office/live/server/routes";
 import { withOrigin } from "~/platform/events/origin";
 import { recordRefusal } from "~/platform/events/refusals";
 import { type Actor, visitor } from "~/platform/http/actor";
@@ -123,9 +122,8 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   });
   app.route("/", faultRoutes());
   // Before the API, which answers for every other address below /api.
-  app.route("/", liveRoutes());
-  app.route("/", apiRoutes());
   app.route("/", providerRoutes());
+  app.route("/", apiRoutes());
 
   const pages = pageHandler(options);
   app.all("*", async (c) => {

@@ -47,7 +47,9 @@ export async function openApiDocument(publicUrl: string): Promise<OpenApiDocumen
     } as never,
   );
   const document = await generated;
-  return { ...document, servers: [{ url: `${publicUrl}/api/v1` }] } as OpenApiDocument;
+  // In the order of their addresses: the order of the features is not the reader's concern.
+  const paths = Object.fromEntries(Object.entries(document.paths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { ...document, paths, servers: [{ url: `${publicUrl}/api/v1` }] } as OpenApiDocument;
 }
 
 export type { RouteMeta };

@@ -1,0 +1,9 @@
+import type { Feature } from "~/platform/http/feature";
+import { customerMovesHandlers } from "../customer/server/handlers";
+import { movesHandlers } from "./handlers";
+import { movesSubscribers } from "./subscribers";
+
+export const movesFeature = {
+  handlers: { moves: movesHandlers, customerMoves: customerMovesHandlers },
+  subscribers: movesSubscribers,
+} satisfies Feature;

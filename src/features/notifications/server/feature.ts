@@ -1,0 +1,10 @@
+import type { Feature } from "~/platform/http/feature";
+import { notificationsHandlers } from "./handlers";
+import { notificationsSubscribers } from "./subscribers";
+import { notificationsTasks } from "./tasks";
+
+export const notificationsFeature = {
+  handlers: { notifications: notificationsHandlers },
+  subscribers: notificationsSubscribers,
+  tasks: notificationsTasks,
+} satisfies Feature;

@@ -1,0 +1,12 @@
+import type { Feature } from "~/platform/http/feature";
+import { activityHandlers } from "../activity/server/handlers";
+import { liveRoutes } from "../live/server/routes";
+import { menuHandlers } from "../menu/server/handlers";
+import { searchHandlers } from "../search/server/handlers";
+import { searchTasks } from "../search/server/tasks";
+
+export const officeFeature = {
+  handlers: { activity: activityHandlers, menu: menuHandlers, search: searchHandlers },
+  routes: [liveRoutes],
+  tasks: searchTasks,
+} satisfies Feature;

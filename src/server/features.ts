@@ -1,0 +1,54 @@
+import { auditFeature } from "~/features/audit/server/feature";
+import { customersFeature } from "~/features/customers/server/feature";
+import { dashboardFeature } from "~/features/dashboard/server/feature";
+import { identityFeature } from "~/features/identity/server/feature";
+import { inquiriesFeature } from "~/features/inquiries/server/feature";
+import { invoicesFeature } from "~/features/invoices/server/feature";
+import { messagingFeature } from "~/features/messaging/server/feature";
+import { metricsFeature } from "~/features/metrics/server/feature";
+import { movesFeature } from "~/features/moves/server/feature";
+import { notificationsFeature } from "~/features/notifications/server/feature";
+import { officeFeature } from "~/features/office/server/feature";
+import { paymentsFeature } from "~/features/payments/server/feature";
+import { portalFeature } from "~/features/portal/server/feature";
+import { pricingFeature } from "~/features/pricing/server/feature";
+import { privacyFeature } from "~/features/privacy/server/feature";
+import { quotesFeature } from "~/features/quotes/server/feature";
+import { reportsFeature } from "~/features/reports/server/feature";
+import { settingsFeature } from "~/features/settings/server/feature";
+import { siteFeature } from "~/features/site/server/feature";
+import { viewsFeature } from "~/features/views/server/feature";
+import type { Feature } from "~/platform/http/feature";
+
+/** Every feature, in the line they stand in (scripts/tiers.mjs). Nothing else of the server names one. */
+const listed = [
+  settingsFeature,
+  metricsFeature,
+  identityFeature,
+  officeFeature,
+  auditFeature,
+  viewsFeature,
+  messagingFeature,
+  customersFeature,
+  pricingFeature,
+  inquiriesFeature,
+  quotesFeature,
+  movesFeature,
+  invoicesFeature,
+  paymentsFeature,
+  notificationsFeature,
+  reportsFeature,
+  dashboardFeature,
+  privacyFeature,
+  siteFeature,
+  portalFeature,
+] as const;
+export const features: readonly Feature[] = listed;
+
+type Joined<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+/** The handlers of all features by their names in the API. */
+export type FeatureHandlers = Joined<Extract<(typeof listed)[number], { handlers: unknown }>["handlers"]>;
+
+for (const { answers = [] } of features) for (const answer of answers) answer.join();
