@@ -19,7 +19,7 @@ const ROOMS = [
   "demo\\.ts",
   "testing\\.ts",
   "texts/(?:en|sw)\\.json",
-  "server/(?:tables|queries|commands|handlers|subscribers|tasks|routes|feature)\\.ts",
+  "server/(?:tables|queries|commands|handlers|subscribers|tasks|routes|feature|office)\\.ts",
   `server/commands/${KEBAB.replace(")*", ")+")}\\.ts`,
   `server/(?:messages|documents)/${KEBAB}\\.tsx?`,
   `server/data/${KEBAB}\\.json`,

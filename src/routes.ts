@@ -51,7 +51,13 @@ export default [
         route(":number", "features/quotes/web/quote-page.tsx"),
       ]),
       route("customers", "features/customers/web/customers-page.tsx"),
-      route("customers/:number", "features/customers/web/customer-page.tsx"),
+      route("customers/:number", "features/customers/web/customer-page.tsx", [
+        route("quotes", "features/quotes/customer/web/customer-quotes.tsx"),
+        route("invoices", "features/invoices/customer/web/customer-invoices.tsx"),
+        route("payments", "features/payments/customer/web/customer-payments.tsx"),
+        route("messages", "features/customers/messages/web/customer-messages.tsx"),
+        route("erase", "features/privacy/web/erase-customer-page.tsx"),
+      ]),
       route("invoice-management", "features/invoices/web/invoices-page.tsx"),
       route("invoice-management/new", "features/invoices/drafts/web/new-invoice-page.tsx"),
       route(

@@ -283,7 +283,7 @@ test("personal data is erased once nothing is open, and issued documents stay", 
   const dialog = page.getByRole("dialog", { name: /^Erase personal data of CUST/ });
   const erase = async (number: string) => {
     await page.goto(`/customers/${number}`);
-    await page.getByRole("button", { name: "Erase personal data" }).click();
+    await page.getByRole("link", { name: "Erase personal data" }).click();
     await expect(dialog.getByRole("heading", { name: /tax law has us keep/ })).toBeVisible();
   };
   await test.step("it says what stands in its way", async () => {

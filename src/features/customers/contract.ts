@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { INVOICE_STATUSES } from "~/features/invoices/domain";
-import { QUOTE_STATUSES } from "~/features/quotes/domain";
 import { email, pageInput, pageOf, phone, requiredText, route } from "~/platform/http/contract";
 import { LOCALES } from "~/platform/kernel/locales";
 import { CUSTOMER_SORTS, isKraPin, MAX_CREDIT_DAYS } from "./domain";
@@ -49,7 +47,7 @@ export const customersContract = {
   get: route({
     method: "GET",
     path: "/customers/{number}",
-    summary: "One customer with quotes, invoices, payments and messages, as far as one may see them",
+    summary: "One customer, with their account for who may see money",
     tag: "Customers",
     permission: "view_customers",
   })
@@ -62,66 +60,8 @@ export const customersContract = {
         mayErase: z.boolean(),
         /** Since when nothing personal stands here. */
         erasedAt: z.date().nullable(),
-        quotes: z
-          .array(
-            z.object({
-              id: z.uuid(),
-              number: z.string(),
-              status: z.enum(QUOTE_STATUSES),
-              fromLocation: z.string(),
-              toLocation: z.string(),
-              serviceDate: z.string().nullable(),
-              total: z.number().int(),
-              createdAt: z.date(),
-            }),
-          )
-          .optional(),
-        invoices: z
-          .array(
-            z.object({
-              id: z.uuid(),
-              invoiceNumber: z.string(),
-              invoiceDate: z.string(),
-              dueDate: z.string(),
-              totalAmount: z.number().int(),
-              paidAmount: z.number().int(),
-              outstandingBalance: z.number().int(),
-              paymentStatus: z.enum(INVOICE_STATUSES),
-            }),
-          )
-          .optional(),
-        payments: z
-          .array(
-            z.object({
-              id: z.uuid(),
-              receiptNumber: z.string(),
-              invoiceNumber: z.string(),
-              kind: z.string(),
-              method: z.string(),
-              amount: z.number().int(),
-              receivedAt: z.date(),
-            }),
-          )
-          .optional(),
         account: z
           .object({ invoices: z.number().int(), invoiced: z.number().int(), open: z.number().int() })
-          .optional(),
-        /** Whether the whole account, and so the statement, is this person's to see. */
-        statement: z.boolean(),
-        /** Cents that they have with us, for who may see the whole account. */
-        credit: z.number().int().optional(),
-        /** Whether this person may pay that out. */
-        mayPayOut: z.boolean(),
-        messages: z
-          .array(
-            z.object({
-              id: z.uuid(),
-              channel: z.string(),
-              subject: z.string(),
-              status: z.string(),
-              createdAt: z.date(),
-            }),
-          )
           .optional(),
       }),
     ),

@@ -5,6 +5,7 @@ import {
   clashesOf,
   crewContactDays,
   daysOf,
+  isMoveNumber,
   MOVE_STATUSES,
   moveNumberOf,
   overlaps,
@@ -134,4 +135,15 @@ test("who is booked twice at one time is marked on both moves, and on no other",
     ["afternoon", ["Wanjiku Njoroge"]],
     ["another day", []],
   ]);
+});
+
+describe("what the search takes for a move's number", () => {
+  test.each([
+    ["srv", true],
+    ["srv-2026-0004", true],
+    ["0004", true],
+    ["qt-2026-004", false],
+    ["servo", false],
+    ["+254712345678", false],
+  ])("%s could be a move's number: %s", (word, yes) => expect(isMoveNumber(word)).toBe(yes));
 });

@@ -209,3 +209,8 @@ export const moveCrewed = defineEvent<
 >("move.crewed");
 export const moveAdvanced = defineEvent<MoveFact & { from: MoveStatus; to: MoveStatus }>("move.advanced");
 export const moveCancelled = defineEvent<MoveFact & { reason: string }>("move.cancelled");
+
+/** Words that may be a move's number or a part of one: SRV-2026-0004, 2026-0004, 0004. */
+export function isMoveNumber(word: string): boolean {
+  return /^(?:srv[\d-]*|[\d-]{3,})$/.test(word);
+}

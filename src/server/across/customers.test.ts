@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { customersHandlers } from "~/features/customers/server/handlers";
 import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
 import { lockInvoice } from "~/features/invoices/server/commands";
@@ -12,11 +11,17 @@ import { type Actor, system, visitor } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { router } from "../api";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
 const TOTAL = 1_976_000;
-const as = (actor: Actor) => callAs(customersHandlers, actor);
+const as = (actor: Actor) => callAs(router.customers, actor);
+/** What other nouns show of a customer, each by a route of its own. */
+const quotesFor = (actor: Actor) => callAs(router.customerQuotes, actor);
+const invoicesFor = (actor: Actor) => callAs(router.customerInvoices, actor);
+const paymentsFor = (actor: Actor) => callAs(router.customerPayments, actor);
+const messagesFor = (actor: Actor) => callAs(router.customerMessages, actor);
 const contact = (name: string, n: number) => ({
   name,
   email: `${name.split(" ")[0]?.toLowerCase()}@example.co.ke`,
@@ -63,7 +68,8 @@ describe("the list", () => {
     expect((await as(sales).list({})).rows.map(({ name }) => name)).toEqual(["Chebet Rono"]);
     expect((await as(await aPerson({ role: "sales_rep" })).list({})).total).toBe(0);
     await expect(as(sales).get({ number })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(as(sales).get({ number: own })).resolves.toMatchObject({ mayEdit: true, statement: true });
+    await expect(as(sales).get({ number: own })).resolves.toMatchObject({ mayEdit: true });
+    await expect(paymentsFor(sales).list({ number: own })).resolves.toMatchObject({ statement: true });
   });
 
   test.each<Role>(["driver", "mover", "packer", "hr_officer", "cleaner", "security", "customer"])(
@@ -82,12 +88,13 @@ describe("the list", () => {
 
 describe("a customer's page", () => {
   test("shows quotes, invoices, the account and messages to who may see them", async () => {
-    const page = await as(await aPerson({ role: "manager" })).get({ number });
-    expect(page.quotes).toHaveLength(1);
-    expect(page.invoices?.[0]).toMatchObject({ totalAmount: TOTAL, outstandingBalance: TOTAL });
-    expect(page.account?.open).toBe(TOTAL);
-    expect(page.statement).toBe(true);
-    expect(page.messages?.length).toBeGreaterThan(0);
+    const manager = await aPerson({ role: "manager" });
+    expect((await as(manager).get({ number })).account?.open).toBe(TOTAL);
+    expect((await quotesFor(manager).list({ number })).quotes).toHaveLength(1);
+    const { invoices } = await invoicesFor(manager).list({ number });
+    expect(invoices[0]).toMatchObject({ totalAmount: TOTAL, outstandingBalance: TOTAL });
+    expect((await paymentsFor(manager).list({ number })).statement).toBe(true);
+    expect((await messagesFor(manager).list({ number })).messages.length).toBeGreaterThan(0);
     await expect(as(await aPerson({ role: "manager" })).get({ number: "CUST1" })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
@@ -111,6 +118,16 @@ describe("a customer's page", () => {
     ])
       expect(answer).not.toContain(`"${word}"`);
     expect(answer).not.toContain(String(TOTAL));
+    const asked = { number: row?.customerNumber ?? "" };
+    await expect(quotesFor(lead).list(asked)).rejects.toMatchObject({ status: 403 });
+    await expect(invoicesFor(lead).list(asked)).rejects.toMatchObject({ status: 403 });
+    await expect(paymentsFor(lead).list(asked)).rejects.toMatchObject({ status: 403 });
+    await expect(messagesFor(lead).list(asked)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("is shown by no noun to who does not reach the customer", async () => {
+    for (const parts of [quotesFor(sales), invoicesFor(sales), paymentsFor(sales)])
+      await expect(parts.list({ number })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
@@ -173,10 +190,11 @@ test("a customer's credit is said to who may see their whole account, and paid o
     }),
   );
   const [row] = await db().select().from(customers).where(eq(customers.id, invoice.customerId));
-  const page = async (role: Role) => as(await aPerson({ role })).get({ number: row?.customerNumber ?? "" });
+  const page = async (role: Role) =>
+    paymentsFor(await aPerson({ role })).list({ number: row?.customerNumber ?? "" });
   expect(await page("accountant")).toMatchObject({ credit: 150_000, mayPayOut: true });
   expect(await page("manager")).toMatchObject({ credit: 150_000, mayPayOut: false });
-  const assigned = await as(sales).get({ number: own });
+  const assigned = await paymentsFor(sales).list({ number: own });
   expect(assigned.statement).toBe(true);
   expect(assigned.mayPayOut).toBe(false);
 });

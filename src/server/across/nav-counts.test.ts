@@ -11,6 +11,7 @@ import { db, transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import "../features";
 
 useDatabase({ subscribers: invoicesSubscribers });
 

@@ -16,6 +16,7 @@ import { type Actor, visitor } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import "../features";
 
 useDatabase({ subscribers: invoicesSubscribers });
 

@@ -1,8 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import { notFound } from "~/platform/kernel/errors";
 import { asLocale, DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
+import { definePort } from "~/platform/kernel/port";
 import type { CustomerSort } from "../domain";
 import { customers } from "./tables";
 
@@ -87,4 +89,101 @@ export async function listCustomers(reader: Reader, input: CustomerFilter, reach
     sort: { ...SORTS[sort], descending },
     input,
   });
+}
+
+type CustomerPermission =
+  | "view_customers"
+  | "access_all_customers"
+  | "access_assigned_customers"
+  | "manage_finances";
+
+/** The ids of the customers somebody is named on, as a select; given their id as a uuid. */
+export const customersOfPerson = definePort<(person: SQL) => SQL>();
+
+/** What customers were invoiced and still owe, in cents, as far as this person may see it; one query for all of them. */
+export interface CustomerAccount {
+  invoices: number;
+  invoiced: number;
+  open: number;
+}
+export const customerAccounts =
+  definePort<
+    (reader: Reader, actor: Actor, ids: readonly string[]) => Promise<Map<string, CustomerAccount>>
+  >();
+
+/**
+ * The customers this person reaches by a permission: all, or those they are named on somewhere. Who works for a customer
+ * is known by later features, which say it through `customersOfPerson`.
+ */
+export function customersInReach(actor: Actor, permission: CustomerPermission): SQL | undefined {
+  if (scopeOf(actor, permission) === "all") return undefined;
+  const person = sql`${personIdOf(actor)}::uuid`;
+  const named = customersOfPerson.all().map((of) => of(person));
+  return named.length === 0 ? sql`false` : sql`${customers}.id in (${sql.join(named, sql` union `)})`;
+}
+
+/** Whether this person reaches this customer by a permission they hold. */
+export async function mayReachCustomer(
+  reader: Reader,
+  actor: Actor,
+  id: string,
+  permission: CustomerPermission,
+): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, id), customersInReach(actor, permission)));
+  return row !== undefined;
+}
+
+/** Whether this person may change this customer. */
+export async function mayEditCustomer(reader: Reader, actor: Actor, id: string): Promise<boolean> {
+  if (can(actor, "access_all_customers")) return mayReachCustomer(reader, actor, id, "access_all_customers");
+  if (can(actor, "access_assigned_customers"))
+    return mayReachCustomer(reader, actor, id, "access_assigned_customers");
+  return false;
+}
+
+/** The customer of a number, for who reaches them; throws NOT_FOUND for everybody else. */
+export async function getReachableCustomer(reader: Reader, actor: Actor, customerNumber: string) {
+  const customer = await getCustomerByNumber(reader, customerNumber);
+  if (!(await mayReachCustomer(reader, actor, customer.id, "view_customers"))) throw notFound("Customer");
+  return customer;
+}
+
+const NOTHING: CustomerAccount = { invoices: 0, invoiced: 0, open: 0 };
+
+async function accountsOf(reader: Reader, actor: Actor, ids: readonly string[]) {
+  if (!can(actor, "view_finances")) return undefined;
+  const [accounts] = await Promise.all(customerAccounts.all().map((read) => read(reader, actor, ids)));
+  return accounts;
+}
+
+/** Customers this person reaches; with their accounts for who may see money, without a trace of them for others. */
+export async function listReachableCustomers(reader: Reader, actor: Actor, input: CustomerFilter) {
+  const page = await listCustomers(reader, input, customersInReach(actor, "view_customers"));
+  const accounts = await accountsOf(
+    reader,
+    actor,
+    page.rows.map(({ id }) => id),
+  );
+  if (!accounts) return { ...page, rows: page.rows.map((row) => ({ ...row })) };
+  return { ...page, rows: page.rows.map((row) => ({ ...row, account: accounts.get(row.id) ?? NOTHING })) };
+}
+
+/** A customer's page without what other nouns show of them; NOT_FOUND out of reach. */
+export async function getCustomerPage(reader: Reader, actor: Actor, number: string) {
+  const customer = await getReachableCustomer(reader, actor, number);
+  const erased = customer.status === "erased";
+  const [mayEdit, accounts] = await Promise.all([
+    mayEditCustomer(reader, actor, customer.id),
+    accountsOf(reader, actor, [customer.id]),
+  ]);
+  return {
+    ...customer,
+    mayEdit: mayEdit && !erased,
+    erasedAt: erased ? customer.updatedAt : null,
+    mayErase: can(actor, "manage_system_settings") && !erased,
+    ...(accounts ? { account: accounts.get(customer.id) ?? NOTHING } : {}),
+  };
 }

@@ -1,26 +1,38 @@
 import { Alert, Button } from "@mantine/core";
-import { IconDownload, IconEraser, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
+import { IconEraser, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
-import { RefundCredit } from "~/features/payments/settlements/web/settle-invoice";
-import { EraseCustomer } from "~/features/privacy/web/erase-customer";
+import { Link, Outlet, redirect } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
+import type { Permission } from "~/platform/http/permissions";
 import { formatDate } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { PageTabs } from "~/platform/ui/office/page-tabs";
 import type { customersContract } from "../contract";
 import type { Route } from "./+types/customer-page";
-import { CustomerInvoices, CustomerMessages, CustomerPayments, CustomerQuotes } from "./customer-lists";
 import styles from "./customer-page.module.css";
 import { EditCustomer } from "./edit-customer";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { now, viewer } = context.get(pageRequest);
+/** The tabs of a customer's page: each a child route of its noun, for who may see it. */
+const TABS: readonly { to: string; label: string; needs: readonly Permission[] }[] = [
+  { to: "quotes", label: "Quotes", needs: ["view_quotes"] },
+  { to: "invoices", label: "Invoices", needs: ["view_finances"] },
+  { to: "payments", label: "Payments", needs: ["view_finances"] },
+  { to: "messages", label: "Messages", needs: ["view_outbox", "manage_communications"] },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { viewer } = context.get(pageRequest);
   const customer = await api<typeof customersContract>(context, "customers").get({ number: params.number });
-  return { customer, now, seesOutbox: viewer?.permissions.includes("view_outbox") ?? false };
+  const tabs = TABS.filter(({ needs }) => needs.some((need) => viewer?.permissions.includes(need)));
+  const here = `/customers/${encodeURIComponent(params.number)}`;
+  const [first] = tabs;
+  if (first && url.pathname.replace(/\.data$/, "").replace(/\/$/, "") === here)
+    throw redirect(`${here}/${first.to}`);
+  return { customer, tabs: tabs.map(({ to, label }) => ({ to, label })) };
 }
 
 export type CustomerDetail = Awaited<ReturnType<typeof loader>>["customer"];
@@ -32,10 +44,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   );
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { customer, now, seesOutbox } = loaderData;
+  const { customer, tabs } = loaderData;
   const [editing, setEditing] = useState(false);
-  const [erasing, setErasing] = useState(false);
-  const [paying, setPaying] = useState(false);
   const { account, erasedAt } = customer;
   return (
     <>
@@ -43,16 +53,6 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         title={erasedAt ? "Erased customer" : customer.name}
         actions={
           <>
-            {customer.statement && (
-              <Button
-                component="a"
-                href={`/documents/statements/${customer.id}.pdf`}
-                variant="default"
-                leftSection={<IconDownload size={18} />}
-              >
-                Statement
-              </Button>
-            )}
             {customer.mayEdit && (
               <Button leftSection={<IconPencil size={18} />} onClick={() => setEditing(true)}>
                 Edit
@@ -70,10 +70,8 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       )}
       <div className={styles.page}>
         <div className={styles.parts}>
-          {customer.quotes && <CustomerQuotes quotes={customer.quotes} />}
-          {customer.invoices && <CustomerInvoices invoices={customer.invoices} />}
-          {customer.payments && <CustomerPayments payments={customer.payments} />}
-          {customer.messages && <CustomerMessages messages={customer.messages} now={now} open={seesOutbox} />}
+          {tabs.length > 0 && <PageTabs label="Parts of this customer" tabs={tabs} />}
+          <Outlet />
         </div>
         <aside className={styles.side}>
           {account && (
@@ -92,23 +90,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                   <dt>Open</dt>
                   <dd>{formatKes(account.open)}</dd>
                 </div>
-                {customer.credit !== undefined && (
-                  <div>
-                    <dt>Credit they have with us</dt>
-                    <dd>{formatKes(customer.credit)}</dd>
-                  </div>
-                )}
               </dl>
-              {customer.statement && (
-                <p className={styles.ledger}>
-                  <Link to={`/invoice-management/statements/${customer.id}`}>Statement of account</Link>
-                </p>
-              )}
-              {customer.mayPayOut && (customer.credit ?? 0) > 0 && (
-                <Button variant="default" fullWidth mt="sm" onClick={() => setPaying(true)}>
-                  Pay out credit
-                </Button>
-              )}
             </section>
           )}
           {!erasedAt && (
@@ -148,7 +130,8 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                   px="xs"
                   h={44}
                   leftSection={<IconEraser size={18} />}
-                  onClick={() => setErasing(true)}
+                  component={Link}
+                  to="erase"
                 >
                   Erase personal data
                 </Button>
@@ -157,15 +140,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           )}
         </aside>
       </div>
-      {paying && (
-        <RefundCredit
-          customerId={customer.id}
-          credit={customer.credit ?? 0}
-          onClose={() => setPaying(false)}
-        />
-      )}
       {editing && <EditCustomer customer={customer} onClose={() => setEditing(false)} />}
-      {erasing && <EraseCustomer customer={customer} onClose={() => setErasing(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { useListAddress } from "~/platform/ui/office/list";
+import styles from "~/platform/ui/office/tabs.module.css";
 import { INQUIRY_STATUSES, type InquiryStatus, STATUS_LABELS } from "../domain";
-import styles from "./status-tabs.module.css";
 
 interface StatusTabsProps {
   label: string;

@@ -1,14 +1,23 @@
 import type { Feature } from "~/platform/http/feature";
 import { creditNotesHandlers } from "../credit-notes/server/handlers";
+import { customerInvoicesHandlers } from "../customer/server/handlers";
+import { invoiceAccounts } from "../customer/server/queries";
 import { draftsHandlers } from "../drafts/server/handlers";
 import { invoicesHandlers } from "./handlers";
+import { customersOfInvoices, invoiceCount, invoiceSearch } from "./office";
 import { invoicesRoutes } from "./routes";
 import { invoicesSubscribers } from "./subscribers";
 import { invoicesTasks } from "./tasks";
 
 export const invoicesFeature = {
-  handlers: { invoices: invoicesHandlers, creditNotes: creditNotesHandlers, drafts: draftsHandlers },
+  handlers: {
+    invoices: invoicesHandlers,
+    creditNotes: creditNotesHandlers,
+    drafts: draftsHandlers,
+    customerInvoices: customerInvoicesHandlers,
+  },
   routes: [invoicesRoutes],
   subscribers: invoicesSubscribers,
   tasks: invoicesTasks,
+  answers: [invoiceSearch, invoiceCount, customersOfInvoices, invoiceAccounts],
 } satisfies Feature;

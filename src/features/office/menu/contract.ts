@@ -4,6 +4,9 @@ import { route } from "~/platform/http/contract";
 /** Numbers beside the menu stop here: '99+'. */
 export const MOST_COUNTED = 100;
 
+/** The numbers beside the menu, by what they count. */
+export type NavCountName = "quotes" | "invoices" | "reviews" | "inquiries" | "unread";
+
 const waiting = z.number().int().optional();
 
 export const menuContract = {

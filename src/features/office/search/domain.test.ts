@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byLikeness, type Found, isMoveNumber, isName, wordsOf } from "./domain";
+import { byLikeness, type Found, isName, wordsOf } from "./domain";
 
 describe("what somebody typed", () => {
   test.each([
@@ -19,15 +19,6 @@ describe("what somebody typed", () => {
     ["qt-2026-001", false],
     ["2026", false],
   ])("%s could be a name: %s", (word, yes) => expect(isName(word)).toBe(yes));
-
-  test.each([
-    ["srv", true],
-    ["srv-2026-0004", true],
-    ["0004", true],
-    ["qt-2026-004", false],
-    ["servo", false],
-    ["+254712345678", false],
-  ])("%s could be a move's number: %s", (word, yes) => expect(isMoveNumber(word)).toBe(yes));
 });
 
 test("what is named in full comes first, then what begins so", () => {

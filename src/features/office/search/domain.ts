@@ -32,11 +32,6 @@ export function isName(word: string): boolean {
   return /^[\p{L}'’]{4,30}$/u.test(word);
 }
 
-/** Words that may be a move's number or a part of one: SRV-2026-0004, 2026-0004, 0004. */
-export function isMoveNumber(word: string): boolean {
-  return /^(?:srv[\d-]*|[\d-]{3,})$/.test(word);
-}
-
 /** What is named exactly comes first: the number somebody typed in full, then names that begin with the words. */
 export function byLikeness(words: readonly string[]) {
   const rank = ({ title, detail }: Found) => {

@@ -2,6 +2,7 @@ import type { Feature } from "~/platform/http/feature";
 import { activityHandlers } from "../activity/server/handlers";
 import { liveRoutes } from "../live/server/routes";
 import { menuHandlers } from "../menu/server/handlers";
+import { peopleSearch } from "../people/server/queries";
 import { searchHandlers } from "../search/server/handlers";
 import { searchTasks } from "../search/server/tasks";
 
@@ -9,4 +10,5 @@ export const officeFeature = {
   handlers: { activity: activityHandlers, menu: menuHandlers, search: searchHandlers },
   routes: [liveRoutes],
   tasks: searchTasks,
+  answers: [peopleSearch],
 } satisfies Feature;

@@ -1,6 +1,8 @@
 import type { Feature } from "~/platform/http/feature";
 import { invoiceArchiveRoutes } from "../archive/server/routes";
+import { customerPaymentsHandlers } from "../customer/server/handlers";
 import { mpesaHandlers } from "../mpesa/server/handlers";
+import { reviewCount } from "../mpesa/server/office";
 import { mpesaRoutes } from "../mpesa/server/routes";
 import { mpesaSubscribers } from "../mpesa/server/subscribers";
 import { mpesaTasks } from "../mpesa/server/tasks";
@@ -20,8 +22,10 @@ export const paymentsFeature = {
     settlements: settlementsHandlers,
     statements: statementsHandlers,
     receipts: receiptsHandlers,
+    customerPayments: customerPaymentsHandlers,
   },
   routes: [invoiceArchiveRoutes, paymentsRoutes, mpesaRoutes, statementsRoutes],
   subscribers: [...settlementsSubscribers, ...mpesaSubscribers],
   tasks: [...paymentsTasks, ...mpesaTasks],
+  answers: [reviewCount],
 } satisfies Feature;

@@ -1,5 +1,4 @@
-import { mayReach } from "~/features/customers/pages/server/queries";
-import { getCustomer } from "~/features/customers/server/queries";
+import { getCustomer, mayReachCustomer } from "~/features/customers/server/queries";
 import { db, type Reader, transaction } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
@@ -11,7 +10,7 @@ import { countErasure, findWritings, listOpen } from "./queries";
 const os = handlersOf(erasureContract);
 
 async function assertReaches(reader: Reader, actor: Actor, id: string): Promise<void> {
-  if (!can(actor, "view_customers") || !(await mayReach(reader, actor, id, "view_customers")))
+  if (!can(actor, "view_customers") || !(await mayReachCustomer(reader, actor, id, "view_customers")))
     throw notFound("Customer");
 }
 

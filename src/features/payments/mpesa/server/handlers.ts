@@ -1,4 +1,4 @@
-import { listCustomers } from "~/features/customers/server/queries";
+import { customersInReach, listCustomers } from "~/features/customers/server/queries";
 import { mayReachInvoices } from "~/features/invoices/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
@@ -11,7 +11,6 @@ import { registerAddresses, testConnection } from "./commands/ask-mpesa";
 import { decideReview, undoDecision } from "./commands/decide-review";
 import {
   countOpenReviews,
-  customersInReach,
   findRegistration,
   getConnectionTest,
   listReviews,
@@ -45,7 +44,7 @@ export const mpesaHandlers = os.router({
   }),
   findCustomers: os.findCustomers.handler(async ({ input, context }) => {
     const filter = { search: input.search, limit: 10 };
-    const { rows } = await listCustomers(db(), filter, customersInReach(context.actor));
+    const { rows } = await listCustomers(db(), filter, customersInReach(context.actor, "manage_finances"));
     return { customers: rows.map(({ id, customerNumber, name }) => ({ id, customerNumber, name })) };
   }),
   decide: os.decide.handler(async ({ input, context }) => {

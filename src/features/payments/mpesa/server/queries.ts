@@ -258,12 +258,6 @@ export async function listInvoicesOfReview(reader: Reader, reviewId: string): Pr
   return [...booked, ...asked].map(({ id }) => id);
 }
 
-/** Customers somebody may give credit to: all, or those of the invoices assigned to them. */
-export function customersInReach(actor: Actor): SQL | undefined {
-  if (scopeOf(actor, "manage_finances") === "all") return undefined;
-  return sql`exists (select 1 from invoices i where i.customer_id = customers.id and i.assigned_to = ${actor.personId}::uuid)`;
-}
-
 /** The customer's newest invoice that stands; a credit without an invoice of its own is kept on it. */
 export async function findLatestInvoice(reader: Reader, customerId: string): Promise<string | undefined> {
   const [latest] = await reader

@@ -1,0 +1,58 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { customerAccounts } from "~/features/customers/server/queries";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
+import { shownRow } from "../../server/queries";
+import { invoices } from "../../server/tables";
+
+/** How many a customer's page shows; the list behind it shows all. */
+const SHOWN = 25;
+
+/** The issued invoices of customers that this person may see. */
+export function invoicesInScope(actor: Actor): SQL | undefined {
+  const own = scopeOf(actor, "view_finances") === "all";
+  return and(eq(invoices.draft, false), own ? undefined : eq(invoices.assignedTo, personIdOf(actor)));
+}
+
+/** What each of some customers was invoiced and still owes, in cents; one query whatever their number. */
+async function accountsOf(reader: Reader, actor: Actor, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { invoices: number; invoiced: number; open: number }>();
+  const live = sql`${invoices.cancelledAt} is null`;
+  const rows = await reader
+    .select({
+      customerId: invoices.customerId,
+      invoices: sql<number>`count(*)::int`,
+      invoiced: sql<number>`coalesce(sum(${invoices.total} - ${invoices.creditedAmount}), 0)::bigint`.mapWith(
+        Number,
+      ),
+      open: sql<number>`coalesce(sum(${invoices.total} - ${invoices.creditedAmount} - ${invoices.paidAmount}) filter (where ${live}), 0)::bigint`.mapWith(
+        Number,
+      ),
+    })
+    .from(invoices)
+    .where(and(inArray(invoices.customerId, [...ids]), invoicesInScope(actor)))
+    .groupBy(invoices.customerId);
+  return new Map(rows.map(({ customerId, ...account }) => [customerId, account]));
+}
+
+export const invoiceAccounts = customerAccounts.answer(accountsOf);
+
+export async function listInvoicesOfCustomer(reader: Reader, actor: Actor, customerId: string, now: Date) {
+  const rows = await reader
+    .select({
+      id: invoices.id,
+      invoiceNumber: invoices.number,
+      invoiceDate: invoices.issueDate,
+      dueDate: invoices.dueDate,
+      totalAmount: invoices.total,
+      paidAmount: invoices.paidAmount,
+      creditedAmount: invoices.creditedAmount,
+      draft: invoices.draft,
+      cancelledAt: invoices.cancelledAt,
+    })
+    .from(invoices)
+    .where(and(eq(invoices.customerId, customerId), invoicesInScope(actor)))
+    .orderBy(desc(invoices.issueDate), desc(invoices.id))
+    .limit(SHOWN);
+  return rows.map((row) => shownRow(row, now));
+}

@@ -1,0 +1,59 @@
+import { and, between, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Found } from "~/features/office/search/domain";
+import { occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
+import { quotes } from "~/features/quotes/server/tables";
+import type { Reader } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { formatDate } from "~/platform/kernel/dates";
+import { isMoveNumber, STATUS_LABELS } from "../domain";
+import { daysOfContacts, inScope as movesInScope } from "./queries";
+import { moves } from "./tables";
+
+/**
+ * Moves by their quote's words and by their own number: two queries, because no index knows the words of two tables.
+ * Who sees whom they move on some days only finds nobody by name on others, not even that there is such a move.
+ */
+async function findMoves(
+  reader: Reader,
+  actor: Actor,
+  readings: readonly Reading[],
+  now: Date,
+): Promise<Found[]> {
+  const days = daysOfContacts(actor, now);
+  const named = (some: readonly Reading[]) =>
+    and(occurs(sql`${quotes}.search`, some), days && between(moves.date, days.from, days.to));
+  const numbers = readings.filter(([word = ""]) => isMoveNumber(word));
+  const others = readings.filter(([word = ""]) => !isMoveNumber(word));
+  const select = (where: SQL | undefined) =>
+    reader
+      .select({
+        id: moves.id,
+        number: moves.number,
+        name: quotes.customerName,
+        date: moves.date,
+        status: moves.status,
+      })
+      .from(moves)
+      .innerJoin(quotes, eq(quotes.id, moves.quoteId))
+      .where(and(where, movesInScope(actor, "view_moves")))
+      .orderBy(desc(moves.date), desc(moves.id))
+      .limit(READ);
+  const [byNumber, byName] = await Promise.all([
+    numbers.length > 0
+      ? select(
+          and(occurs(sql`lower(${moves.number})`, numbers), others.length > 0 ? named(others) : undefined),
+        )
+      : [],
+    select(named(readings)),
+  ]);
+  const found = new Map([...byNumber, ...byName].map((row) => [row.id, row]));
+  return [...found.values()].map(({ id, number, name, date, status }) => ({
+    kind: "move",
+    id,
+    title: !days || (date >= days.from && date <= days.to) ? `${number} ${name}` : number,
+    detail: `${formatDate(date)} · ${STATUS_LABELS[status as keyof typeof STATUS_LABELS]}`,
+    to: `/moves?date=${date}&move=${number}`,
+  }));
+}
+
+export const moveSearch = searchKinds.answer({ kind: "move", needs: "view_moves", find: findMoves });

@@ -1,0 +1,28 @@
+import { desc, sql } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import type { Reader } from "~/platform/db/database";
+import type { Found } from "../../search/domain";
+import { occurs, READ, type Reading, searchKinds } from "../../search/server/queries";
+
+async function findPeople(reader: Reader, readings: readonly Reading[]): Promise<Found[]> {
+  const rows = await reader
+    .select({ id: people.id, name: people.name, email: people.email, role: people.role })
+    .from(people)
+    .where(occurs(sql`lower(${people.name} || ' ' || ${people.email})`, readings))
+    .orderBy(desc(people.createdAt), desc(people.id))
+    .limit(READ);
+  return rows.map(({ id, name, email, role }) => ({
+    kind: "person",
+    id,
+    title: name,
+    detail: `${role.replaceAll("_", " ")} · ${email}`,
+    to: `/settings/people?search=${encodeURIComponent(email)}`,
+  }));
+}
+
+/** People are found by whoever manages them. Identity is before the office, so the office asks. */
+export const peopleSearch = searchKinds.answer({
+  kind: "person",
+  needs: "manage_system_settings",
+  find: (reader, _actor, readings) => findPeople(reader, readings),
+});

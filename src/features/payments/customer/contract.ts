@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+
+export const customerPaymentsContract = {
+  list: route({
+    method: "GET",
+    path: "/customers/{number}/payments",
+    summary: "A customer's newest payments and the credit they have, in cents",
+    tag: "Customers",
+    permission: "view_finances",
+  })
+    .input(z.object({ number: z.string().max(40) }))
+    .output(
+      z.object({
+        customerId: z.uuid(),
+        payments: z.array(
+          z.object({
+            id: z.uuid(),
+            receiptNumber: z.string(),
+            invoiceNumber: z.string(),
+            kind: z.string(),
+            method: z.string(),
+            amount: z.number().int(),
+            receivedAt: z.date(),
+          }),
+        ),
+        /** Whether the whole account, and so the statement, is this person's to see. */
+        statement: z.boolean(),
+        /** What they have with us, for who may see the whole account. */
+        credit: z.number().int().optional(),
+        /** Whether this person may pay that out. */
+        mayPayOut: z.boolean(),
+      }),
+    ),
+};

@@ -1,0 +1,45 @@
+import { and, desc, eq } from "drizzle-orm";
+import { invoicesInScope } from "~/features/invoices/customer/server/queries";
+import { mayReachAccount } from "~/features/invoices/server/queries";
+import { invoices } from "~/features/invoices/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, can } from "~/platform/http/actor";
+import { payments } from "../../server/tables";
+import { getCustomerCredit } from "../../settlements/server/queries";
+
+/** How many a customer's page shows; the list behind it shows all. */
+const SHOWN = 25;
+
+async function paymentsOf(reader: Reader, actor: Actor, customerId: string) {
+  return reader
+    .select({
+      id: payments.id,
+      receiptNumber: payments.receiptNumber,
+      invoiceNumber: invoices.number,
+      kind: payments.kind,
+      method: payments.method,
+      amount: payments.amount,
+      receivedAt: payments.receivedAt,
+    })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(and(eq(payments.customerId, customerId), invoicesInScope(actor)))
+    .orderBy(desc(payments.receivedAt), desc(payments.id))
+    .limit(SHOWN);
+}
+
+/** A customer's newest payments; statement and credit only for who may see the whole account. */
+export async function getPaymentsOfCustomer(reader: Reader, actor: Actor, customerId: string) {
+  const [paid, statement, managed] = await Promise.all([
+    paymentsOf(reader, actor, customerId),
+    mayReachAccount(reader, actor, customerId, "view_finances"),
+    can(actor, "manage_finances") && mayReachAccount(reader, actor, customerId, "manage_finances"),
+  ]);
+  return {
+    customerId,
+    payments: paid,
+    statement,
+    ...(statement ? { credit: await getCustomerCredit(reader, customerId) } : {}),
+    mayPayOut: statement && managed,
+  };
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from "react-router";
+import type { customersContract } from "~/features/customers/contract";
+import { api } from "~/platform/http/loader-api";
+import type { Route } from "./+types/erase-customer-page";
+import { EraseCustomer } from "./erase-customer";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id, customerNumber } = await api<typeof customersContract>(context, "customers").get({
+    number: params.number,
+  });
+  return { customer: { id, customerNumber } };
+}
+
+/** The question whether to erase, over the customer's page; closing it leads back there. */
+export default function EraseCustomerPage({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { customer } = loaderData;
+  return (
+    <EraseCustomer
+      customer={customer}
+      onClose={() => void navigate(`/customers/${customer.customerNumber}`, { preventScrollReset: true })}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+import { QUOTE_STATUSES } from "../domain";
+
+export const customerQuotesContract = {
+  list: route({
+    method: "GET",
+    path: "/customers/{number}/quotes",
+    summary:
+      "A customer's newest quotes, those asked for with their address before they were a customer included",
+    tag: "Customers",
+    permission: "view_quotes",
+  })
+    .input(z.object({ number: z.string().max(40) }))
+    .output(
+      z.object({
+        quotes: z.array(
+          z.object({
+            id: z.uuid(),
+            number: z.string(),
+            status: z.enum(QUOTE_STATUSES),
+            fromLocation: z.string(),
+            toLocation: z.string(),
+            serviceDate: z.string().nullable(),
+            total: z.number().int(),
+            createdAt: z.date(),
+          }),
+        ),
+      }),
+    ),
+};

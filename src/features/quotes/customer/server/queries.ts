@@ -1,0 +1,45 @@
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import type { Reader } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import type { QuoteStatus } from "../../domain";
+import { inScope as quotesInScope } from "../../server/queries";
+import { quotes } from "../../server/tables";
+
+/** How many a customer's page shows; the list behind it shows all. */
+const SHOWN = 25;
+
+/** The newest version of each quote: those accepted, and those asked for with the same address before. */
+export async function listQuotesOfCustomer(
+  reader: Reader,
+  actor: Actor,
+  customer: { id: string; email: string },
+) {
+  const rows = await reader
+    .select({
+      id: quotes.id,
+      number: quotes.number,
+      status: quotes.status,
+      fromLocation: quotes.fromLocation,
+      toLocation: quotes.toLocation,
+      serviceDate: quotes.serviceDate,
+      total: quotes.total,
+      createdAt: quotes.createdAt,
+    })
+    .from(quotes)
+    .where(
+      and(
+        or(
+          eq(quotes.customerId, customer.id),
+          and(
+            isNull(quotes.customerId),
+            sql`lower(${quotes.customerEmail}) = ${customer.email.toLowerCase()}`,
+          ),
+        ),
+        isNull(quotes.supersededAt),
+        quotesInScope(actor),
+      ),
+    )
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(SHOWN);
+  return rows.map((row) => ({ ...row, status: row.status as QuoteStatus }));
+}

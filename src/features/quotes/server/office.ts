@@ -1,0 +1,59 @@
+import { and, desc, isNull, type SQL, sql } from "drizzle-orm";
+import { customersOfPerson } from "~/features/customers/server/queries";
+import { navCounts } from "~/features/office/menu/server/queries";
+import type { Found } from "~/features/office/search/domain";
+import { occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, can, scopeOf } from "~/platform/http/actor";
+import { inScope as quotesInScope } from "./queries";
+import { quotes } from "./tables";
+
+async function findQuotes(reader: Reader, actor: Actor, readings: readonly Reading[]): Promise<Found[]> {
+  const rows = await reader
+    .select({
+      id: quotes.id,
+      number: quotes.number,
+      name: quotes.customerName,
+      from: quotes.fromLocation,
+      to: quotes.toLocation,
+    })
+    .from(quotes)
+    .where(and(occurs(sql`${quotes}.search`, readings), quotesInScope(actor), isNull(quotes.supersededAt)))
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(READ);
+  return rows.map(({ id, number, name, from, to }) => ({
+    kind: "quote",
+    id,
+    title: `${number} ${name}`,
+    detail: `${town(from)} to ${town(to)}`,
+    to: `/quote-management/${number}`,
+  }));
+}
+
+/** 'Nairobi, Kenya' is Nairobi. */
+const town = (place: string) => place.replace(/, Kenya$/, "");
+
+export const quoteSearch = searchKinds.answer({ kind: "quote", needs: "view_quotes", find: findQuotes });
+
+/** Only what this person may decide: those that need a manager wait for one who did not make or price them. */
+async function quotesToDecide(reader: Reader, actor: Actor): Promise<SQL | undefined> {
+  if (!can(actor, "view_quotes")) return undefined;
+  if (!can(actor, "manage_quotes") && !can(actor, "approve_quotes")) return undefined;
+  const own =
+    scopeOf(actor, "view_quotes") === "all" ? sql`` : sql` and q.assigned_to = ${actor.personId}::uuid`;
+  const free = can(actor, "manage_quotes") ? sql`not q.requires_approval` : sql`false`;
+  const kept = can(actor, "approve_quotes")
+    ? sql`q.requires_approval and (q.created_by is distinct from ${actor.personId}::uuid
+        and q.last_priced_by is distinct from ${actor.personId}::uuid
+        or ${(await getSettings(reader, "quotes")).allowSelfApproval})`
+    : sql`false`;
+  return sql`${quotes} q where q.status = 'pending' and q.superseded_at is null and (${free} or ${kept})${own}`;
+}
+
+export const quoteCount = navCounts.answer({ name: "quotes", from: quotesToDecide });
+
+/** Who is named on a quote works for its customer. */
+export const customersOfQuotes = customersOfPerson.answer(
+  (person) => sql`select customer_id from quotes where assigned_to = ${person} and customer_id is not null`,
+);
