@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import {
   aCustomer,
   anInvoice,
@@ -11,6 +11,7 @@ import {
   payPaybill,
   promptOn,
   signedIn,
+  test,
 } from "./company";
 
 /** An accountant's day: money recorded, asked for, arriving by itself, misdirected, taken off, given back, and chased. */

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { answerPrompt, aPhone, asMsisdn, callerAs, promptOn } from "./company";
+import { expect } from "@playwright/test";
+import { answerPrompt, aPhone, asMsisdn, callerAs, promptOn, test } from "./company";
 
 /** The same walk as in the browser, by the public API alone. */
 test("a move goes from its price to its receipt by the API", async ({ playwright }) => {

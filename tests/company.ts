@@ -1,7 +1,33 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { type APIRequest, type Browser, expect, type Page } from "@playwright/test";
+import { type APIRequest, type Browser, test as base, expect, type Page } from "@playwright/test";
 
 /** What the walks do again and again. */
+
+/** What the server (tests/start-server.ts) has logged so far, line by line. */
+const serverLog = () =>
+  readFileSync(path.join(import.meta.dirname, "../test-results/server.log"), "utf8").split("\n");
+
+/**
+ * A walk's test. At its end every browser that it opened is closed: an open office page listens for changes and reads
+ * itself anew, and ten of them slow down all that follow. A failed walk brings along what the server warned of meanwhile.
+ */
+export const test = base.extend<{ cleared: undefined }>({
+  cleared: [
+    async ({ browser }, use, testInfo) => {
+      const before = serverLog().length;
+      await use(undefined);
+      for (const context of browser.contexts()) await context.close();
+      if (testInfo.status === testInfo.expectedStatus) return;
+      const warnings = serverLog()
+        .slice(before - 1)
+        .filter((line) => /"level":[456]0/.test(line));
+      if (warnings.length > 0) await testInfo.attach("server", { body: warnings.join("\n") });
+    },
+    { auto: true },
+  ],
+});
 
 /** Every demo person's password, as `npm start` prints it. */
 export const DEMO_PASSWORD = "Twende-Kazi-2026";
@@ -77,10 +103,17 @@ export async function answerPrompt(prompt: Prompt, answer: "approve" | "cancel")
   expect(ok).toBe(true);
 }
 
-/** `+254 7…` numbers that no other test uses. Those ending in 0 and two digits misbehave in the simulator: none of them. */
+let made = 0;
+
+/**
+ * A `07…` number that no other walk of this run uses; none ends in 0 and two digits, for those misbehave in the simulator.
+ * Neighbours differ in most digits, so that no search for one finds another.
+ */
 export function aPhone(): string {
-  const three = () => String(Math.floor(Math.random() * 900) + 100);
-  return `0711${three()}${three()}`;
+  // After a failed walk the next ones run in a new process, which begins to count anew.
+  const serial = Number(process.env.TEST_WORKER_INDEX ?? 0) * 1000 + made++;
+  const spread = (serial * 514_229 + 271_828) % 810_000;
+  return `0711${Math.floor(spread / 900) + 100}${(spread % 900) + 100}`;
 }
 
 /** 0711… as the phone network writes it. */

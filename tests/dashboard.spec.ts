@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   aCustomer,
   anInvoice,
@@ -10,6 +10,7 @@ import {
   mailTo,
   promptOn,
   signedIn,
+  test,
 } from "./company";
 
 /** A sales rep's morning: sign in, a new inquiry appears by itself, approve it, quote it, open WhatsApp. */

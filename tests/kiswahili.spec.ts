@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { aPhone, DEMO_PASSWORD, mailTo } from "./company";
+import { expect } from "@playwright/test";
+import { aPhone, DEMO_PASSWORD, mailTo, test } from "./company";
 
 /** The site in Kiswahili: one stays in it, and what is sent speaks it. */
 

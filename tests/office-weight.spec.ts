@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { signedIn } from "./company";
+import { expect, type Page } from "@playwright/test";
+import { signedIn, test } from "./company";
 
 /** What a page of the office asks for before anybody touches it: few files, and not more script than a slow phone takes in. */
 

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { aCustomer, callerAs, DEMO_PASSWORD, expectAccessible, signedIn } from "./company";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { aCustomer, callerAs, DEMO_PASSWORD, expectAccessible, signedIn, test } from "./company";
 
 /** The office's frame: what each role may open, that every screen can be used by everybody, and what finds its way to whom. */
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { expectAccessible, signedIn, simulator } from "./company";
+import { expect } from "@playwright/test";
+import { expectAccessible, signedIn, simulator, test } from "./company";
 
 /** An accountant's morning: money appears, is matched, and the ageing says so. */
 test("an accountant matches a payment and takes the ageing home", async ({ browser }) => {

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { aCustomer, askForQuote, downloaded, expectAccessible, mailTo, signedIn } from "./company";
+import { expect, type Page } from "@playwright/test";
+import { aCustomer, askForQuote, downloaded, expectAccessible, mailTo, signedIn, test } from "./company";
 
 /** A sales rep's morning with quotes: find, price, approve, send, revise, compare, write to many, take a list away. */
 for (const width of [1440, 360]) {

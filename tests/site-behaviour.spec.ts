@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { aCustomer, anInvoice, aPhone, mailTo, signedIn } from "./company";
+import { expect } from "@playwright/test";
+import { aCustomer, anInvoice, aPhone, mailTo, signedIn, test } from "./company";
 
 /** What the public pages do, as the specification says it (docs/domain/readings.md#public-site). */
 

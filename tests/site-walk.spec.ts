@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { aPhone, signedIn } from "./company";
+import { expect, type Page } from "@playwright/test";
+import { aPhone, signedIn, test } from "./company";
 
 /** A newcomer on a cheap phone: from the home page to a price, and back to see where it stands. */
 test("a newcomer finds the services, a price, a quote and its track, on a slow phone", async ({

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./company";
 import { fetchPages, listPaths, readHead, readLinks, site } from "./site-pages";
 
 /** The public site: found by search engines, without a dead link, light, and for everybody. */

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { aCustomer, askForQuote, callerAs, DEMO_PASSWORD } from "./company";
+import { expect, type Page } from "@playwright/test";
+import { aCustomer, askForQuote, callerAs, DEMO_PASSWORD, test } from "./company";
 
 /** What is typed before a page's scripts have come does what it would do later. */
 

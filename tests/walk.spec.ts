@@ -1,5 +1,14 @@
-import { expect, test } from "@playwright/test";
-import { answerPrompt, aPhone, asMsisdn, expectAccessible, mailTo, promptOn, signedIn } from "./company";
+import { expect } from "@playwright/test";
+import {
+  answerPrompt,
+  aPhone,
+  asMsisdn,
+  expectAccessible,
+  mailTo,
+  promptOn,
+  signedIn,
+  test,
+} from "./company";
 
 /** From a price to a paid invoice: visitor, sales rep, manager, customer, accountant. */
 test("a move is priced, approved, accepted, paid and settled", async ({ page, browser }) => {

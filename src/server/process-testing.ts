@@ -119,14 +119,21 @@ export async function signIn(url: string): Promise<Record<string, string>> {
 export interface Invoice {
   id: string;
   outstandingBalance: number;
+  paymentStatus: string;
 }
+
+/** A draft has a balance too, but takes no payment until it is issued. */
+const TAKES_PAYMENTS = ["pending", "partial", "overdue"];
 
 /** An invoice that takes many small payments. */
 export async function openInvoice(url: string, headers: Record<string, string>): Promise<Invoice> {
   const answer = await fetch(`${url}/api/v1/invoices?limit=100`, { headers });
   expect(answer.status).toBe(200);
   const { rows } = (await answer.json()) as { rows: Invoice[] };
-  const [invoice] = rows.filter(({ outstandingBalance }) => outstandingBalance > 100_000);
+  const invoice = rows.find(
+    ({ outstandingBalance, paymentStatus }) =>
+      outstandingBalance > 100_000 && TAKES_PAYMENTS.includes(paymentStatus),
+  );
   if (!invoice) throw new Error("The demo company has no open invoice large enough.");
   return invoice;
 }

@@ -4,6 +4,7 @@ import { type QuoteRequest, requestQuote } from "~/features/quotes/server/comman
 import { readLinkToken } from "~/features/quotes/server/queries";
 import { type Tx, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
+import { aPhone } from "~/platform/testing/phones";
 import { creditInvoice } from "./credit-notes/server/commands";
 import { findInvoiceOfQuote, type InvoiceRow } from "./server/queries";
 
@@ -28,7 +29,7 @@ export async function anApprovedQuote(tx: Tx, fields: QuoteFields = {}) {
   const customer = request.customer ?? {
     name: `Nyokabi Mulei ${made}`,
     email: `nyokabi.${process.pid}.${made}@example.co.ke`,
-    phone: `+2547${10_000_000 + made}`,
+    phone: aPhone(),
   };
   const move = {
     from: "Nairobi, Kenya",

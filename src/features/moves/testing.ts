@@ -6,6 +6,7 @@ import { aRequest, quoteOf, tokenOf } from "~/features/quotes/testing";
 import { transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { aPhone } from "~/platform/testing/phones";
 
 let made = 0;
 
@@ -17,7 +18,7 @@ export async function anAcceptedQuote(days = 3, maker: Actor = visitor) {
   const customer = {
     name: `Wambui Oloo ${made}`,
     email: `wambui.${process.pid}.${made}@example.co.ke`,
-    phone: `+2547${20_000_000 + made}`,
+    phone: aPhone(),
   };
   const request = aRequest({ customer, serviceDate: addDays(nairobiDate(now), days) });
   const { id, number, link } = await transaction((tx) => requestQuote(tx, maker, request, at));

@@ -12,6 +12,7 @@ import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db } from "~/platform/db/database";
 import { visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
+import { aPhone } from "~/platform/testing/phones";
 import { verifyLedger } from "./ledger/server/queries";
 import { mpesaRoutes } from "./mpesa/server/routes";
 import { configureMpesa } from "./server/commands/call-mpesa";
@@ -25,14 +26,6 @@ export { paymentsHandlers, paymentsTasks };
 export interface Callback {
   path: string;
   body: { Body: { stkCallback: { CheckoutRequestID: string; [field: string]: unknown } } };
-}
-
-let serial = 0;
-
-/** A phone that waits for a person; no two tests share one. */
-export function aPhone(): string {
-  serial += 1;
-  return `+2547${50_000_999 + serial * 1000}`;
 }
 
 /** The books agree after every test of a file, whatever it tried. */

@@ -28,10 +28,10 @@ const held = globalThis as typeof globalThis & { moveeaseConnection?: Connection
 /** bigint columns are read as numbers: amounts in cents stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens the process's pool. Called once at start and once per test file. */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
+/** Opens the process's pool of `max` connections, each waited for `waitMs` at most. Called once at start and once per test file. */
+export function openDatabase(url: string, options: { max?: number; waitMs?: number } = {}): Database {
   const pulse = feelPulse(url);
-  const pool = openPool({ url, name: "moveease", max: options.max ?? 12, pulse });
+  const pool = openPool({ url, name: "moveease", max: options.max ?? 12, pulse, waitMs: options.waitMs });
   const downloads = openPool({ url, name: "moveease-downloads", max: 4, pulse });
   held.moveeaseConnection = { pool, downloads, database: drizzle(pool), url, pulse };
   return held.moveeaseConnection.database;

@@ -6,18 +6,20 @@ interface PoolOptions {
   name: string;
   max: number;
   pulse: Pulse;
+  /** How long a connection is waited for, in milliseconds: less than the five seconds in which a page must say so. */
+  waitMs?: number | undefined;
 }
 
 /**
  * A pool that outlives its database: a connection lost while idle or in use rejects what it was asked and is replaced;
  * while the database is away nobody waits for a connection.
  */
-export function openPool({ url, name, max, pulse }: PoolOptions): SteadyPool {
+export function openPool({ url, name, max, pulse, waitMs = 4_000 }: PoolOptions): SteadyPool {
   const pool = new SteadyPool(
     {
       connectionString: url,
       max,
-      connectionTimeoutMillis: 4_000,
+      connectionTimeoutMillis: waitMs,
       idleTimeoutMillis: 30_000,
       application_name: name,
       options: "-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",

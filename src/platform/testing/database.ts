@@ -12,6 +12,9 @@ interface UseDatabase {
   tasks?: readonly TaskHandler[];
 }
 
+/** On a loaded machine fifty transactions at once wait longer for their turn than a visitor would. */
+const WAIT_MS = 25_000;
+
 const outbox = handleTask(sendMessage, async () => undefined);
 
 /** Gives a test file a database of its own: a clone of the migrated template, about 60 ms, dropped at the end. */
@@ -20,7 +23,7 @@ export function useDatabase({ subscribers = [], tasks = [] }: UseDatabase = {}):
   beforeAll(async () => {
     const template = inject("serverUrl");
     await onServer(template, `create database ${name} template moveease`);
-    openDatabase(template.replace("/moveease?", `/${name}?`), { max: 20 });
+    openDatabase(template.replace("/moveease?", `/${name}?`), { max: 20, waitMs: WAIT_MS });
     registerSubscribers(subscribers);
     await openTasks([outbox, ...tasks], { supervise: false });
   });

@@ -9,6 +9,7 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { aPhone } from "~/platform/testing/phones";
 import { accept, anApprovedQuote, anInvoice, cancelInvoice } from "../testing";
 import { applyToInvoice, lockInvoice } from "./commands";
 import { invoicesHandlers } from "./handlers";
@@ -182,7 +183,6 @@ describe("what is paid", () => {
 describe("the list", () => {
   const now = new Date("2040-03-10T09:00:00Z");
   let accountant: Actor;
-  let serial = 0;
 
   async function made(
     name: string,
@@ -190,7 +190,7 @@ describe("the list", () => {
   ) {
     const { at = "2040-03-01", ...rest } = fields;
     const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.co.ke`;
-    const phone = `+2547${30_000_000 + ++serial}`;
+    const phone = aPhone();
     return anInvoice({
       customer: { name: `${name} Listed`, email, phone },
       serviceDate: "2040-03-20",

@@ -5,8 +5,9 @@ import { getSettings, getSettingsForPage } from "~/features/settings/server/quer
 import type { Behaviour } from "~/integrations/daraja/simulator/behaviours";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
+import { aPhone } from "~/platform/testing/phones";
 import type { useMpesa } from "../testing";
-import { aPhone, deliver } from "../testing";
+import { deliver } from "../testing";
 import { bookArrival } from "./server/commands/book-arrival";
 import { keepArrival } from "./server/commands/keep-arrival";
 import { mpesaHandlers } from "./server/handlers";

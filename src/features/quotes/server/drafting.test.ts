@@ -17,8 +17,10 @@ useDatabase({ subscribers: quotesSubscribers });
 
 const inquiries = (actor: Actor) => callAs(inquiriesHandlers, actor);
 
+let asked = 0;
+
 async function anInquiry(service: Service = "commercial") {
-  const name = `Otieno Barasa ${Math.random().toString(36).slice(2, 8)}`;
+  const name = `Otieno Barasa ${++asked}`;
   const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.co.ke`;
   await inquiries(visitor).requestQuote({
     name,
