@@ -50,7 +50,7 @@ describe("the list as a file", () => {
       Quote: expect.stringMatching(/^QT-/),
       "Customer number": expect.stringMatching(/^CUST/),
       Customer: name,
-      "KRA PIN": "",
+      "KRA PIN": null,
       "Subtotal (KES)": 18_000,
       "VAT (KES)": 1_760,
       Status: "Pending",

@@ -30,7 +30,6 @@ const COLUMNS: readonly SheetColumn[] = [
 ];
 
 const money = (cents: Cents) => (cents / 100).toFixed(2);
-const day = (date: string | null) => (date ? new Date(`${date}T00:00:00Z`) : null);
 
 type Rows = ReturnType<typeof readInvoicesForExport>;
 
@@ -73,25 +72,24 @@ async function* csvOf(batches: Rows) {
 
 async function* cellsOf(batches: Rows) {
   for await (const rows of batches)
-    for (const row of rows)
-      yield [
-        row.invoiceNumber,
-        row.quoteNumber ?? "",
-        row.customerNumber,
-        row.customerName,
-        row.customerKraPin,
-        row.customerEmail,
-        day(row.invoiceDate),
-        day(row.serviceDate),
-        day(row.dueDate),
-        STATUS_LABELS[row.paymentStatus],
-        row.subtotal / 100,
-        row.vatAmount / 100,
-        row.totalAmount / 100,
-        row.creditedAmount / 100,
-        row.paidAmount / 100,
-        row.outstandingBalance / 100,
-      ];
+    yield rows.map((row) => [
+      row.invoiceNumber,
+      row.quoteNumber,
+      row.customerNumber,
+      row.customerName,
+      row.customerKraPin,
+      row.customerEmail,
+      row.invoiceDate,
+      row.serviceDate,
+      row.dueDate,
+      STATUS_LABELS[row.paymentStatus],
+      row.subtotal / 100,
+      row.vatAmount / 100,
+      row.totalAmount / 100,
+      row.creditedAmount / 100,
+      row.paidAmount / 100,
+      row.outstandingBalance / 100,
+    ]);
 }
 
 function nameFile(c: Context, ending: string, type: string, now: Date): void {

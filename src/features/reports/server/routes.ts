@@ -85,8 +85,10 @@ async function read(c: Context<Variables>, name: ReportName): Promise<Sheet> {
 }
 
 async function* cellsOf({ columns, rows }: Sheet) {
-  for (const { labels, cells } of rows)
-    yield [...labels, ...cells.map((value, place) => cellOf(value, columns[place]?.unit ?? "count"))];
+  yield rows.map(({ labels, cells }) => [
+    ...labels,
+    ...cells.map((value, place) => cellOf(value, columns[place]?.unit ?? "count")),
+  ]);
 }
 
 function csvOf({ head, columns, rows }: Sheet): string {
