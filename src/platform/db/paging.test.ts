@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "~/platform/kernel/ids";
 import { useDatabase } from "~/platform/testing/database";
 import { db } from "./database";
-import { COUNT_CAP, matches, type PageInput, readPage, readSearch } from "./paging";
+import { COUNT_CAP, inText, matches, type PageInput, readPage, readSearch } from "./paging";
 
 useDatabase();
 
@@ -197,5 +197,59 @@ describe("a number in the search", () => {
     ["", ["0007", "1000", "10001"]],
   ])("'%s' finds %j", async (typed, expected) => {
     expect(await found(typed)).toEqual(expected);
+  });
+});
+
+describe("a list as it opens", () => {
+  const opened = (input: PageInput, { name, empty = false }: { name: string; empty?: boolean }) =>
+    readPage<Box>(db(), {
+      select: async () => {
+        throw new Error("An opening needs no second statement.");
+      },
+      from: sql`boxes`,
+      conditions: [empty ? sql`n < 0` : undefined],
+      id: sql`id`,
+      sort: { by: sql`weight`, type: "bigint", descending: false, valueOf: (row) => row.weight },
+      input,
+      opening: {
+        name,
+        select: (reader, { where, orderBy, limit, found }) =>
+          reader
+            .select({
+              id: sql<string>`id`,
+              n: sql<number>`n`,
+              weight: sql<number>`weight`.mapWith(Number),
+              found,
+            })
+            .from(sql`boxes`)
+            .where(where)
+            .orderBy(orderBy)
+            .limit(inText(limit)),
+        shape: (row: Box) => row,
+      },
+    });
+
+  test.each([10, 25])(
+    "is the same page of %i in one statement, as often as it is asked for",
+    async (limit) => {
+      for (let turn = 0; turn < 3; turn++)
+        expect(await opened({ limit }, { name: "boxes" })).toEqual(await boxes({ limit }));
+    },
+  );
+
+  test("sees what was added since it was planned, and nothing where there is nothing", async () => {
+    const before = await opened({}, { name: "boxes" });
+    const id = newId();
+    await db().execute(sql`insert into boxes values (${id}, 0, -1)`);
+    expect((await opened({}, { name: "boxes" })).rows[0]?.id).toBe(id);
+    await db().execute(sql`delete from boxes where id = ${id}`);
+    expect(await opened({}, { name: "boxes" })).toEqual(before);
+    expect(await opened({}, { name: "none", empty: true })).toMatchObject({
+      rows: [],
+      total: 0,
+      more: false,
+      page: 1,
+      nextCursor: null,
+    });
   });
 });

@@ -2,7 +2,7 @@ import { and, or, type SQL, sql } from "drizzle-orm";
 import { isPlainDate } from "~/platform/kernel/dates";
 import { AppError } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
-import { db, type Reader } from "./database";
+import { db, prepared, type Reader } from "./database";
 
 /** Rows are counted up to here; beyond, screens say '10,000+' and page by cursor. */
 export const COUNT_CAP = 10_000;
@@ -38,6 +38,29 @@ export interface Sort<Row> {
   valueOf: (row: Row) => Date | string | number;
 }
 
+/** A SELECT that is planned once on each connection. */
+interface Preparable {
+  prepare(name: string): { execute(): Promise<object[]> };
+}
+
+/** How a list opens: its first page with nothing to narrow it, which most requests ask for. */
+export interface Opening<Row> {
+  /** What tells this list and its sort from all others. */
+  name: string;
+  /** The list's own SELECT, with the count in every row; no part of it changes from one request to the next. */
+  select: (reader: Reader, pieces: OpeningPieces) => Preparable;
+  /** A row of that SELECT as the list gives it. */
+  shape: (row: never) => Row;
+}
+
+interface OpeningPieces {
+  where: SQL | undefined;
+  orderBy: SQL;
+  limit: number;
+  /** How many there are, up to one more than are counted: stands in every row as `found`. */
+  found: SQL.Aliased<number>;
+}
+
 interface PageQuery<Row> {
   /** Runs the list's own SELECT with these pieces. */
   select: (where: SQL | undefined, orderBy: SQL, limit: number, offset: number) => Promise<Row[]>;
@@ -47,7 +70,30 @@ interface PageQuery<Row> {
   id: SQL;
   sort: Sort<Row>;
   input: PageInput;
+  /** Page and count as one statement, built once for the process; absent when anything narrows the list. */
+  opening?: Opening<Row> | undefined;
 }
+
+/** The lengths of a page that screens and programs ask for: each has an opening of its own. */
+const OPENING_LIMITS = new Set([10, 20, 25, 50, 100]);
+const openings = new Map<string, () => ReturnType<Preparable["prepare"]>>();
+
+async function readOpening<Row>(
+  { name, select, shape }: Opening<Row>,
+  pieces: OpeningPieces,
+): Promise<{ rows: Row[]; found: number }> {
+  const key = `${name}_${pieces.limit}`;
+  const known = openings.get(key) ?? prepared(`opening_${key}`, (reader) => select(reader, pieces));
+  openings.set(key, known);
+  const read = (await known().execute()) as { found: number }[];
+  return {
+    rows: read.map(({ found: _, ...row }) => shape(row as never)),
+    found: read[0]?.found ?? 0,
+  };
+}
+
+/** A number as part of the text: as a parameter it could be any, and the plan would be made for any. */
+export const inText = (number: number) => sql.raw(String(Math.trunc(number))) as unknown as number;
 
 /** One page of a list: by number with an offset inside the counted rows, by cursor anywhere, backwards for the last. */
 export async function readPage<Row extends { id: string }>(
@@ -60,13 +106,20 @@ export async function readPage<Row extends { id: string }>(
   const where = and(...query.conditions);
   const order = (descending: boolean) =>
     descending ? sql`${sort.by} desc, ${query.id} desc` : sql`${sort.by} asc, ${query.id} asc`;
+  const isFirst = !cursor && !input.last && (input.page ?? 1) === 1 && reader === db();
+  if (isFirst && query.opening && OPENING_LIMITS.has(limit)) {
+    const found = sql<number>`(select count(*)::int from (select 1 from ${query.from}${where ? sql` where ${where}` : sql``} limit ${inText(COUNT_CAP + 1)}) as counted)`;
+    const pieces = { where, orderBy: order(sort.descending), limit, found: found.as("found") };
+    const { rows, found: count } = await readOpening(query.opening, pieces);
+    const total = Math.min(count, COUNT_CAP);
+    return page(rows, total, count > COUNT_CAP, 1, limit, sort, count > limit, false);
+  }
   const rowsOf = (number: number) => query.select(where, order(sort.descending), limit, (number - 1) * limit);
   const count = () =>
     reader.execute<{ n: number }>(
       sql`select count(*)::int as n from (select 1 from ${query.from}${where ? sql` where ${where}` : sql``} limit ${COUNT_CAP + 1}) as counted`,
     );
   // A page that is there whatever the count says is read beside it, where there are connections for both.
-  const isFirst = !cursor && !input.last && (input.page ?? 1) === 1 && reader === db();
   const [counted, first] = await Promise.all([count(), isFirst ? rowsOf(1) : undefined]);
   const found = counted.rows[0]?.n ?? 0;
   const more = found > COUNT_CAP;

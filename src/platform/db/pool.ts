@@ -1,4 +1,5 @@
 import pg from "pg";
+import { planOnce } from "./plans";
 import { destroyConnection, type Pulse } from "./pulse";
 
 interface PoolOptions {
@@ -29,6 +30,7 @@ export function openPool({ url, name, max, pulse, waitMs = 4_000 }: PoolOptions)
   const { clients } = pool;
   // The pool listens to idle connections only; one that breaks while in use would end the process.
   pool.on("connect", (client) => {
+    planOnce(client);
     client.on("error", () => undefined);
     clients.add(client);
   });

@@ -7,30 +7,34 @@ const held = globalThis as typeof globalThis & { moveeaseLog?: Logger };
  * nothing logs request bodies, query strings or tokens.
  */
 export function log(): Logger {
-  held.moveeaseLog ??= pino({
-    level:
-      process.env.LOG_LEVEL ?? (process.env.NODE_ENV === "test" || process.env.VITEST ? "silent" : "info"),
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: [
-        "*.password",
-        "*.token",
-        "*.email",
-        "*.phone",
-        "*.authorization",
-        "*.cookie",
-        "req.headers",
-        "err.query",
-        "err.params",
-        "err.parameters",
-        "err.cause.detail",
-        "err.detail",
-      ],
-      censor: "[removed]",
+  held.moveeaseLog ??= pino(
+    {
+      level:
+        process.env.LOG_LEVEL ?? (process.env.NODE_ENV === "test" || process.env.VITEST ? "silent" : "info"),
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: [
+          "*.password",
+          "*.token",
+          "*.email",
+          "*.phone",
+          "*.authorization",
+          "*.cookie",
+          "req.headers",
+          "err.query",
+          "err.params",
+          "err.parameters",
+          "err.cause.detail",
+          "err.detail",
+        ],
+        censor: "[removed]",
+      },
+      serializers: { err: describeError },
     },
-    serializers: { err: describeError },
-  });
+    // Written beside the requests, those of a rush together; the end of the process, and a fatal line, wait for it.
+    pino.destination({ sync: false }),
+  );
   return held.moveeaseLog;
 }
 

@@ -77,8 +77,12 @@ async function* partsOf(
 
 /** Rows that come some at a time, taken as many as fit. */
 class Rows {
+  readonly source: AsyncGenerator<readonly (readonly Cell[])[]>;
   #held: readonly (readonly Cell[])[] = [];
-  constructor(readonly source: AsyncGenerator<readonly (readonly Cell[])[]>) {}
+
+  constructor(source: AsyncGenerator<readonly (readonly Cell[])[]>) {
+    this.source = source;
+  }
 
   async hasMore(): Promise<boolean> {
     while (this.#held.length === 0) {

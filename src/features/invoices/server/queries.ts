@@ -4,7 +4,7 @@ import { listMessagesAbout } from "~/features/messaging/server/queries";
 import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { inText, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
@@ -191,13 +191,29 @@ export function sortOf(input: InvoiceSelection): Sort<ListedInvoice> {
 
 /** Invoices as staff see them; by default newest first, ten a page. */
 export async function listInvoices(reader: Reader, actor: Actor, input: InvoiceFilter) {
+  const conditions = await conditionsOf(reader, actor, input);
+  const sort = sortOf(input);
   return readPage<ListedInvoice>(reader, {
     select: (where, orderBy, limit, offset) => selectListed(reader, where, orderBy, limit, offset, input.now),
     from: sql`${invoices}`,
-    conditions: await conditionsOf(reader, actor, input),
+    conditions,
     id: sql`${invoices.id}`,
-    sort: sortOf(input),
+    sort,
     input,
+    // Without filters, of all invoices: as the page of invoices opens.
+    opening: conditions.every((condition) => condition === undefined)
+      ? {
+          name: `invoices_${input.sort ?? "invoiceDate"}_${sort.descending}`,
+          select: (pool, { where, orderBy, limit, found }) =>
+            pool
+              .select({ ...listed, found })
+              .from(invoices)
+              .where(where)
+              .orderBy(orderBy)
+              .limit(inText(limit)),
+          shape: (row: Listed) => shownRow(row, input.now),
+        }
+      : undefined,
   });
 }
 

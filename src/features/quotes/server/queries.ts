@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL,
 import { people } from "~/features/identity/server/tables";
 import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import type { Reader, Tx } from "~/platform/db/database";
-import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { inText, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
@@ -156,8 +156,14 @@ async function selectListed(
     .orderBy(orderBy)
     .limit(limit)
     .offset(offset);
-  return rows.map((row) => ({ ...row, status: row.status as QuoteStatus, urgency: row.urgency as Urgency }));
+  return rows.map(shownRow);
 }
+
+const shownRow = <Row extends { status: string; urgency: string }>(row: Row) => ({
+  ...row,
+  status: row.status as QuoteStatus,
+  urgency: row.urgency as Urgency,
+});
 
 export type ListedQuote = Awaited<ReturnType<typeof selectListed>>[number];
 
@@ -190,6 +196,15 @@ const SEARCHED = {
   numbers: [sql`${quotes.number}`, sql`${quotes.reference}`],
 };
 
+/** Without filters, of all quotes: as the page of quotes opens. */
+function isOpening(actor: Actor, { status, urgency, badge, search, from, to, ids }: QuoteFilter): boolean {
+  return (
+    [status, urgency, badge, search || undefined, from, to, ids, inScope(actor)].filter(
+      (filter) => filter !== undefined,
+    ).length === 0
+  );
+}
+
 /** Quotes as staff see them: newest first unless sorted otherwise; earlier versions only when asked for by badge. */
 export async function listQuotes(reader: Reader, actor: Actor, input: QuoteFilter) {
   return readPage<ListedQuote>(reader, {
@@ -207,6 +222,19 @@ export async function listQuotes(reader: Reader, actor: Actor, input: QuoteFilte
     id: sql`${quotes.id}`,
     sort: SORTS[input.sort ?? "newest"],
     input,
+    opening: isOpening(actor, input)
+      ? {
+          name: `quotes_${input.sort ?? "newest"}`,
+          select: (pool, { where, orderBy, limit, found }) =>
+            pool
+              .select({ ...listed, found })
+              .from(quotes)
+              .where(where)
+              .orderBy(orderBy)
+              .limit(inText(limit)),
+          shape: shownRow,
+        }
+      : undefined,
   });
 }
 
