@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL,
 import { people } from "~/features/identity/server/tables";
 import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import type { Reader, Tx } from "~/platform/db/database";
-import { inText, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { inText, type Opening, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
@@ -196,47 +196,40 @@ const SEARCHED = {
   numbers: [sql`${quotes.number}`, sql`${quotes.reference}`],
 };
 
-/** Without filters, of all quotes: as the page of quotes opens. */
-function isOpening(actor: Actor, { status, urgency, badge, search, from, to, ids }: QuoteFilter): boolean {
-  return (
-    [status, urgency, badge, search || undefined, from, to, ids, inScope(actor)].filter(
-      (filter) => filter !== undefined,
-    ).length === 0
-  );
-}
-
 /** Quotes as staff see them: newest first unless sorted otherwise; earlier versions only when asked for by badge. */
 export async function listQuotes(reader: Reader, actor: Actor, input: QuoteFilter) {
+  const narrowing = [
+    inScope(actor),
+    input.status && eq(quotes.status, input.status),
+    input.urgency && eq(quotes.urgency, input.urgency),
+    input.from ? gte(quotes.createdAt, startOfDate(input.from)) : undefined,
+    input.to ? lte(quotes.createdAt, endOfDate(input.to)) : undefined,
+    await readSearch(reader, SEARCHED, input.search),
+    input.ids && inArray(quotes.id, [...input.ids]),
+  ];
+  const isOpening = !input.badge && narrowing.every((condition) => condition === undefined);
   return readPage<ListedQuote>(reader, {
     select: (where, orderBy, limit, offset) => selectListed(reader, where, orderBy, limit, offset),
     from: sql`${quotes}`,
-    conditions: [
-      inScope(actor),
-      input.status && eq(quotes.status, input.status),
-      input.urgency && eq(quotes.urgency, input.urgency),
-      input.from ? gte(quotes.createdAt, startOfDate(input.from)) : undefined,
-      input.to ? lte(quotes.createdAt, endOfDate(input.to)) : undefined,
-      input.ids ? inArray(quotes.id, [...input.ids]) : badgeCondition(input.badge, input.now),
-      await readSearch(reader, SEARCHED, input.search),
-    ],
+    conditions: input.ids ? narrowing : [...narrowing, badgeCondition(input.badge, input.now)],
     id: sql`${quotes.id}`,
     sort: SORTS[input.sort ?? "newest"],
     input,
-    opening: isOpening(actor, input)
-      ? {
-          name: `quotes_${input.sort ?? "newest"}`,
-          select: (pool, { where, orderBy, limit, found }) =>
-            pool
-              .select({ ...listed, found })
-              .from(quotes)
-              .where(where)
-              .orderBy(orderBy)
-              .limit(inText(limit)),
-          shape: shownRow,
-        }
-      : undefined,
+    opening: isOpening ? openingBy(input.sort ?? "newest") : undefined,
   });
 }
+
+const openingBy = (sort: QuoteSort): Opening<ListedQuote> => ({
+  name: `quotes_${sort}`,
+  select: (pool, { where, orderBy, limit, found }) =>
+    pool
+      .select({ ...listed, found })
+      .from(quotes)
+      .where(where)
+      .orderBy(orderBy)
+      .limit(inText(limit)),
+  shape: shownRow,
+});
 
 function badgeCondition(badge: QuoteBadge | undefined, now: Date): SQL | undefined {
   const current = isNull(quotes.supersededAt);
