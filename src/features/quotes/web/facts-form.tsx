@@ -1,14 +1,24 @@
-import { Alert, Button, Group, NumberInput, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { Alert, TagsInput } from "@mantine/core";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { client, problemOf } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { asLocale, LOCALE_NAMES, LOCALES } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
-import { tell } from "~/platform/ui/office/notify";
+import {
+  AmountField,
+  BoundField,
+  DateField,
+  NumberField,
+  PhoneField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from "~/platform/ui/form/fields";
+import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { QUOTE_SERVICES, serviceName } from "../contents/domain";
 import type { quotesContract } from "../contract";
 import { FACT_LABELS, FACT_NAMES, type FactName, factInWords, mergeEdits } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
+import { DECIDED_MEANWHILE } from "../versions/web/stale-notice";
 import type { QuoteFactsProps } from "./quote-facts";
 import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
@@ -28,15 +38,50 @@ const LIFTS = [
 const lift = (value: string | null) => (value === null ? null : value === "yes");
 const liftValue = (value: boolean | null) => (value === null ? null : value ? "yes" : "no");
 
+/** The facts as their fields hold them. */
+const typedOf = (facts: Facts) => ({
+  ...facts,
+  locale: facts.locale as string,
+  accessDifficulty: facts.accessDifficulty as string,
+  serviceDate: facts.serviceDate ?? "",
+  fromLift: liftValue(facts.fromLift),
+  toLift: liftValue(facts.toLift),
+  estimatedValue: facts.estimatedValue ?? ("" as const),
+});
+
+const factsFrom = (typed: ReturnType<typeof typedOf>): Facts => ({
+  ...typed,
+  locale: asLocale(typed.locale),
+  accessDifficulty: typed.accessDifficulty as Facts["accessDifficulty"],
+  serviceDate: typed.serviceDate || null,
+  fromLift: lift(typed.fromLift),
+  toLift: lift(typed.toLift),
+  estimatedValue: typed.estimatedValue === "" ? null : typed.estimatedValue,
+});
+
+const ACCESS = [
+  { value: "easy", label: "Easy" },
+  { value: "medium", label: "Medium" },
+  { value: "hard", label: "Hard" },
+];
+
 /** Editing the facts of an undecided quote. Saved by somebody else meanwhile: both values, field by field, to choose. */
 export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: () => void }) {
-  const revalidator = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [errors, setErrors] = useState<Record<string, string>>({});
   /** What this edit began from. */
   const [begun, setBegun] = useState({ rowVersion: quote.rowVersion, facts: factsOf(quote) });
-  const [facts, setFacts] = useState(begun.facts);
+  const form = useWriteForm({
+    start: typedOf(begun.facts),
+    send: (typed) =>
+      client<typeof quotesContract>("quotes").editFacts({
+        id: quote.id,
+        rowVersion: begun.rowVersion,
+        facts: factsFrom(typed),
+      }),
+    place: (name) => name.replace(/^facts\./, ""),
+    said: "Saved",
+    after: onDone,
+  });
+  const facts = factsFrom(form.values);
   const isStale = quote.rowVersion !== begun.rowVersion;
   const theirs = factsOf(quote);
   const merge = mergeEdits<unknown>({ ...begun.facts }, { ...facts }, { ...theirs });
@@ -50,77 +95,12 @@ export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: 
     const settled = Object.fromEntries(
       FACT_NAMES.map((name) => [name, chosen.has(name) ? theirs[name] : merge.merged[name]]),
     );
-    setFacts(settled as Facts);
+    form.fill(typedOf(settled as Facts));
     setBegun({ rowVersion: quote.rowVersion, facts: theirs });
-    setProblem(undefined);
-  };
-  const set = (change: Partial<typeof facts>) => {
-    setFacts((before) => ({ ...before, ...change }));
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
-  };
-  const field = (
-    name:
-      | "customerName"
-      | "customerEmail"
-      | "customerPhone"
-      | "alternativeContact"
-      | "fromLocation"
-      | "fromAddress"
-      | "toLocation"
-      | "toAddress"
-      | "preferredTime"
-      | "propertyType",
-    label: string,
-  ) => (
-    <TextInput
-      label={label}
-      value={facts[name]}
-      error={errors[name]}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
-    />
-  );
-  const number = (name: "fromFloor" | "toFloor" | "estimatedDuration", label: string) => (
-    <NumberInput
-      label={label}
-      value={facts[name] ?? ""}
-      error={errors[name]}
-      allowDecimal={false}
-      onChange={(value) => set({ [name]: value === "" ? null : Number(value) })}
-    />
-  );
-  const save = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await client<typeof quotesContract>("quotes").editFacts({
-        id: quote.id,
-        rowVersion: begun.rowVersion,
-        facts,
-      });
-      tell("Saved");
-      onDone();
-      await revalidator.revalidate();
-    } catch (error) {
-      const { code, message, fields } = problemOf(error);
-      setErrors(
-        Object.fromEntries(
-          Object.entries(fields).map(([name, text]) => [name.replace(/^facts\./, ""), text]),
-        ),
-      );
-      setProblem(message);
-      if (code === "CONFLICT") await revalidator.revalidate();
-    } finally {
-      setBusy(false);
-    }
   };
   return (
     <section className={styles.card}>
       <h3>Service requirements</h3>
-      {problem && !isStale && (
-        <Alert color="red" role="alert" mb="sm">
-          {problem}
-        </Alert>
-      )}
       {isStale && quote.may.edit && (
         <MergeChoices
           who={quote.auditTrail[0]?.user}
@@ -139,124 +119,77 @@ export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: 
       )}
       {isStale && !quote.may.edit && (
         <Alert color="red" role="alert" mb="sm">
-          This quote was decided while you were editing. Nothing of yours was saved.
+          {DECIDED_MEANWHILE}
         </Alert>
       )}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {field("customerName", "Customer")}
-        {field("customerPhone", "Phone")}
-        {field("customerEmail", "Email")}
-        {field("alternativeContact", "Alternative contact")}
-        <Select
+      <Form of={form} className={styles.form} ready={!isStale} label="Service requirements">
+        <TextField of={form} name="customerName" label="Customer" focus />
+        <PhoneField of={form} name="customerPhone" label="Phone" />
+        <TextField of={form} name="customerEmail" label="Email" />
+        <TextField of={form} name="alternativeContact" label="Alternative contact" />
+        <SelectField
+          of={form}
+          name="locale"
           label="Messages and papers in"
           data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
           allowDeselect={false}
-          value={facts.locale}
-          onChange={(value) => value && set({ locale: asLocale(value) })}
         />
-        {field("fromLocation", "From")}
-        {field("fromAddress", "Address to move from")}
-        {field("toLocation", "To")}
-        {field("toAddress", "Address to move to")}
-        <TextInput
-          type="date"
-          label="Service date"
-          value={facts.serviceDate ?? ""}
-          error={errors.serviceDate}
-          onChange={(event) => set({ serviceDate: event.currentTarget.value || null })}
-        />
-        {field("preferredTime", "Preferred time")}
-        <Select
+        <TextField of={form} name="fromLocation" label="From" />
+        <TextField of={form} name="fromAddress" label="Address to move from" />
+        <TextField of={form} name="toLocation" label="To" />
+        <TextField of={form} name="toAddress" label="Address to move to" />
+        <DateField of={form} name="serviceDate" label="Service date" />
+        <TextField of={form} name="preferredTime" label="Preferred time" />
+        <SelectField
+          of={form}
+          name="serviceType"
           label="Service"
           data={[...new Set([...QUOTE_SERVICES, begun.facts.serviceType])].map((value) => ({
             value,
             label: serviceName(value),
           }))}
           allowDeselect={false}
-          value={facts.serviceType}
-          error={errors.serviceType}
-          onChange={(serviceType) => serviceType && set({ serviceType })}
         />
-        {field("propertyType", "Property")}
-        {number("fromFloor", "From floor")}
-        <Select
-          label="Lift where it begins"
-          data={LIFTS}
-          clearable
-          value={liftValue(facts.fromLift)}
-          onChange={(value) => set({ fromLift: lift(value) })}
+        <TextField of={form} name="propertyType" label="Property" />
+        <NumberField of={form} name="fromFloor" label="From floor" allowDecimal={false} />
+        <SelectField of={form} name="fromLift" label="Lift where it begins" data={LIFTS} clearable />
+        <NumberField of={form} name="toFloor" label="To floor" allowDecimal={false} />
+        <SelectField of={form} name="toLift" label="Lift where it ends" data={LIFTS} clearable />
+        <SelectField of={form} name="accessDifficulty" label="Access" data={ACCESS} allowDeselect={false} />
+        <NumberField
+          of={form}
+          name="estimatedDuration"
+          label="Estimated duration (hours)"
+          allowDecimal={false}
         />
-        {number("toFloor", "To floor")}
-        <Select
-          label="Lift where it ends"
-          data={LIFTS}
-          clearable
-          value={liftValue(facts.toLift)}
-          onChange={(value) => set({ toLift: lift(value) })}
-        />
-        <Select
-          label="Access"
-          data={[
-            { value: "easy", label: "Easy" },
-            { value: "medium", label: "Medium" },
-            { value: "hard", label: "Hard" },
-          ]}
-          allowDeselect={false}
-          value={facts.accessDifficulty}
-          onChange={(value) => value && set({ accessDifficulty: value as typeof facts.accessDifficulty })}
-        />
-        {number("estimatedDuration", "Estimated duration (hours)")}
-        <NumberInput
+        <AmountField
+          of={form}
+          name="estimatedValue"
           label="Estimated value (KES)"
           description="What the goods are worth, as the customer says."
-          value={facts.estimatedValue === null ? "" : facts.estimatedValue / 100}
-          error={errors.estimatedValue}
-          min={0}
-          decimalScale={2}
-          thousandSeparator=","
-          onChange={(value) => set({ estimatedValue: value === "" ? null : Math.round(Number(value) * 100) })}
         />
-        <Select
+        <SelectField
+          of={form}
+          name="assignedTo"
           label="Assigned to"
           data={staff.map(({ id, name }) => ({ value: id, label: name }))}
           searchable
           clearable
-          value={facts.assignedTo}
-          error={errors.assignedTo}
-          onChange={(assignedTo) => set({ assignedTo })}
         />
-        <TagsInput
-          label="Special requirements"
-          className={styles.wide}
-          value={facts.specialRequirements}
-          maxTags={20}
-          onChange={(specialRequirements) => set({ specialRequirements })}
-        />
-        <Textarea
+        <BoundField of={form} name="specialRequirements">
+          {(bound) => (
+            <TagsInput {...bound} label="Special requirements" className={styles.wide} maxTags={20} />
+          )}
+        </BoundField>
+        <TextareaField
+          of={form}
+          name="specialInstructions"
           label="Special instructions"
           className={styles.wide}
-          autosize
-          minRows={2}
           maxLength={1000}
-          value={facts.specialInstructions}
-          onChange={(event) => set({ specialInstructions: event.currentTarget.value })}
         />
-        <Group className={styles.wide} justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy} disabled={isStale}>
-            Save
-          </Button>
-        </Group>
-      </form>
+        <FormFoot of={form} className={styles.wide} submit="Save" ready={!isStale} onLeave={onDone} />
+      </Form>
     </section>
   );
 }

@@ -1,15 +1,18 @@
-import { ActionIcon, Alert, Button, Group, NumberInput, Select, TextInput } from "@mantine/core";
+import { ActionIcon, Alert, Button, Group, NumberInput, Select } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useFieldArray } from "react-hook-form";
 import { lineAmount, PRICE_CATEGORIES, type PriceCategory } from "~/features/pricing/domain";
-import { client, problemOf } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
-import { tell } from "~/platform/ui/office/notify";
+import { BoundField, SelectField, TextField } from "~/platform/ui/form/fields";
+import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import type { quotesContract } from "../contract";
 import { type LineOfPrice, lineInWords, lineKey, mergeEdits } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
+import { DECIDED_MEANWHILE } from "../versions/web/stale-notice";
+import { PriceTotals } from "./price-totals";
 import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
 
@@ -18,15 +21,8 @@ const CATEGORIES = PRICE_CATEGORIES.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-interface DraftLine extends LineOfPrice {
-  key: number;
-}
-
-export interface PriceDraft {
-  rowVersion: number;
-  /** The lines this edit began from. */
-  base: LineOfPrice[];
-  lines: DraftLine[];
+interface PriceValues {
+  lines: LineOfPrice[];
 }
 
 const plain = ({ category, code, description, quantity, unitPrice }: LineOfPrice): LineOfPrice => ({
@@ -36,12 +32,6 @@ const plain = ({ category, code, description, quantity, unitPrice }: LineOfPrice
   quantity,
   unitPrice,
 });
-
-/** A fresh edit of a quote's price. */
-export function draftOf(quote: QuoteDetail): PriceDraft {
-  const base = quote.lines.map(plain);
-  return { rowVersion: quote.rowVersion, base, lines: base.map((line, key) => ({ ...line, key })) };
-}
 
 /** What the quote's price list sells, as lines: one of each. */
 function offeredLines(offers: QuoteDetail["offers"]): LineOfPrice[] {
@@ -63,22 +53,29 @@ const byKey = (lines: readonly LineOfPrice[]) =>
 
 interface PricingEditorProps {
   quote: QuoteDetail;
-  draft: PriceDraft;
-  onChange: (draft: PriceDraft) => void;
   onDone: () => void;
 }
 
 /** The lines as a form. Saved by somebody else meanwhile: both versions of each line, to choose. */
-export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorProps) {
-  const revalidator = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  /** What the server refused, by 'lines.2.unitPrice'. */
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const isStale = quote.rowVersion !== draft.rowVersion;
-  const mine = byKey(draft.lines);
+export function PricingEditor({ quote, onDone }: PricingEditorProps) {
+  /** The lines this edit began from. */
+  const [begun, setBegun] = useState({ rowVersion: quote.rowVersion, lines: quote.lines.map(plain) });
+  const form = useWriteForm({
+    start: { lines: begun.lines } as PriceValues,
+    send: ({ lines }) =>
+      client<typeof quotesContract>("quotes").editPricing({
+        id: quote.id,
+        rowVersion: begun.rowVersion,
+        lines,
+      }),
+    said: "Price saved",
+    after: onDone,
+  });
+  const { lines } = form.values;
+  const isStale = quote.rowVersion !== begun.rowVersion;
+  const mine = byKey(lines);
   const theirs = byKey(quote.lines);
-  const merge = mergeEdits<LineOfPrice>(byKey(draft.base), mine, theirs);
+  const merge = mergeEdits<LineOfPrice>(byKey(begun.lines), mine, theirs);
   const shown = (line: LineOfPrice | undefined) => (line ? lineInWords(line) : "not there");
   const labelOf = (name: string) => (mine[name] ?? theirs[name])?.description ?? "Line";
   const settle = (chosen: ReadonlySet<string>) => {
@@ -88,72 +85,12 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
       if (line) settled[name] = line;
       else delete settled[name];
     }
-    const fresh = draftOf(quote);
-    onChange({ ...fresh, lines: Object.values(settled).map((line, key) => ({ ...line, key })) });
-    setProblem(undefined);
+    setBegun({ rowVersion: quote.rowVersion, lines: quote.lines.map(plain) });
+    form.fill({ lines: Object.values(settled) });
   };
-  const set = (key: number, change: Partial<LineOfPrice>) => {
-    setErrors({});
-    onChange({
-      ...draft,
-      lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
-    });
-  };
-  const remove = (key: number) => {
-    setErrors({});
-    onChange({ ...draft, lines: draft.lines.filter((line) => line.key !== key) });
-  };
-  const add = (offer?: LineOfPrice) => {
-    const key = Math.max(0, ...draft.lines.map((line) => line.key)) + 1;
-    onChange({
-      ...draft,
-      lines: [
-        ...draft.lines,
-        {
-          key,
-          ...(offer ?? {
-            category: "additional",
-            code: `extra-${newId().slice(-12)}`,
-            description: "",
-            quantity: 1,
-            unitPrice: 0,
-          }),
-        },
-      ],
-    });
-  };
-  const offered = offeredLines(quote.offers).filter(
-    (offer) => !draft.lines.some((line) => lineKey(line) === lineKey(offer)),
-  );
-  const save = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await client<typeof quotesContract>("quotes").editPricing({
-        id: quote.id,
-        rowVersion: draft.rowVersion,
-        lines: draft.lines.map(({ key: _, ...line }) => line),
-      });
-      tell("Price saved");
-      onDone();
-      await revalidator.revalidate();
-    } catch (error) {
-      const { code, message, fields } = problemOf(error);
-      setErrors(fields);
-      // What stands at a field needs no banner.
-      setProblem(Object.keys(fields).some((name) => name.startsWith("lines.")) ? undefined : message);
-      if (code === "CONFLICT") await revalidator.revalidate();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const ready = !isStale && lines.length > 0;
   return (
     <>
-      {problem && !isStale && (
-        <Alert color="red" role="alert" mb="sm">
-          {problem}
-        </Alert>
-      )}
       {isStale && quote.may.edit && (
         <MergeChoices
           who={quote.auditTrail[0]?.user}
@@ -169,9 +106,29 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
       )}
       {isStale && !quote.may.edit && (
         <Alert color="red" role="alert" mb="sm">
-          This quote was decided while you were editing. Nothing of yours was saved.
+          {DECIDED_MEANWHILE}
         </Alert>
       )}
+      <Form of={form} ready={ready} label="Pricing">
+        <PriceLines of={form} offered={offeredLines(quote.offers)} />
+        <PriceTotals
+          lines={lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }))}
+          tax={quote.tax}
+          listTotal={quote.listTotal}
+        />
+        <FormFoot of={form} submit="Save price" ready={ready} onLeave={onDone} />
+      </Form>
+    </>
+  );
+}
+
+/** Each line's fields, and two ways to add one: by hand, or from the price list. */
+function PriceLines({ of, offered }: { of: WriteForm<PriceValues>; offered: LineOfPrice[] }) {
+  const { lines } = of.values;
+  const { fields, append, remove } = useFieldArray({ control: of.control, name: "lines" });
+  const left = offered.filter((offer) => !lines.some((line) => lineKey(line) === lineKey(offer)));
+  return (
+    <>
       <div className={styles.scroll}>
         <table className={`${styles.lines} ${styles.editing}`}>
           <thead>
@@ -189,65 +146,69 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
             </tr>
           </thead>
           <tbody>
-            {draft.lines.map((line, place) => {
-              const errorAt = (name: string) => errors[`lines.${place}.${name}`];
+            {fields.map((field, place) => {
+              const line = lines[place];
               return (
-                <tr key={line.key}>
+                <tr key={field.id}>
                   <td className={styles.categoryCell}>
-                    <Select
+                    <SelectField
+                      of={of}
+                      name={`lines.${place}.category`}
                       aria-label="Category"
                       data={CATEGORIES}
-                      value={line.category}
                       allowDeselect={false}
-                      onChange={(value) => value && set(line.key, { category: value as PriceCategory })}
                     />
                   </td>
                   <td className={styles.descriptionCell}>
-                    <TextInput
+                    <TextField
+                      of={of}
+                      name={`lines.${place}.description`}
                       aria-label="Description"
-                      value={line.description}
                       maxLength={160}
-                      error={errorAt("description")}
-                      onChange={(event) => set(line.key, { description: event.currentTarget.value })}
                     />
                   </td>
                   <td className={styles.quantityCell}>
-                    <NumberInput
-                      aria-label="Quantity"
-                      value={line.quantity}
-                      min={0}
-                      max={10_000}
-                      step={0.1}
-                      decimalScale={1}
-                      error={errorAt("quantity")}
-                      onChange={(value) => set(line.key, { quantity: Number(value) || 0 })}
-                    />
+                    <BoundField of={of} name={`lines.${place}.quantity`}>
+                      {({ onChange, ...bound }) => (
+                        <NumberInput
+                          {...bound}
+                          aria-label="Quantity"
+                          min={0}
+                          max={10_000}
+                          step={0.1}
+                          decimalScale={1}
+                          onChange={(value) => onChange(Number(value) || 0)}
+                        />
+                      )}
+                    </BoundField>
                   </td>
                   <td className={styles.priceCell}>
-                    <NumberInput
-                      aria-label="Unit price in shillings"
-                      value={line.unitPrice / 100}
-                      min={0}
-                      max={100_000_000}
-                      step={1}
-                      decimalScale={2}
-                      error={errorAt("unitPrice")}
-                      thousandSeparator=","
-                      onChange={(value) =>
-                        set(line.key, { unitPrice: Math.round((Number(value) || 0) * 100) })
-                      }
-                    />
+                    <BoundField of={of} name={`lines.${place}.unitPrice`}>
+                      {({ value, onChange, ...bound }) => (
+                        <NumberInput
+                          {...bound}
+                          aria-label="Unit price in shillings"
+                          value={value / 100}
+                          min={0}
+                          max={100_000_000}
+                          step={1}
+                          decimalScale={2}
+                          thousandSeparator=","
+                          onChange={(next) => onChange(Math.round((Number(next) || 0) * 100))}
+                        />
+                      )}
+                    </BoundField>
                   </td>
                   <td className={`figure ${styles.amountCell}`}>
-                    {formatAmount(lineAmount(line.quantity, line.unitPrice))}
+                    {line && formatAmount(lineAmount(line.quantity, line.unitPrice))}
                   </td>
                   <td className={styles.removeCell}>
                     <ActionIcon
                       variant="subtle"
                       color="red"
                       size={40}
-                      aria-label={`Remove ${line.description || "line"}`}
-                      onClick={() => remove(line.key)}
+                      aria-label={`Remove ${line?.description || "line"}`}
+                      onClick={() => remove(place)}
                     >
                       <IconTrash size={18} />
                     </ActionIcon>
@@ -259,29 +220,35 @@ export function PricingEditor({ quote, draft, onChange, onDone }: PricingEditorP
         </table>
       </div>
       <Group my="sm">
-        <Button variant="subtle" leftSection={<IconPlus size={16} />} onClick={() => add()}>
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={16} />}
+          onClick={() =>
+            append({
+              category: "additional",
+              code: `extra-${newId().slice(-12)}`,
+              description: "",
+              quantity: 1,
+              unitPrice: 0,
+            })
+          }
+        >
           Add line
         </Button>
         <Select
           aria-label="Add from the price list"
           placeholder="Add from the price list"
           searchable
-          data={offered.map((offer) => ({
+          data={left.map((offer) => ({
             value: lineKey(offer),
             label: `${offer.description}, ${formatKes(offer.unitPrice)}`,
           }))}
           value={null}
           onChange={(chosen) => {
-            const offer = offered.find((each) => lineKey(each) === chosen);
-            if (offer) add(offer);
+            const offer = left.find((each) => lineKey(each) === chosen);
+            if (offer) append(offer);
           }}
         />
-        <Button variant="default" onClick={onDone} ml="auto">
-          Cancel
-        </Button>
-        <Button onClick={save} loading={busy} disabled={isStale || draft.lines.length === 0}>
-          Save price
-        </Button>
       </Group>
     </>
   );

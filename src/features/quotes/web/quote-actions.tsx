@@ -10,11 +10,10 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
+import { useAct } from "~/platform/ui/form/use-write";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { ChangeActions } from "../changes/web/change-actions";
 import { BARE_APPROVAL } from "../contents/domain";
@@ -29,25 +28,10 @@ type Reason = "reject" | "revision";
 
 /** What may be done with the quote now: decide, send, revoke, revise. Buttons show only what the server would allow. */
 export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: string }) {
-  const revalidator = useRevalidator();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState<string>();
+  const { busy, act } = useAct();
   const [asking, setAsking] = useState<Reason>();
   const { id, may } = quote;
 
-  const act = async (name: string, work: () => Promise<unknown>, said: string) => {
-    setBusy(name);
-    try {
-      await work();
-      tell(said);
-      await revalidator.revalidate();
-    } catch (error) {
-      tellProblem(error);
-      await revalidator.revalidate();
-    } finally {
-      setBusy(undefined);
-    }
-  };
   const whatsApp = () =>
     act(
       "whatsapp",
@@ -60,14 +44,14 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
           "noreferrer",
         );
       },
-      "WhatsApp opened with the link",
+      { said: "WhatsApp opened with the link" },
     );
   const revoke = async () => {
     const sure = await askFirst(
       "The customer's link stops working at once. Sending the quote again makes a new one.",
       { title: "Revoke the link", confirm: "Revoke link", danger: true },
     );
-    if (sure) await act("revoke", () => quotes().revokeLink({ id }), "Link revoked");
+    if (sure) await act("revoke", () => quotes().revokeLink({ id }), { said: "Link revoked" });
   };
   const revise = async () => {
     const sure =
@@ -77,14 +61,10 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
         { title: "Revise this quote?", confirm: "Revise" },
       ));
     if (!sure) return;
-    await act(
-      "revise",
-      async () => {
-        await quotes().revise({ id });
-        await navigate(`/quote-management/${quote.number}`);
-      },
-      "A new version was begun",
-    );
+    await act("revise", () => quotes().revise({ id }), {
+      said: "A new version was begun",
+      to: () => `/quote-management/${quote.number}`,
+    });
   };
   const approve = async () => {
     const sure =
@@ -95,20 +75,17 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
         danger: true,
       }));
     if (sure)
-      await act("approve", () => quotes().approve({ id, bare: quote.bare }), "Quote approved and sent");
+      await act("approve", () => quotes().approve({ id, bare: quote.bare }), {
+        said: "Quote approved and sent",
+      });
   };
-  const giveReason = async (reason: string) => {
-    if (asking === "reject") await quotes().reject({ id, reason });
-    else await quotes().requestRevision({ id, reason });
-    tell(asking === "reject" ? "Quote rejected" : "Revision requested");
-  };
+  const giveReason = (reason: string): Promise<unknown> =>
+    asking === "reject" ? quotes().reject({ id, reason }) : quotes().requestRevision({ id, reason });
 
   const confirmPrice = () =>
-    act(
-      "confirm",
-      () => quotes().confirmPrice({ id, rowVersion: quote.rowVersion }),
-      `Price confirmed: ${formatKes(quote.total)}`,
-    );
+    act("confirm", () => quotes().confirmPrice({ id, rowVersion: quote.rowVersion }), {
+      said: `Price confirmed: ${formatKes(quote.total)}`,
+    });
   const any =
     may.approve ||
     quote.mayConfirmPrice ||
@@ -179,7 +156,11 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
             variant="default"
             leftSection={<IconMail size={18} />}
             loading={busy === "send"}
+<<<<<<< HEAD
             onClick={() => act("send", () => quotes().send({ id }), "Quote sent by email")}
+=======
+            onClick={() => act("send", () => quotes().send({ id }), { said: "Quote sent by e-mail" })}
+>>>>>>> 83af5d7 (Forms: one way to write, with typed fields, one leave guard and days in one format)
           >
             Send again
           </Button>
@@ -227,6 +208,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
           maxLength={500}
           onClose={() => setAsking(undefined)}
           onConfirm={giveReason}
+          said={asking === "reject" ? "Quote rejected" : "Revision requested"}
         />
       )}
     </div>

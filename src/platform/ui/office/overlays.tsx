@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { LeaveGuard } from "../form/leave-guard";
 
 type Parts = typeof import("./overlay-parts");
 
@@ -42,5 +43,10 @@ export function Overlays() {
       showParts = () => undefined;
     };
   }, []);
-  return parts && <parts.OverlayParts onReady={isReady} />;
+  return (
+    <>
+      <LeaveGuard />
+      {parts && <parts.OverlayParts onReady={isReady} />}
+    </>
+  );
 }

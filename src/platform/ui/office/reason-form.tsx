@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Textarea } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import { useRevalidator } from "react-router";
-import { problemOf } from "~/platform/http/client";
+import type { ReactNode } from "react";
+import { DialogForm } from "../form/dialog-form";
+import { TextareaField } from "../form/fields";
+import { useWriteForm } from "../form/write-form";
 
 interface ReasonFormProps {
   title: string;
@@ -17,8 +17,10 @@ interface ReasonFormProps {
   /** What will happen. */
   children?: ReactNode;
   onClose: () => void;
-  /** Does it; what it throws is shown at the field, and the dialog stays. */
+  /** Does it; what it refuses is shown at the field, and the dialog stays. */
   onConfirm: (reason: string) => Promise<unknown>;
+  /** What is said when it is done. */
+  said?: string | undefined;
 }
 
 /** Asks why before something is done to what is on the screen; the page reads itself anew afterwards. */
@@ -33,61 +35,33 @@ export function ReasonForm({
   children,
   onClose,
   onConfirm,
+  said,
 }: ReasonFormProps) {
-  const revalidator = useRevalidator();
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
-    setBusy(true);
-    try {
-      await onConfirm(reason);
-      onClose();
-    } catch (problem) {
-      const { message, fields } = problemOf(problem);
-      setError(fields.reason ?? message);
-    } finally {
-      setBusy(false);
-      await revalidator.revalidate();
-    }
-  };
+  const form = useWriteForm({
+    start: { reason: "" },
+    send: ({ reason }) => onConfirm(reason),
+    after: onClose,
+    ...(said ? { said } : {}),
+  });
   return (
-    <Modal opened onClose={onClose} title={title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {children}
-        <Textarea
-          label={label}
-          description={description}
-          autosize
-          minRows={3}
-          maxLength={maxLength}
-          value={reason}
-          error={error}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setError(undefined);
-          }}
-          data-autofocus
-        />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={busy}
-            disabled={!optional && !reason.trim()}
-            {...(danger ? { color: "red" } : {})}
-          >
-            {confirm}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <DialogForm
+      of={form}
+      title={title}
+      submit={confirm}
+      danger={danger}
+      ready={optional || form.values.reason.trim() !== ""}
+      onClose={onClose}
+    >
+      {children}
+      <TextareaField
+        of={form}
+        name="reason"
+        label={label}
+        description={description}
+        minRows={3}
+        maxLength={maxLength}
+        focus
+      />
+    </DialogForm>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Radio, Stack, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { RadioField, TextareaField, TextField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
 
 export interface WrittenMessage {
   subject: string;
@@ -8,97 +9,66 @@ export interface WrittenMessage {
 
 interface EmailDialogProps {
   count: number;
-  busy: boolean;
   onClose: () => void;
   /** Without a message: the quotes' links once more. */
-  onSend: (message: WrittenMessage | undefined) => void;
+  onSend: (message: WrittenMessage | undefined) => Promise<unknown>;
 }
 
 /** Written once, sent to each customer by name; or the quote's own e-mail with its link again. */
-export function EmailDialog({ count, busy, onClose, onSend }: EmailDialogProps) {
-  const [what, setWhat] = useState("message");
-  const [subject, setSubject] = useState("");
-  const [body, setBody] = useState("");
-  const [errors, setErrors] = useState<Partial<WrittenMessage>>({});
-  const send = () => {
-    if (what === "link") return onSend(undefined);
-    const missing = {
-      ...(subject.trim() ? {} : { subject: "Please write a subject" }),
-      ...(body.trim() ? {} : { body: "Please write a message" }),
-    };
-    setErrors(missing);
-    if (Object.keys(missing).length === 0) onSend({ subject, body });
-  };
+export function EmailDialog({ count, onClose, onSend }: EmailDialogProps) {
+  const form = useWriteForm({
+    start: { what: "message", subject: "", body: "" },
+    send: ({ what, subject, body }) => onSend(what === "link" ? undefined : { subject, body }),
+    place: (name) => name.replace(/^message\./, ""),
+    after: onClose,
+  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <DialogForm
+      of={form}
       size="lg"
       title={count === 1 ? "Email the customer" : `Email the customers of ${count} quotes`}
-      centered
-      closeButtonProps={{ "aria-label": "Close" }}
+      submit="Send"
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <Stack gap="md">
-          <Radio.Group label="What to send" value={what} onChange={setWhat}>
-            <Stack gap="xs" mt={6}>
-              <Radio
-                value="message"
-                label="A message"
-                description="One to each customer, naming their quotes."
-              />
-              <Radio
-                value="link"
-                label="The quote again"
-                description="With its link and PDF; approved quotes only."
-              />
-            </Stack>
-          </Radio.Group>
-          {what === "message" && (
-            <>
-              <TextInput
-                label="Subject"
-                value={subject}
-                maxLength={150}
-                error={errors.subject}
-                onChange={(event) => {
-                  setSubject(event.currentTarget.value);
-                  setErrors(({ subject: _, ...others }) => others);
-                }}
-                data-autofocus
-              />
-              <Textarea
-                label="Message"
-                description="Begins with 'Hello' and the customer's name. An empty line begins a paragraph."
-                autosize
-                minRows={5}
-                maxRows={14}
-                maxLength={5000}
-                value={body}
-                error={errors.body}
-                onChange={(event) => {
-                  setBody(event.currentTarget.value);
-                  setErrors(({ body: _, ...others }) => others);
-                }}
-              />
-            </>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Send
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <RadioField
+        of={form}
+        name="what"
+        label="What to send"
+        choices={[
+          {
+            value: "message",
+            label: "A message",
+            description: "One to each customer, naming their quotes.",
+          },
+          {
+            value: "link",
+            label: "The quote again",
+            description: "With its link and PDF; approved quotes only.",
+          },
+        ]}
+      />
+      {form.values.what === "message" && (
+        <>
+          <TextField
+            of={form}
+            name="subject"
+            label="Subject"
+            maxLength={150}
+            required="Please write a subject"
+            focus
+          />
+          <TextareaField
+            of={form}
+            name="body"
+            label="Message"
+            description="Begins with 'Hello' and the customer's name. An empty line begins a paragraph."
+            minRows={5}
+            maxRows={14}
+            maxLength={5000}
+            required="Please write a message"
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconDownload, IconMail, IconPencil, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
+import { useAct } from "~/platform/ui/form/use-write";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { runInParts } from "~/platform/ui/office/bulk-run";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tellProblem } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { quotesContract } from "../../contract";
@@ -38,8 +37,7 @@ const DONE: Record<BulkDecision | "email", [one: string, many: string]> = {
 
 /** What can be done with the ticked quotes (docs/domain/readings.md#quotes). */
 export function QuotesBulkBar({ selected, manage, decide, onClear, total, onSelectAll }: QuotesBulkBarProps) {
-  const revalidator = useRevalidator();
-  const [busy, setBusy] = useState<BulkDecision | "email">();
+  const { busy, act } = useAct();
   const [asking, setAsking] = useState<"reject" | "revision" | "email">();
   const quotes = () => client<typeof quotesContract>("quotes");
   const ids = [...selected.keys()];
@@ -51,19 +49,6 @@ export function QuotesBulkBar({ selected, manage, decide, onClear, total, onSele
       const { done, refused } = await work(part);
       return { done, refused: refused.map(({ number, reason }) => ({ name: number, reason })) };
     });
-  const run = async (action: BulkDecision | "email", work: (part: string[]) => Promise<BulkOutcome>) => {
-    setBusy(action);
-    try {
-      await inParts(action, work);
-      setAsking(undefined);
-      onClear();
-    } catch (error) {
-      tellProblem(error);
-    } finally {
-      setBusy(undefined);
-      await revalidator.revalidate();
-    }
-  };
   const once = () => ({ context: { key: newId() } });
   const decideAll = (action: BulkDecision, part: string[], reason = "") =>
     quotes().bulkDecide({ ids: part, action, reason }, once());
@@ -76,10 +61,17 @@ export function QuotesBulkBar({ selected, manage, decide, onClear, total, onSele
       title: "Approve",
       confirm: "Approve",
     });
-    if (sure) await run("approve", (part) => decideAll("approve", part));
+    if (sure)
+      await act("approve", () => inParts("approve", (part) => decideAll("approve", part)), {
+        after: onClear,
+      });
   };
-  const write = (message: WrittenMessage | undefined) =>
-    run("email", (part) => quotes().bulkEmail(message ? { ids: part, message } : { ids: part }, once()));
+  const write = async (message: WrittenMessage | undefined) => {
+    await inParts("email", (part) =>
+      quotes().bulkEmail(message ? { ids: part, message } : { ids: part }, once()),
+    );
+    onClear();
+  };
 
   const off = busy !== undefined || tooMany;
   return (
@@ -126,7 +118,6 @@ export function QuotesBulkBar({ selected, manage, decide, onClear, total, onSele
           <Button
             variant="default"
             leftSection={<IconMail size={18} />}
-            loading={busy === "email"}
             disabled={off}
             onClick={() => setAsking("email")}
           >
@@ -156,12 +147,7 @@ export function QuotesBulkBar({ selected, manage, decide, onClear, total, onSele
         />
       )}
       {asking === "email" && (
-        <EmailDialog
-          count={ids.length}
-          busy={busy !== undefined}
-          onClose={() => setAsking(undefined)}
-          onSend={write}
-        />
+        <EmailDialog count={ids.length} onClose={() => setAsking(undefined)} onSend={write} />
       )}
     </>
   );

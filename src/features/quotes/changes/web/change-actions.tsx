@@ -1,11 +1,12 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarX } from "@tabler/icons-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { client, problemOf } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
-import { tell } from "~/platform/ui/office/notify";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { CheckboxField, DateField, TextareaField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { quotesContract } from "../../contract";
 import type { QuoteDetail } from "../../web/quote-page";
 
@@ -59,115 +60,51 @@ interface ChangeDialogProps {
 }
 
 function ChangeDialog({ kind, quote, fee, from, today, onClose }: ChangeDialogProps) {
-  const revalidator = useRevalidator();
-  const [to, setTo] = useState("");
-  const [reason, setReason] = useState("");
-  const [waiveFee, setWaiveFee] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const isCancel = kind === "cancel";
-  const asked = waiveFee ? 0 : fee;
-
-  const confirm = async () => {
-    const missing = {
-      ...(isCancel || to ? {} : { to: "Please choose a date" }),
-      ...(reason.trim() ? {} : { reason: "Please tell us the reason" }),
-    };
-    setErrors(missing);
-    setProblem(undefined);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    try {
+  const form = useWriteForm({
+    start: { to: "", reason: "", waiveFee: false },
+    send: ({ to, reason, waiveFee }): Promise<unknown> => {
       const quotes = client<typeof quotesContract>("quotes");
       const input = { id: quote.id, reason, agreedFee: fee, waiveFee };
-      if (isCancel) await quotes.cancel(input);
-      else await quotes.reschedule({ ...input, from, to });
-      tell(isCancel ? "Move cancelled" : `Moved to ${formatDate(to)}`);
-      onClose();
-    } catch (error) {
-      const { message, fields } = problemOf(error);
-      setErrors(fields);
-      if (Object.keys(fields).length === 0) setProblem(message);
-    } finally {
-      setBusy(false);
-      await revalidator.revalidate();
-    }
-  };
+      return isCancel ? quotes.cancel(input) : quotes.reschedule({ ...input, from, to });
+    },
+    said: (_, { to }) => (isCancel ? "Move cancelled" : `Moved to ${formatDate(to)}`),
+    after: onClose,
+  });
+  const { waiveFee } = form.values;
+  const asked = waiveFee ? 0 : fee;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <DialogForm
+      of={form}
       title={isCancel ? `Cancel ${quote.number}` : `Move ${quote.number} to another date`}
-      centered
-      closeButtonProps={{ "aria-label": "Close" }}
+      submit={isCancel ? "Cancel move" : "Move date"}
+      danger={isCancel}
+      leave="Keep as it is"
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-      >
-        <Stack gap="md">
-          {problem && (
-            <Alert color="red" role="alert">
-              {problem}
-            </Alert>
-          )}
-          <p>
-            {isCancel
-              ? `The move of ${formatDate(from)} is called off. The invoice is credited, and what was paid beyond the fee goes back.`
-              : `The move is on ${formatDate(from)} now.`}
-          </p>
-          {!isCancel && (
-            <TextInput
-              type="date"
-              label="New date"
-              min={today}
-              value={to}
-              error={errors.to}
-              onChange={(event) => {
-                setTo(event.currentTarget.value);
-                setErrors(({ to: _, ...others }) => others);
-              }}
-              data-autofocus
-            />
-          )}
-          <Textarea
-            label="Reason"
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setErrors(({ reason: _, ...others }) => others);
-            }}
-          />
-          {quote.may.waiveFee && fee > 0 && (
-            <Checkbox
-              label="Waive the fee"
-              description="The audit trail says so."
-              checked={waiveFee}
-              onChange={(event) => setWaiveFee(event.currentTarget.checked)}
-            />
-          )}
-          <p aria-live="polite">
-            Fee today: <b>{asked > 0 ? formatKes(asked) : "none"}</b>
-            {waiveFee && " (waived)"}
-          </p>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Keep as it is
-            </Button>
-            <Button type="submit" loading={busy} {...(isCancel ? { color: "red" } : {})}>
-              {isCancel ? "Cancel move" : "Move date"}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <p>
+        {isCancel
+          ? `The move of ${formatDate(from)} is called off. The invoice is credited, and what was paid beyond the fee goes back.`
+          : `The move is planned for ${formatDate(from)} now.`}
+      </p>
+      {!isCancel && (
+        <DateField of={form} name="to" label="New date" min={today} required="Please choose a date" focus />
+      )}
+      <TextareaField
+        of={form}
+        name="reason"
+        label="Reason"
+        maxLength={500}
+        required="Please tell us the reason"
+        focus={isCancel}
+      />
+      {quote.may.waiveFee && fee > 0 && (
+        <CheckboxField of={form} name="waiveFee" label="Waive the fee" description="The audit log says so." />
+      )}
+      <p aria-live="polite">
+        Fee today: <b>{asked > 0 ? formatKes(asked) : "none"}</b>
+        {waiveFee && " (waived)"}
+      </p>
+    </DialogForm>
   );
 }

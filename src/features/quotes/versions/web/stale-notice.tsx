@@ -1,0 +1,39 @@
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import type { QuoteDetail } from "../../web/quote-page";
+
+/** The version that an edit began from, and whether somebody has saved another one since. */
+export function useEditedVersion(quote: QuoteDetail) {
+  const [rowVersion, setRowVersion] = useState(quote.rowVersion);
+  return {
+    rowVersion,
+    isStale: quote.rowVersion !== rowVersion,
+    goOn: () => setRowVersion(quote.rowVersion),
+  };
+}
+
+/** Says who saved meanwhile, and lets the second of two editors go on with what is in the form. */
+export function StaleNotice({
+  quote,
+  edited,
+}: {
+  quote: QuoteDetail;
+  edited: ReturnType<typeof useEditedVersion>;
+}) {
+  if (!edited.isStale) return null;
+  const [last] = quote.auditTrail;
+  return (
+    <Alert color="yellow" role="alert" mb="sm">
+      {quote.may.edit
+        ? `${last?.user ?? "Somebody"} changed this quote while you were editing: ${last?.action}. Saving now keeps what is here.`
+        : DECIDED_MEANWHILE}
+      {quote.may.edit && (
+        <Button variant="white" size="compact-md" ml="sm" onClick={edited.goOn}>
+          Go on with mine
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+export const DECIDED_MEANWHILE = "This quote was decided while you were editing. Nothing of yours was saved.";

@@ -1,0 +1,284 @@
+import {
+  Checkbox,
+  type CheckboxProps,
+  MultiSelect,
+  type MultiSelectProps,
+  NumberInput,
+  type NumberInputProps,
+  Radio,
+  type RadioProps,
+  Select,
+  type SelectProps,
+  Stack,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldPathValue,
+  type FieldValues,
+  useController,
+} from "react-hook-form";
+import { isPlainDate } from "~/platform/kernel/dates";
+import { formatPhone, parsePhone } from "~/platform/kernel/phone";
+import { DayField } from "../office/day-field";
+import { MoneyField, type MoneyValue } from "../office/money-field";
+import type { WriteForm } from "./write-form";
+
+/** What every bound field takes: its form, its typed path in it, and the sentence when it is left empty. */
+interface Bound<Values extends FieldValues, Value> {
+  of: WriteForm<Values>;
+  name: FieldPathByValue<Values, Value>;
+  /** The sentence for an empty field. */
+  required?: string;
+  /** First in a dialog. */
+  focus?: boolean;
+}
+
+type Own =
+  | "value"
+  | "defaultValue"
+  | "onChange"
+  | "onBlur"
+  | "error"
+  | "name"
+  | "required"
+  | "checked"
+  | "form";
+
+type Check<Value> = (value: Value) => string | true;
+
+/** A field's value and refusal, by a path that the calling field has checked. */
+function useBound<Value>(
+  of: { control: unknown; shown: Set<string> },
+  name: string,
+  { required, check }: { required?: string | undefined; check?: Check<Value> } = {},
+) {
+  const { field, fieldState } = useController({
+    control: of.control as Control<FieldValues>,
+    name,
+    rules: { ...(required ? { required } : {}), ...(check ? { validate: check } : {}) },
+  });
+  const { shown } = of;
+  useEffect(() => {
+    shown.add(name);
+    return () => void shown.delete(name);
+  }, [shown, name]);
+  const onChange: (change: unknown) => void = field.onChange;
+  return { value: field.value as Value, onChange, onBlur: field.onBlur, error: fieldState.error?.message };
+}
+
+/** Any other input, bound like the rest: a switch, tags, a field whose shape only the server knows. */
+export function BoundField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  of,
+  name,
+  children,
+}: {
+  of: WriteForm<Values>;
+  name: Name;
+  children: (bound: {
+    value: FieldPathValue<Values, Name>;
+    onChange: (value: FieldPathValue<Values, Name>) => void;
+    onBlur: () => void;
+    error: string | undefined;
+  }) => ReactNode;
+}) {
+  return children(useBound<FieldPathValue<Values, Name>>(of, name));
+}
+
+const first = (focus: boolean | undefined) => (focus ? { "data-autofocus": true } : {});
+
+export function TextField<Values extends FieldValues>({
+  of,
+  name,
+  required,
+  focus,
+  ...input
+}: Bound<Values, string> & Omit<TextInputProps, Own>) {
+  const { value, ...bound } = useBound<string>(of, name, { required });
+  return <TextInput {...input} {...bound} value={value ?? ""} {...first(focus)} />;
+}
+
+/** A phone number as it is typed; leaving the field groups the figures of a number that can be read. */
+export function PhoneField<Values extends FieldValues>({
+  of,
+  name,
+  required,
+  focus,
+  ...input
+}: Bound<Values, string> & Omit<TextInputProps, Own>) {
+  const { value, onBlur, onChange, error } = useBound<string>(of, name, { required });
+  return (
+    <TextInput
+      type="tel"
+      autoComplete="off"
+      {...input}
+      value={value ?? ""}
+      error={error}
+      onChange={onChange}
+      onBlur={() => {
+        const phone = parsePhone(value ?? "");
+        if (phone && formatPhone(phone) !== value) onChange(formatPhone(phone));
+        onBlur();
+      }}
+      {...first(focus)}
+    />
+  );
+}
+
+export function TextareaField<Values extends FieldValues>({
+  of,
+  name,
+  required,
+  focus,
+  ...input
+}: Bound<Values, string> & Omit<TextareaProps, Own>) {
+  const { value, ...bound } = useBound<string>(of, name, { required });
+  return <Textarea autosize minRows={2} {...input} {...bound} value={value ?? ""} {...first(focus)} />;
+}
+
+/** One of some choices, kept by its value; null when none is chosen. */
+export function SelectField<Values extends FieldValues>({
+  of,
+  name,
+  required,
+  focus,
+  ...input
+}: Bound<Values, string | null> & Omit<SelectProps, Own>) {
+  const { value, ...bound } = useBound<string | null>(of, name, { required });
+  return <Select {...input} {...bound} value={value} {...first(focus)} />;
+}
+
+export function MultiSelectField<Values extends FieldValues>({
+  of,
+  name,
+  required,
+  focus,
+  ...input
+}: Bound<Values, string[]> & Omit<MultiSelectProps, Own>) {
+  const { value, ...bound } = useBound<string[]>(of, name, { required });
+  return <MultiSelect {...input} {...bound} value={value} {...first(focus)} />;
+}
+
+/** A count or measure; an empty field is null. */
+export function NumberField<Values extends FieldValues>({
+  of,
+  name,
+  required,
+  focus,
+  ...input
+}: Bound<Values, number | null> & Omit<NumberInputProps, Own>) {
+  const { value, onChange, ...bound } = useBound<number | null>(of, name, { required });
+  return (
+    <NumberInput
+      clampBehavior="none"
+      {...input}
+      {...bound}
+      value={value ?? ""}
+      onChange={(next) => onChange(next === "" ? null : Number(next))}
+      {...first(focus)}
+    />
+  );
+}
+
+/** An amount in cents; "" for an empty field. What cannot be read as an amount is never sent. */
+export function AmountField<Values extends FieldValues>({
+  of,
+  name,
+  required,
+  focus,
+  above,
+  ...input
+}: Bound<Values, MoneyValue> & {
+  label: string;
+  description?: string | undefined;
+  placeholder?: string;
+  whole?: boolean;
+  className?: string | undefined;
+  /** A refusal known before it is sent. */
+  above?: string | undefined;
+}) {
+  const { value, onChange, error } = useBound(of, name, {
+    required,
+    check: (amount: MoneyValue) =>
+      !Number.isNaN(amount) || "Please enter the amount in figures, such as 1,500.75",
+  });
+  return (
+    <MoneyField {...input} value={value} onChange={onChange} error={above ?? error} focus={focus ?? false} />
+  );
+}
+
+/** A day, kept as '2026-11-22' or "" and shown as 22 Nov 2026. */
+export function DateField<Values extends FieldValues>({
+  of,
+  name,
+  required,
+  focus,
+  ...input
+}: Bound<Values, string> & {
+  label: string;
+  description?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  className?: string | undefined;
+}) {
+  const { value, onChange, onBlur, error } = useBound(of, name, {
+    required,
+    check: (day: string) => !day || isPlainDate(day) || "Please enter a date, such as 22 Nov 2026",
+  });
+  return (
+    <DayField
+      {...input}
+      value={value ?? ""}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      focus={focus ?? false}
+    />
+  );
+}
+
+export function CheckboxField<Values extends FieldValues>({
+  of,
+  name,
+  ...input
+}: Omit<Bound<Values, boolean>, "required" | "focus"> & Omit<CheckboxProps, Own>) {
+  const { value, onChange, ...bound } = useBound<boolean>(of, name);
+  return (
+    <Checkbox
+      {...input}
+      {...bound}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+interface Choice extends Pick<RadioProps, "label" | "description"> {
+  value: string;
+}
+
+/** One of a few choices, all of them in sight. */
+export function RadioField<Values extends FieldValues>({
+  of,
+  name,
+  required,
+  label,
+  choices,
+}: Bound<Values, string | null> & { label: string; choices: readonly Choice[] }) {
+  const { value, onChange, error } = useBound<string | null>(of, name, { required });
+  return (
+    <Radio.Group label={label} value={value} onChange={onChange} error={error}>
+      <Stack gap={8} mt={8}>
+        {choices.map((choice) => (
+          <Radio key={choice.value} {...choice} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

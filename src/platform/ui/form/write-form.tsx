@@ -1,0 +1,264 @@
+import { Alert, Button, Group } from "@mantine/core";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import {
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  useForm,
+} from "react-hook-form";
+import type { Problem } from "~/platform/http/client";
+import type { Said } from "../office/notify";
+import { useLeaveGuard } from "./leave-guard";
+import { type CallOptions, useWrite } from "./use-write";
+
+interface SendOptions extends CallOptions {
+  /** The person was asked and said yes: `doubt`. */
+  despite: boolean;
+}
+
+interface HowToWrite<Values, Answer> {
+  start: Values;
+  /** Turns what was typed into the call's input and sends it. */
+  send: (values: Values, options: SendOptions) => Promise<Answer>;
+  /** The form's name for a field that the server refused: 'note' for 'decision.note'. */
+  place?: (serverName: string) => string;
+  /** A refusal that may be overridden once the person has read it: its sentence. */
+  doubt?: (problem: Problem) => string | undefined;
+  /** Told of every refusal, such as to begin from what somebody else saved meanwhile. */
+  refused?: (problem: Problem) => void;
+  /** Empties the form after it was sent: it stays on the page for the next one. */
+  clear?: boolean;
+  /** Told when the page shows it. */
+  said?: Said | ((answer: Answer, values: Values) => Said | undefined);
+  /** Closes, clears; before the page reads itself anew. */
+  after?: (answer: Answer, values: Values) => unknown;
+  /** Where to go; that page is read fresh. */
+  to?: (answer: Answer) => string;
+}
+
+export interface WriteForm<Values extends FieldValues> {
+  control: Control<Values>;
+  /** What is typed now. */
+  values: Values;
+  set: <Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) => void;
+  /** Begins anew from these values, as if nothing had been typed. */
+  begin: (values: Values) => void;
+  /** Puts these in the fields, as if they had been typed. */
+  fill: (values: Values) => void;
+  busy: boolean;
+  isDirty: boolean;
+  /** A refusal that belongs to no field on the screen. */
+  problem: string | undefined;
+  /** What stands in question, until it is answered or something else is typed. */
+  doubt: string | undefined;
+  submit: (event?: SyntheticEvent) => Promise<void>;
+  mayLeave: () => Promise<boolean>;
+  /** The names of the fields on the screen. */
+  shown: Set<string>;
+  element: RefObject<HTMLFormElement | null>;
+}
+
+/** Everything a form of the office needs: typed fields, sending once, refusals at their field, leaving only when meant. */
+export function useWriteForm<Values extends FieldValues, Answer>(
+  how: HowToWrite<Values, Answer>,
+): WriteForm<Values> {
+  const methods = useForm<Values>({
+    defaultValues: how.start as DefaultValues<Values>,
+    shouldFocusError: false,
+  });
+  const { busy, send } = useWrite();
+  const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<{ of: string; text: string }>();
+  const [failures, setFailures] = useState(0);
+  const shown = useRef(new Set<string>()).current;
+  const element = useRef<HTMLFormElement>(null);
+  const values = methods.watch();
+  const { isDirty } = methods.formState;
+  const { mayLeave, release } = useLeaveGuard(isDirty);
+  const doubt = asked && asked.of === JSON.stringify(values) ? asked.text : undefined;
+
+  useEffect(() => {
+    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failures]);
+
+  const refuse = (refusal: Problem, typed: Values) => {
+    how.refused?.(refusal);
+    const question = how.doubt?.(refusal);
+    if (question) return setAsked({ of: JSON.stringify(typed), text: question });
+    const homeless: string[] = [];
+    for (const [serverName, message] of Object.entries(refusal.fields)) {
+      const name = how.place?.(serverName) ?? serverName;
+      if (shown.has(name)) methods.setError(name as FieldPath<Values>, { type: "server", message });
+      else homeless.push(message);
+    }
+    if (Object.keys(refusal.fields).length === 0) homeless.push(refusal.message);
+    setProblem(homeless.length > 0 ? homeless.join(" ") : undefined);
+    setFailures((count) => count + 1);
+  };
+  const deliver = async (typed: Values) => {
+    const despite = doubt !== undefined;
+    const outcome = await send(
+      { typed, despite },
+      (input, options) => how.send(input.typed, { ...options, despite: input.despite }),
+      {
+        said: (answer) => (typeof how.said === "function" ? how.said(answer, typed) : how.said),
+        ...(how.to ? { to: how.to } : {}),
+        after: (answer) => {
+          release();
+          methods.reset(how.clear ? (how.start as Values) : typed);
+          return how.after?.(answer, typed);
+        },
+      },
+    );
+    if (!outcome.ok) refuse(outcome.problem, typed);
+  };
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    // A form in a dialog is a child of the page's form for React.
+    event?.stopPropagation();
+    if (busy) return;
+    setProblem(undefined);
+    setAsked(undefined);
+    methods.clearErrors();
+    await methods.handleSubmit(deliver, () => setFailures((count) => count + 1))();
+  };
+  return {
+    control: methods.control,
+    values,
+    set: (name, value) => {
+      methods.clearErrors(name);
+      methods.setValue(name, value, { shouldDirty: true });
+    },
+    begin: (fresh) => {
+      methods.reset(fresh);
+      setProblem(undefined);
+    },
+    fill: (typed) => {
+      methods.reset(typed, { keepDefaultValues: true });
+      setProblem(undefined);
+    },
+    busy,
+    isDirty,
+    problem,
+    doubt,
+    submit,
+    mayLeave,
+    shown,
+    element,
+  };
+}
+
+interface FormProps<Values extends FieldValues> {
+  of: WriteForm<Values>;
+  /** Whether there is anything to send yet. */
+  ready?: boolean;
+  className?: string | undefined;
+  label?: string;
+  children: ReactNode;
+}
+
+/** The form element: our own sentences instead of the browser's, and Ctrl or Cmd with Enter sends from any field. */
+export function Form<Values extends FieldValues>({
+  of,
+  ready = true,
+  className,
+  label,
+  children,
+}: FormProps<Values>) {
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !ready) return;
+    event.preventDefault();
+    void of.submit(event);
+  };
+  return (
+    <form
+      ref={of.element}
+      noValidate
+      className={className}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) void of.submit(event);
+      }}
+      onKeyDown={sendByKeys}
+    >
+      {children}
+    </form>
+  );
+}
+
+interface FormFootProps<Values extends FieldValues> {
+  of: WriteForm<Values>;
+  /** The word on the button that does it. */
+  submit: string;
+  ready?: boolean | undefined;
+  danger?: boolean | undefined;
+  /** What leaving is called where 'Cancel' could be read as the deed. */
+  leave?: string | undefined;
+  /** Without it there is no way out but the menu. */
+  onLeave?: (() => void) | undefined;
+  /** The heading above a question that may be overridden, and the words that do. */
+  doubtTitle?: string | undefined;
+  despite?: string | undefined;
+  /** A small form beside more important things: its button begins the line. */
+  quiet?: boolean;
+  className?: string | undefined;
+}
+
+/** What went wrong or stands in question, and the two ways out of a form. */
+export function FormFoot<Values extends FieldValues>({
+  of,
+  submit,
+  ready = true,
+  danger = false,
+  leave = "Cancel",
+  onLeave,
+  doubtTitle,
+  despite,
+  quiet = false,
+  className,
+}: FormFootProps<Values>) {
+  const way = async () => {
+    if (await of.mayLeave()) onLeave?.();
+  };
+  return (
+    <div className={className}>
+      {of.problem && (
+        <Alert color="red" role="alert" mb="md">
+          {of.problem}
+        </Alert>
+      )}
+      {of.doubt && (
+        <Alert color="orange" role="alert" title={doubtTitle} mb="md">
+          {of.doubt}
+        </Alert>
+      )}
+      <Group justify={quiet ? "flex-start" : "flex-end"}>
+        {onLeave && (
+          <Button variant="default" onClick={way}>
+            {leave}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          loading={of.busy}
+          disabled={!ready}
+          {...(quiet ? { variant: "default" } : {})}
+          {...(danger ? { color: "red" } : {})}
+        >
+          {of.doubt && despite ? despite : submit}
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { DatePicker } from "@mantine/dates";
+import type { PlainDate } from "~/platform/kernel/dates";
+import "@mantine/dates/styles.css";
+
+interface CalendarProps {
+  value: PlainDate | null;
+  min?: PlainDate;
+  max?: PlainDate;
+  onChoose: (day: PlainDate) => void;
+  onClose: () => void;
+}
+
+/** A month to choose a day from, weeks from Monday; `day-field.tsx` fetches it when it is first opened. */
+export function Calendar({ value, min, max, onChoose }: CalendarProps) {
+  return (
+    <DatePicker
+      value={value}
+      {...(value ? { defaultDate: value } : {})}
+      {...(min ? { minDate: min } : {})}
+      {...(max ? { maxDate: max } : {})}
+      onChange={(day) => {
+        if (day) onChoose(day);
+      }}
+    />
+  );
+}

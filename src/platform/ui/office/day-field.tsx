@@ -1,0 +1,107 @@
+import { ActionIcon, Popover, TextInput } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { formatDay, isPlainDate, type PlainDate, readDate } from "~/platform/kernel/dates";
+import { onDemand } from "./on-demand";
+
+const Calendar = onDemand(() => import("./calendar").then((part) => part.Calendar));
+
+interface DayFieldProps {
+  label?: string | undefined;
+  "aria-label"?: string | undefined;
+  description?: string | undefined;
+  /** '2026-11-22', "" for none; what was typed while that is no date. */
+  value: PlainDate | "";
+  onChange: (value: PlainDate | "") => void;
+  onBlur?: () => void;
+  min?: PlainDate | undefined;
+  max?: PlainDate | undefined;
+  error?: string | undefined;
+  className?: string | undefined;
+  /** First in a dialog. */
+  focus?: boolean;
+}
+
+const textOf = (value: string) => (isPlainDate(value) ? formatDay(value) : value);
+
+/**
+ * A day as it is said in Kenya, 22 Nov 2026, whatever language the browser speaks. It is typed (22/11/2026, 22 nov, 2026-11-22)
+ * or chosen from a calendar, which is fetched when it is first opened.
+ */
+export function DayField({ value, onChange, onBlur, min, max, error, focus, ...rest }: DayFieldProps) {
+  const [typed, setTyped] = useState(() => textOf(value));
+  const [known, setKnown] = useState(value);
+  const [isOpen, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // Set from elsewhere: the text follows.
+  if (known !== value) {
+    setKnown(value);
+    setTyped(textOf(value));
+  }
+  const type = (text: string) => {
+    const next = text.trim() === "" ? "" : (readDate(text) ?? text.trim());
+    setTyped(text);
+    setKnown(next);
+    onChange(next);
+  };
+  const leave = () => {
+    if (isPlainDate(value)) setTyped(formatDay(value));
+    onBlur?.();
+  };
+  const choose = (day: PlainDate) => {
+    setOpen(false);
+    setKnown(day);
+    setTyped(formatDay(day));
+    onChange(day);
+    input.current?.focus();
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <TextInput
+          {...rest}
+          ref={input}
+          value={typed}
+          error={error}
+          placeholder="22 Nov 2026"
+          autoComplete="off"
+          maxLength={24}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+          rightSectionPointerEvents="all"
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={`Choose from a calendar: ${rest.label ?? rest["aria-label"] ?? "date"}`}
+              onClick={() => setOpen((open) => !open)}
+            >
+              <IconCalendar size={18} stroke={1.8} />
+            </ActionIcon>
+          }
+          {...(focus ? { "data-autofocus": true } : {})}
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        {isOpen && (
+          <Calendar
+            value={isPlainDate(value) ? value : null}
+            {...(min ? { min } : {})}
+            {...(max ? { max } : {})}
+            onChoose={choose}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
