@@ -12,6 +12,7 @@ export function askToLeave(): Promise<boolean> {
   asking ??= askFirst("You have unsaved changes. Are you sure you want to leave this section?", {
     title: "Unsaved changes",
     confirm: "Leave",
+    cancel: "Stay",
   }).finally(() => {
     // The key that closed the question is still being handed round: it must not ask again.
     setTimeout(() => {

@@ -85,7 +85,7 @@ function ChangeDialog({ kind, quote, fee, from, today, onClose }: ChangeDialogPr
       <p>
         {isCancel
           ? `The move of ${formatDate(from)} is called off. The invoice is credited, and what was paid beyond the fee goes back.`
-          : `The move is planned for ${formatDate(from)} now.`}
+          : `The move is on ${formatDate(from)} now.`}
       </p>
       {!isCancel && (
         <DateField of={form} name="to" label="New date" min={today} required="Please choose a date" focus />
