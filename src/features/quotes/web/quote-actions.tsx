@@ -156,11 +156,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
             variant="default"
             leftSection={<IconMail size={18} />}
             loading={busy === "send"}
-<<<<<<< HEAD
-            onClick={() => act("send", () => quotes().send({ id }), "Quote sent by email")}
-=======
-            onClick={() => act("send", () => quotes().send({ id }), { said: "Quote sent by e-mail" })}
->>>>>>> 83af5d7 (Forms: one way to write, with typed fields, one leave guard and days in one format)
+            onClick={() => act("send", () => quotes().send({ id }), { said: "Quote sent by email" })}
           >
             Send again
           </Button>
