@@ -1,22 +1,24 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { IconCalendarEvent, IconCheck, IconPhone, IconPlayerPlay, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { RouteLine } from "~/platform/ui/docket";
 import { useViewer } from "~/platform/ui/document";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { useAct } from "~/platform/ui/form/use-write";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import type { movesContract } from "../contract";
 import { canBecome, STATUS_LABELS, type Step, WINDOW_LABELS } from "../domain";
-import { CrewDialog } from "./crew-dialog";
 import { MoveBadge } from "./move-badge";
 import { longDay } from "./move-words";
 import type { OpenedMove } from "./moves-page";
 import styles from "./moves-page.module.css";
 import type { Candidate } from "./plan-inputs";
-import { RescheduleDialog } from "./reschedule-dialog";
+
+const CrewDialog = onDemand(() => import("./crew-dialog").then((part) => part.CrewDialog));
+const RescheduleDialog = onDemand(() => import("./reschedule-dialog").then((part) => part.RescheduleDialog));
 
 interface MoveDialogProps {
   move: OpenedMove;
@@ -33,23 +35,14 @@ const WORDS: Record<Step, { label: string; icon: typeof IconCheck }> = {
 
 /** One move: whom, from where to where, who goes, what happened; and what may be done with it. */
 export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
-  const revalidator = useRevalidator();
   const viewer = useViewer();
-  const [busy, setBusy] = useState<Step>();
+  const { busy, act } = useAct();
   const [open, setOpen] = useState<"day" | "crew">();
   const { contact, may } = move;
-  const advance = async (to: Step) => {
-    setBusy(to);
-    try {
-      await client<typeof movesContract>("moves").advance({ id: move.id, to });
-      tell(`${move.number} is ${STATUS_LABELS[to].toLowerCase()}`);
-    } catch (error) {
-      tellProblem(error);
-    } finally {
-      setBusy(undefined);
-      await revalidator.revalidate();
-    }
-  };
+  const advance = (to: Step) =>
+    act(to, () => client<typeof movesContract>("moves").advance({ id: move.id, to }), {
+      said: `${move.number} is ${STATUS_LABELS[to].toLowerCase()}`,
+    });
   if (open === "day")
     return (
       <RescheduleDialog

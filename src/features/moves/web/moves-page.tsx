@@ -8,6 +8,7 @@ import { UUID } from "~/platform/kernel/ids";
 import { officeTitle } from "~/platform/ui/document";
 import { useListAddress } from "~/platform/ui/office/list";
 import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { movesContract } from "../contract";
 import { clashesOf, daysOf, type MoveWindow, VIEWS, type View } from "../domain";
@@ -16,9 +17,10 @@ import { DayBoard } from "./day-board";
 import { MoveDialog } from "./move-dialog";
 import { longDay, weekLabel } from "./move-words";
 import styles from "./moves-page.module.css";
-import { RescheduleDialog } from "./reschedule-dialog";
-import { ScheduleDialog } from "./schedule-dialog";
 import { WeekBoard } from "./week-board";
+
+const RescheduleDialog = onDemand(() => import("./reschedule-dialog").then((part) => part.RescheduleDialog));
+const ScheduleDialog = onDemand(() => import("./schedule-dialog").then((part) => part.ScheduleDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;

@@ -1,8 +1,10 @@
-import { Alert, MultiSelect, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { Alert, SimpleGrid } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { client } from "~/platform/http/client";
-import type { FieldErrors } from "~/platform/kernel/errors";
+import { isPlainDate } from "~/platform/kernel/dates";
+import { DateField, MultiSelectField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import type { WriteForm } from "~/platform/ui/form/write-form";
 import type { movesContract } from "../contract";
 import { MOVE_WINDOWS, type MoveWindow, WINDOW_LABELS } from "../domain";
 
@@ -19,78 +21,75 @@ export interface Plan {
   crew: string[];
 }
 
-interface PartProps<Part> {
-  plan: Part;
-  errors: FieldErrors;
-  onChange: (change: Partial<Part>) => void;
-}
-
 /** Day and time of a move. */
-export function DayInputs({
-  plan,
-  errors,
-  onChange,
+export function DayInputs<Values extends Pick<Plan, "date" | "window">>({
+  of: wider,
   today,
-}: PartProps<Pick<Plan, "date" | "window">> & { today: string }) {
+}: {
+  of: WriteForm<Values>;
+  today: string;
+}) {
+  // Any form that holds these fields besides others serves.
+  const of = wider as unknown as WriteForm<Pick<Plan, "date" | "window">>;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput
-        type="date"
-        label="Date"
-        required
-        min={today}
-        value={plan.date}
-        error={errors.date}
-        onChange={(event) => onChange({ date: event.currentTarget.value })}
-      />
-      <Select
+      <DateField of={of} name="date" label="Date" min={today} required="Please choose a date" />
+      <SelectField
+        of={of}
+        name="window"
         label="Time"
         allowDeselect={false}
         data={MOVE_WINDOWS.map((value) => ({ value, label: WINDOW_LABELS[value] }))}
-        value={plan.window}
-        error={errors.window}
-        onChange={(window) => window && onChange({ window: window as MoveWindow })}
       />
     </SimpleGrid>
   );
 }
 
-/** Who leads and who goes along. */
-export function CrewInputs({
-  plan,
-  errors,
-  onChange,
+type CrewValues = Pick<Plan, "crewLead" | "crew"> & { notes: string };
+
+/** Who leads, who goes along, and what they should know. */
+export function CrewInputs<Values extends CrewValues>({
+  of: wider,
   people,
-}: PartProps<Pick<Plan, "crewLead" | "crew">> & { people: readonly Candidate[] }) {
+}: {
+  of: WriteForm<Values>;
+  people: readonly Candidate[];
+}) {
+  const of = wider as unknown as WriteForm<CrewValues>;
+  const { crewLead, crew } = of.values;
   const choices = people.map(({ id, name, role }) => ({
     value: id,
     label: `${name}, ${role.replaceAll("_", " ")}`,
   }));
   return (
     <>
-      <Select
+      <SelectField
+        of={of}
+        name="crewLead"
         label="Crew lead"
         placeholder="Nobody yet"
         clearable
         searchable
         data={choices}
-        value={plan.crewLead}
-        error={errors.crewLead}
-        onChange={(crewLead) =>
-          onChange({ crewLead, crew: plan.crew.filter((person) => person !== crewLead) })
-        }
+        onChosen={(lead) => {
+          if (lead && crew.includes(lead))
+            of.set(
+              "crew",
+              crew.filter((person) => person !== lead),
+            );
+        }}
       />
-      <MultiSelect
+      <MultiSelectField
+        of={of}
+        name="crew"
         label="Crew"
-        placeholder={plan.crew.length === 0 ? "Who goes along" : ""}
+        placeholder={crew.length === 0 ? "Who goes along" : ""}
         searchable
         clearable
         maxValues={12}
-        data={choices.filter(({ value }) => value !== plan.crewLead)}
-        value={plan.crew}
-        error={errors.crew}
-        onChange={(crew) => onChange({ crew })}
+        data={choices.filter(({ value }) => value !== crewLead)}
       />
+      <TextareaField of={of} name="notes" label="Notes for the crew" maxLength={1000} />
     </>
   );
 }
@@ -101,7 +100,7 @@ export function useWarnings(plan: Plan, except?: string): string[] {
   const { date, window, crewLead } = plan;
   const crew = plan.crew.join(" ");
   useEffect(() => {
-    if (!date) return setWarnings([]);
+    if (!isPlainDate(date)) return setWarnings([]);
     const asked = new AbortController();
     const timer = setTimeout(() => {
       client<typeof movesContract>("moves")

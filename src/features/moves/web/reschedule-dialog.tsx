@@ -1,11 +1,10 @@
-import { Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
-import { client, problemOf } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
-import type { FieldErrors } from "~/platform/kernel/errors";
 import { formatKes } from "~/platform/kernel/money";
-import { tell } from "~/platform/ui/office/notify";
+import { RadioField, TextareaField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { movesContract } from "../contract";
 import { type MoveWindow, WINDOW_LABELS } from "../domain";
 import type { ShownMove } from "./moves-page";
@@ -24,17 +23,29 @@ const moves = () => client<typeof movesContract>("moves");
 
 /** Another day or time: what speaks against it, who asked for it, and what that costs, before anything is written. */
 export function RescheduleDialog({ move, date, window, today, onClose }: RescheduleDialogProps) {
-  const revalidator = useRevalidator();
-  const [day, setDay] = useState({ date, window });
-  const [reason, setReason] = useState("");
-  const [askedBy, setAskedBy] = useState<"us" | "customer">("us");
-  const [fee, setFee] = useState<number | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
-  const crew = move.crew.map(({ id }) => id);
-  const warnings = useWarnings({ ...day, crewLead: move.crewLead?.id ?? null, crew }, move.id);
-  const anotherDay = day.date !== move.date;
   const { number } = move;
+  const [fee, setFee] = useState<number | null>(null);
+  const form = useWriteForm({
+    start: { date, window, reason: "", askedBy: "us" as "us" | "customer" },
+    send: ({ askedBy, ...day }) => {
+      const asked = day.date !== move.date && fee !== null ? askedBy : "us";
+      return moves().reschedule({
+        id: move.id,
+        ...day,
+        from: move.date,
+        askedBy: asked,
+        agreedFee: asked === "customer" ? (fee ?? 0) : 0,
+        despite: warnings.length > 0,
+      });
+    },
+    said: (_, day) =>
+      `${number} stands on ${formatDate(day.date)}, ${WINDOW_LABELS[day.window].toLowerCase()}`,
+    after: onClose,
+  });
+  const plan = { date: form.values.date, window: form.values.window };
+  const crew = move.crew.map(({ id }) => id);
+  const warnings: string[] = useWarnings({ ...plan, crewLead: move.crewLead?.id ?? null, crew }, move.id);
+  const anotherDay = plan.date !== move.date;
   useEffect(() => {
     moves()
       .get({ number })
@@ -42,85 +53,45 @@ export function RescheduleDialog({ move, date, window, today, onClose }: Resched
       .catch(() => setFee(null));
   }, [number]);
 
-  const submit = async () => {
-    setBusy(true);
-    try {
-      const asked = anotherDay && fee !== null ? askedBy : "us";
-      await moves().reschedule({
-        id: move.id,
-        ...day,
-        from: move.date,
-        reason,
-        askedBy: asked,
-        agreedFee: asked === "customer" ? (fee ?? 0) : 0,
-        despite: warnings.length > 0,
-      });
-      tell(`${number} stands on ${formatDate(day.date)}, ${WINDOW_LABELS[day.window].toLowerCase()}`);
-      onClose();
-      await revalidator.revalidate();
-    } catch (error) {
-      const { fields, message } = problemOf(error);
-      setErrors(Object.keys(fields).length > 0 ? fields : { _: message });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <PlanDialog
+      of={form}
       title={`Another day or time: ${number}`}
       size="lg"
       action="Move"
       warnings={warnings}
-      refusal={errors._}
-      busy={busy}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
         Now {formatDate(move.date)}, {WINDOW_LABELS[move.window].toLowerCase()}.
       </Text>
-      <DayInputs
-        plan={day}
-        errors={errors}
-        today={today}
-        onChange={(part) => {
-          setDay((current) => ({ ...current, ...part }));
-          setErrors({});
-        }}
-      />
+      <DayInputs of={form} today={today} />
       {anotherDay && fee !== null && (
-        <Radio.Group
+        <RadioField
+          of={form}
+          name="askedBy"
           label="Who asks for it?"
-          value={askedBy}
-          onChange={(value) => setAskedBy(value as "us" | "customer")}
-        >
-          <Stack gap={8} mt={6}>
-            <Radio value="us" label="We do: no fee" />
-            <Radio
-              value="customer"
-              label={`The customer: ${fee > 0 ? `${formatKes(fee)} by the terms` : "free by the terms today"}`}
-            />
-          </Stack>
-        </Radio.Group>
+          choices={[
+            { value: "us", label: "We do: no fee" },
+            {
+              value: "customer",
+              label: `The customer: ${fee > 0 ? `${formatKes(fee)} by the terms` : "free by the terms today"}`,
+            },
+          ]}
+        />
       )}
       {anotherDay && (
         <Text size="sm" c="dimmed">
           The quote and the invoice's due date follow; the customer gets an email.
         </Text>
       )}
-      <Textarea
+      <TextareaField
+        of={form}
+        name="reason"
         label="Reason"
-        required
-        autosize
-        minRows={2}
         maxLength={500}
-        value={reason}
-        error={errors.reason}
-        data-autofocus
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setErrors({});
-        }}
+        required="Please give a reason"
+        focus
       />
     </PlanDialog>
   );

@@ -1,13 +1,12 @@
-import { Select, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
-import { client, problemOf } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
-import type { FieldErrors } from "~/platform/kernel/errors";
-import { tell } from "~/platform/ui/office/notify";
+import { SelectField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { movesContract } from "../contract";
 import { place } from "./move-words";
-import { CrewNotes, PlanDialog } from "./plan-dialog";
+import { PlanDialog } from "./plan-dialog";
 import { type Candidate, CrewInputs, DayInputs, type Plan, useWarnings } from "./plan-inputs";
 
 const moves = () => client<typeof movesContract>("moves");
@@ -23,23 +22,32 @@ interface ScheduleDialogProps {
 
 /** Makes a move from an accepted quote: day, time, who leads, who goes along, notes. */
 export function ScheduleDialog({ people, today, search, onClose }: ScheduleDialogProps) {
-  const navigate = useNavigate();
   const [typed, setTyped] = useState(search === "new" ? "" : search);
   const [quotes, setQuotes] = useState<Schedulable[]>();
   const [chosen, setChosen] = useState<Schedulable>();
-  const [plan, setPlan] = useState<Plan>({ date: today, window: "morning", crewLead: null, crew: [] });
-  const [notes, setNotes] = useState("");
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
-  const warnings = useWarnings(plan);
-  const change = (part: Partial<Plan>) => {
-    setPlan((current) => ({ ...current, ...part }));
-    setErrors({});
+  const start: Plan & { quoteId: string | null; notes: string } = {
+    quoteId: null,
+    date: today,
+    window: "morning",
+    crewLead: null,
+    crew: [],
+    notes: "",
   };
+  const form = useWriteForm({
+    start,
+    send: ({ quoteId, ...plan }) =>
+      moves().schedule({ quoteId: quoteId ?? "", ...plan, despite: warnings.length > 0 }),
+    said: ({ number }, { date }) => `${number} is scheduled for ${formatDate(date)}`,
+    to: (_, { date }) => `/moves?date=${date}`,
+  });
+  const plan = form.values;
+  const warnings: string[] = useWarnings(plan);
   const choose = (quote: Schedulable | undefined) => {
     setChosen(quote);
-    setErrors({});
-    if (quote) change({ date: quote.serviceDate < today ? today : quote.serviceDate, window: quote.window });
+    form.set("quoteId", quote?.id ?? null);
+    if (!quote) return;
+    form.set("date", quote.serviceDate < today ? today : quote.serviceDate);
+    form.set("window", quote.window);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed asks the server anew
@@ -54,53 +62,33 @@ export function ScheduleDialog({ people, today, search, onClose }: ScheduleDialo
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const submit = async () => {
-    if (!chosen) return setErrors({ quoteId: "Please choose a quote" });
-    setBusy(true);
-    try {
-      const made = await moves().schedule({
-        quoteId: chosen.id,
-        ...plan,
-        notes,
-        despite: warnings.length > 0,
-      });
-      tell(`${made.number} is scheduled for ${formatDate(plan.date)}`);
-      await navigate(`/moves?date=${plan.date}`);
-    } catch (error) {
-      const { fields, message } = problemOf(error);
-      setErrors(Object.keys(fields).length > 0 ? fields : { _: message });
-    } finally {
-      setBusy(false);
-    }
-  };
   const listed = chosen && !quotes?.some(({ id }) => id === chosen.id) ? [chosen, ...(quotes ?? [])] : quotes;
   return (
     <PlanDialog
+      of={form}
       title="Schedule job"
       size="lg"
       action="Schedule"
       warnings={warnings}
-      refusal={errors._}
-      busy={busy}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <Select
+      <SelectField
+        of={form}
+        name="quoteId"
+        required="Please choose a quote"
         label="Accepted quote"
         placeholder="Number, customer or place"
         searchable
         clearable
-        data-autofocus
+        focus
         data={(listed ?? []).map(({ id, number, customerName, from, to }) => ({
           value: id,
           label: `${number} · ${customerName} · ${place(from)} to ${place(to)}`,
         }))}
         filter={({ options }) => options}
         nothingFoundMessage={quotes ? undefined : "Looking…"}
-        value={chosen?.id ?? null}
-        error={errors.quoteId}
         onSearchChange={setTyped}
-        onChange={(id) => choose(listed?.find((quote) => quote.id === id))}
+        onChosen={(id) => choose(listed?.find((quote) => quote.id === id))}
       />
       {chosen && (
         <Text size="sm" c="dimmed">
@@ -109,9 +97,8 @@ export function ScheduleDialog({ people, today, search, onClose }: ScheduleDialo
             " Another day moves the quote and its due date too, free of charge; the customer is told."}
         </Text>
       )}
-      <DayInputs plan={plan} errors={errors} onChange={change} today={today} />
-      <CrewInputs plan={plan} errors={errors} onChange={change} people={people} />
-      <CrewNotes value={notes} error={errors.notes} onChange={setNotes} />
+      <DayInputs of={form} today={today} />
+      <CrewInputs of={form} people={people} />
     </PlanDialog>
   );
 }

@@ -6,6 +6,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import "~/platform/ui/office/styles";
 import { loadClient } from "~/platform/http/client";
 import { DEFAULT_LOCALE, readPath } from "~/platform/kernel/locales";
+import { LeaveGuard } from "~/platform/ui/form/leave-guard";
 import { useFirstTouch } from "~/platform/ui/office/first-touch";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { loadOverlays, Overlays } from "~/platform/ui/office/overlays";
@@ -56,6 +57,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   return (
     <MantineProvider theme={officeTheme} colorSchemeManager={themeManager} defaultColorScheme="auto">
       <Overlays />
+      <LeaveGuard />
       <div className={`office ${styles.office}`}>
         <a href="#main" className="skip-link">
           Skip to content

@@ -148,10 +148,26 @@ export function SelectField<Values extends FieldValues>({
   name,
   required,
   focus,
+  onChosen,
   ...input
-}: Bound<Values, string | null> & Omit<SelectProps, Own>) {
-  const { value, ...bound } = useBound<string | null>(of, name, { required });
-  return <Select {...input} {...bound} value={value} {...first(focus)} />;
+}: Bound<Values, string | null> &
+  Omit<SelectProps, Own> & {
+    /** What else follows from the choice. */
+    onChosen?: (value: string | null) => void;
+  }) {
+  const { value, onChange, ...bound } = useBound<string | null>(of, name, { required });
+  return (
+    <Select
+      {...input}
+      {...bound}
+      value={value}
+      onChange={(chosen) => {
+        onChange(chosen);
+        onChosen?.(chosen);
+      }}
+      {...first(focus)}
+    />
+  );
 }
 
 export function MultiSelectField<Values extends FieldValues>({

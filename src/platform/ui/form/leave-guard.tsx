@@ -29,7 +29,7 @@ interface Guard {
   release: () => void;
 }
 
-/** Keeps what was typed from being lost by a click on the menu, the way back, or closing the tab (part 2, section 2). */
+/** Keeps what was typed from being lost by a click on the menu, the way back, or closing the tab. */
 export function useLeaveGuard(isDirty: boolean): Guard {
   const form = useRef({}).current;
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useLeaveGuard(isDirty: boolean): Guard {
   };
 }
 
-/** Is on the page once, with the notes and questions: the router takes one blocker at a time. */
+/** Is in the office's frame once: the router takes one blocker at a time. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -25,6 +25,7 @@ export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; proble
  * are sent again, so that they count once whatever the network did to the first answer.
  */
 export function useWrite() {
+  const withUndo = useUndo();
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -55,7 +56,7 @@ export function useWrite() {
       if (to) await navigate(to(answer));
       else await revalidator.revalidate();
       const message = typeof said === "function" ? said(answer) : said;
-      if (message) tell(message);
+      if (message) tell(withUndo(message));
       return { ok: true, answer };
     } catch (error) {
       const refused = problemOf(error);
@@ -71,8 +72,25 @@ export function useWrite() {
   return { busy, problem, send };
 }
 
+/** What is taken back is read anew as well. */
+function useUndo(): (said: Said) => Said {
+  const revalidator = useRevalidator();
+  return (said) => {
+    if (typeof said === "string" || !said.undo) return said;
+    const { undo } = said;
+    return {
+      ...said,
+      undo: async () => {
+        await undo();
+        await revalidator.revalidate();
+      },
+    };
+  };
+}
+
 /** Writes of single buttons: which one is under way; refusals are told, and the page reads itself anew either way. */
 export function useAct() {
+  const withUndo = useUndo();
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string>();
@@ -89,7 +107,7 @@ export function useAct() {
       if (to) await navigate(to(answer), { replace: true });
       else await revalidator.revalidate();
       const message = typeof said === "function" ? said(answer) : said;
-      if (message) tell(message);
+      if (message) tell(withUndo(message));
       return answer;
     } catch (error) {
       tellProblem(error);

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { ORPCError } from "@orpc/client";
 import { useState } from "react";
+import { Link } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { type Shown, screen, show, waitFor } from "~/platform/testing/dom";
 import { Overlays } from "../office/overlays";
 import { DialogForm } from "./dialog-form";
 import { AmountField, DateField, TextField } from "./fields";
+import { LeaveGuard } from "./leave-guard";
 import { Form, FormFoot, useWriteForm } from "./write-form";
 
 interface Values {
@@ -67,6 +69,19 @@ function PaymentDialog({ send, onClose }: { send: Send; onClose: () => void }) {
     <DialogForm of={form} title="Book" submit="Book" onClose={onClose}>
       <Fields of={form} />
     </DialogForm>
+  );
+}
+
+/** No field on the screen holds what is chosen. */
+function Choosing() {
+  const form = usePayment(async () => undefined);
+  return (
+    <>
+      <p>{form.isDirty ? "unsaved" : "nothing yet"}</p>
+      <button type="button" onClick={() => form.set("amount", 5_000)}>
+        Half
+      </button>
+    </>
   );
 }
 
@@ -207,6 +222,32 @@ describe("leaving a form", () => {
     await shown.user.click(screen.getByRole("button", { name: "Cancel" }));
     await shown.user.click(await screen.findByRole("button", { name: "Leave" }));
     await screen.findByText("Closed");
+  });
+
+  test("a link away from what was typed asks first, and leads there once it may", async () => {
+    const shown = show(
+      <>
+        <LeaveGuard />
+        <Link to="/other">Other</Link>
+        <Page send={async () => undefined} />
+      </>,
+      { routes: [{ path: "/other", element: <p>The other page</p> }] },
+    );
+    await typeName(shown, "Achieng");
+    await shown.user.click(screen.getByRole("link", { name: "Other" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Stay" }));
+    expect(shown.address()).toBe("/");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Stay" })).toBeNull());
+    await shown.user.click(screen.getByRole("link", { name: "Other" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Leave" }));
+    await screen.findByText("The other page");
+  });
+
+  test("a value that a button puts in counts as typed", async () => {
+    const shown = show(<Choosing />);
+    await screen.findByText("nothing yet");
+    await shown.user.click(screen.getByRole("button", { name: "Half" }));
+    await screen.findByText("unsaved");
   });
 
   test("a dialog that was sent closes without a question", async () => {

@@ -43,7 +43,7 @@ interface HowToWrite<Values, Answer> {
   /** Closes, clears; before the page reads itself anew. */
   after?: (answer: Answer, values: Values) => unknown;
   /** Where to go; that page is read fresh. */
-  to?: (answer: Answer) => string;
+  to?: (answer: Answer, values: Values) => string;
 }
 
 export interface WriteForm<Values extends FieldValues> {
@@ -112,7 +112,7 @@ export function useWriteForm<Values extends FieldValues, Answer>(
       (input, options) => how.send(input.typed, { ...options, despite: input.despite }),
       {
         said: (answer) => (typeof how.said === "function" ? how.said(answer, typed) : how.said),
-        ...(how.to ? { to: how.to } : {}),
+        ...(how.to ? { to: (answer: Answer) => how.to?.(answer, typed) ?? "" } : {}),
         after: (answer) => {
           release();
           methods.reset(how.clear ? (how.start as Values) : typed);

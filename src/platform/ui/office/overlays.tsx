@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { LeaveGuard } from "../form/leave-guard";
 
 type Parts = typeof import("./overlay-parts");
 
@@ -43,10 +42,5 @@ export function Overlays() {
       showParts = () => undefined;
     };
   }, []);
-  return (
-    <>
-      <LeaveGuard />
-      {parts && <parts.OverlayParts onReady={isReady} />}
-    </>
-  );
+  return parts && <parts.OverlayParts onReady={isReady} />;
 }
