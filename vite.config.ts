@@ -132,13 +132,13 @@ const SHARED_FILES = [
   },
   {
     name: "lists",
-    test: /platform\/ui\/office\/(?:list|filter-fields|kept-filters|page-head|date-span|live|contacts|reason-dialog)\.tsx?$|platform\/ui\/form\/use-write|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Table|Alert|Select|Stack)\//,
+    test: /platform\/ui\/office\/(?:list|filter-fields|kept-filters|page-head|date-span|live|contacts|reason-dialog)\.tsx?$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Table|Alert|Select|Stack)\//,
     priority: 0.8,
   },
   { name: "dialogs", test: /@mantine\/core\/esm\/components\/(?:Modal|Drawer)\//, priority: 0.7 },
   {
     name: "forms",
-    test: /platform\/ui\/form\/(?:fields|write-form|dialog-form)|ui\/office\/(?:day-field|money-field)|node_modules\/react-hook-form\/|@mantine\/core\/esm\/components\/(?:NumberInput|Textarea|Radio)\//,
+    test: /@mantine\/core\/esm\/components\/(?:NumberInput|Textarea|Radio)\//,
     priority: 0.6,
   },
   // Before the forms that use them too: a list needs their words alone.
@@ -149,7 +149,7 @@ const SHARED_FILES = [
   },
   {
     name: "money",
-    test: /payments\/web\/(?:money-inputs|payment-forms)/,
+    test: /payments\/web\/(?:money-inputs|payment-forms)|ui\/office\/(?:money-field|use-write)/,
     priority: 0.55,
   },
 ];
