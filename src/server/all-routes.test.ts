@@ -1,13 +1,18 @@
 import { createRouterClient } from "@orpc/server";
+import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_GRANTS } from "~/features/identity/domain";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import type { RouteMeta } from "~/platform/http/contract";
+import { type FileRoute, type FileVariables, serveFiles } from "~/platform/http/file-routes";
+import { asApiError } from "~/platform/http/handlers";
 import {
-  type Door,
+  type Access,
+  accessesOf,
   PERMISSIONS,
   type Permission,
   type Role,
+  type RouteAccess,
   type Scope,
   STAFF_ROLES,
   withImplied,
@@ -15,6 +20,11 @@ import {
 import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { router } from "./api";
+import { createApp } from "./app";
+import { readEnv } from "./env";
+import { fileRoutes } from "./file-routes";
+import { healthRoutes } from "./health";
+import { textRoutes } from "./texts";
 import { subscribers, taskHandlers } from "./worker";
 
 useDatabase({ subscribers, tasks: taskHandlers });
@@ -23,26 +33,45 @@ interface Procedure {
   "~orpc": { meta: RouteMeta; route: { method: string; path: string } };
 }
 
-interface Route {
+interface WalkedRoute {
   name: string;
   method: string;
   path: string;
-  door: Door;
+  access: RouteAccess;
+  /** Which refusal stops this actor before anything is read; undefined when let in. */
+  refusalTo: (actor: Actor) => Promise<string | undefined>;
 }
 
 /** Every operation there is, found by walking, so that a new one is tested without being named here. */
-function listRoutes(node: object = router, path: string[] = []): Route[] {
+function listOperations(node: object = router, path: string[] = []): WalkedRoute[] {
   if ("~orpc" in node) {
     const { meta, route } = (node as Procedure)["~orpc"];
-    return [{ name: path.join("."), method: route.method, path: route.path, door: meta.permission }];
+    const name = path.join(".");
+    const refusalTo = (actor: Actor) => refusalOf(name, actor);
+    return [{ name, method: route.method, path: route.path, access: meta.permission, refusalTo }];
   }
-  return Object.entries(node).flatMap(([name, part]) => listRoutes(part, [...path, name]));
+  return Object.entries(node).flatMap(([name, part]) => listOperations(part, [...path, name]));
 }
 
-const routes = listRoutes();
-const held = routes.filter((route): route is Route & { door: Permission } =>
-  (PERMISSIONS as readonly string[]).includes(route.door),
-);
+/** Every export, document, feed and callback. */
+function listFiles(): WalkedRoute[] {
+  return [...healthRoutes, ...textRoutes, ...fileRoutes].map((route) => {
+    const { method, path, permission: access } = route;
+    const name = `${method} ${path}`;
+    return { name, method, path, access, refusalTo: (actor: Actor) => refusalOfFile(route, actor) };
+  });
+}
+
+const routes = [...listOperations(), ...listFiles()];
+const isPermission = (access: Access): access is Permission =>
+  (PERMISSIONS as readonly string[]).includes(access);
+/** Those that at least one right opens. */
+const held = routes
+  .map((route) => ({ ...route, rights: accessesOf(route.access).filter(isPermission) }))
+  .filter(({ rights }) => rights.length > 0);
+const isOpenTo = (access: RouteAccess, wanted: Access) => accessesOf(access).includes(wanted);
+
+const NOBODY = "01942e46-3a00-7000-8000-0000000000ff";
 
 function personWith(grants: Iterable<[Permission, Scope]>, role: Role = "manager"): Actor {
   return mintActor({
@@ -56,7 +85,7 @@ function personWith(grants: Iterable<[Permission, Scope]>, role: Role = "manager
   });
 }
 
-/** Calls an operation without input: the door is tried before anything is read. Undefined when it was let in. */
+/** Calls an operation without input: the permission is checked before anything is read. Undefined when let in. */
 async function refusalOf(name: string, actor: Actor): Promise<string | undefined> {
   const client = createRouterClient(router, { context: requestContext(actor) });
   const call = name
@@ -72,23 +101,75 @@ async function refusalOf(name: string, actor: Actor): Promise<string | undefined
   return undefined;
 }
 
-describe("every route of the API", () => {
+/** Asks for a file that is not there, by the address with its parameters filled in. */
+async function refusalOfFile(route: FileRoute, actor: Actor): Promise<string | undefined> {
+  const app = new Hono<FileVariables>();
+  app.use((c, next) => {
+    c.set("request", requestContext(actor));
+    return next();
+  });
+  app.onError((error, c) => {
+    const { code, status } = asApiError(error, "test");
+    return c.json({ code }, status as 500);
+  });
+  app.route("/", serveFiles([route]));
+  const path = route.path
+    .replace(":file{[0-9a-f-]+\\.jpg}", `${NOBODY}.jpg`)
+    .replace(/:file\{\[a-z\].+$/, "en-portal-x.js")
+    .replace(":file", `${NOBODY}.pdf`)
+    .replace(":token", "none");
+  const answer = await app.request(path, { method: route.method });
+  const body = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : {};
+  if (answer.status >= 500) throw new Error(`${route.method} ${path} answered ${answer.status}`);
+  await answer.body?.cancel().catch(() => undefined);
+  return ["UNAUTHENTICATED", "FORBIDDEN"].includes(body.code) ? `${answer.status} ${body.code}` : undefined;
+}
+
+describe("every route, of the API and of files", () => {
   test("there are routes, each at an address of its own", () => {
-    expect(routes.length).toBeGreaterThan(60);
+    expect(routes.length).toBeGreaterThan(150);
     const addresses = routes.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  test("an API token is let into nothing that is its person's own", async () => {
-    const token = mintActor({ ...personWith([["view_quotes", "all"]]), kind: "api" });
-    const own = routes.filter((route) => route.door === "signed-in");
-    expect(own.length).toBeGreaterThan(15);
-    for (const { name } of own) expect([name, await refusalOf(name, token)]).toEqual([name, "403 FORBIDDEN"]);
+  test("nothing is served beside them but the API's own addresses and the pages", () => {
+    const app = createApp({
+      env: readEnv({}),
+      serverBuild: () => Promise.reject(new Error("no pages here")),
+      publicUrl: "http://127.0.0.1:3000",
+    });
+    const served = app.routes
+      .filter(({ method }) => method !== "ALL")
+      .map(({ method, path }) => `${method} ${path}`);
+    const files = listFiles().map(({ method, path }) => `${method} ${path}`);
+    const beside = ["GET /*", "GET /api/docs", "GET /api/openapi.json"];
+    expect([...new Set(served)].sort()).toEqual([...files, ...beside].sort());
   });
 
-  test("who is let in without a right is written down here, so that nobody opens a door unseen", () => {
-    const open = (door: Door) => routes.filter((route) => route.door === door).map(({ name }) => name);
-    expect(open("public").sort()).toEqual([
+  test("an API token is let into nothing that is its person's own", async () => {
+    const token = mintActor({ ...personWith([["view_audit", "all"]]), kind: "api" });
+    const own = routes.filter(({ access }) => isOpenTo(access, "signed-in") || isOpenTo(access, "staff"));
+    expect(own.length).toBeGreaterThan(15);
+    for (const { name, refusalTo } of own)
+      expect([name, await refusalTo(token)]).toEqual([name, "403 FORBIDDEN"]);
+  });
+
+  test("who is let in without a right is written down here, so that nobody opens a route unseen", () => {
+    const open = (wanted: Access) =>
+      routes
+        .filter(({ access }) => isOpenTo(access, wanted))
+        .map(({ name }) => name)
+        .sort();
+    expect(open("public")).toEqual([
+      "GET /company/logo.png",
+      "GET /healthz",
+      "GET /login/google",
+      "GET /readyz",
+      "GET /robots.txt",
+      "GET /site.webmanifest",
+      "GET /sitemap.xml",
+      "GET /texts/:file{[a-z]{2}-(?:identity|account|portal|calculator)-[A-Za-z0-9_-]+\\.js}",
+      "POST /faults",
       "content.published",
       "identity.askPasswordReset",
       "identity.confirmEmail",
@@ -113,7 +194,10 @@ describe("every route of the API", () => {
       "settings.company",
       "tracking.track",
     ]);
-    expect(open("token").sort()).toEqual([
+    expect(open("token")).toEqual([
+      "GET /q/:token/invoice.pdf",
+      "GET /q/:token/quote.pdf",
+      "GET /q/:token/receipts/:file",
       "customerMoves.ofLink",
       "identity.acceptInvitation",
       "identity.readInvitation",
@@ -129,39 +213,73 @@ describe("every route of the API", () => {
       "quotes.ofLink",
       "quotes.rescheduleOfLink",
     ]);
-    expect(open("provider-callback")).toEqual([]);
+    expect(open("provider-callback")).toEqual([
+      "GET /login/google/callback",
+      "POST /callbacks/paybill/:token/confirmation",
+      "POST /callbacks/paybill/:token/validation",
+      "POST /callbacks/results/:token",
+      "POST /callbacks/results/:token/late",
+      "POST /callbacks/stk/:token",
+    ]);
+    expect(open("staff")).toEqual([
+      "GET /api/events/stream",
+      "notifications.choose",
+      "search.find",
+      "views.list",
+      "views.remove",
+      "views.save",
+    ]);
   });
 
-  test.each(routes.filter(({ door }) => door === "public" || door === "token"))(
+  const withoutAccount = ["public", "token", "provider-callback"] as const;
+  test.each(routes.filter(({ access }) => withoutAccount.some((each) => isOpenTo(access, each))))(
     "$name lets a visitor in",
-    async ({ name }) => {
-      expect(await refusalOf(name, visitor)).toBeUndefined();
+    async ({ refusalTo }) => {
+      expect(await refusalTo(visitor)).toBeUndefined();
     },
   );
 
-  test.each(routes.filter(({ door }) => door === "signed-in"))(
+  test.each(routes.filter(({ access }) => isOpenTo(access, "signed-in")))(
     "$name asks a visitor to sign in and needs no right",
-    async ({ name }) => {
-      expect(await refusalOf(name, visitor)).toBe("401 UNAUTHENTICATED");
-      expect(await refusalOf(name, personWith([], "customer"))).toBeUndefined();
+    async ({ refusalTo }) => {
+      expect(await refusalTo(visitor)).toBe("401 UNAUTHENTICATED");
+      expect(await refusalTo(personWith([], "customer"))).toBeUndefined();
     },
   );
 
-  test.each(held)("$name is for $door alone", async ({ name, door }) => {
-    expect(await refusalOf(name, visitor)).toBe("401 UNAUTHENTICATED");
-    expect(await refusalOf(name, personWith([], "customer"))).toBe("403 FORBIDDEN");
-    // Everything but this right, and but what would bring it along.
-    const others = PERMISSIONS.filter((each) => !withImplied(new Map([[each, "all"]])).has(door));
-    expect(await refusalOf(name, personWith(others.map((each) => [each, "all"])))).toBe("403 FORBIDDEN");
-    expect(await refusalOf(name, personWith([[door, "all"]]))).toBeUndefined();
-  });
+  test.each(routes.filter(({ access }) => isOpenTo(access, "staff")))(
+    "$name is for the company's people, with or without a right",
+    async ({ refusalTo }) => {
+      expect(await refusalTo(visitor)).toBe("401 UNAUTHENTICATED");
+      expect(await refusalTo(personWith([], "customer"))).toBe("403 FORBIDDEN");
+      expect(await refusalTo(personWith([], "cleaner"))).toBeUndefined();
+    },
+  );
+
+  test.each(held.filter(({ access }) => !isOpenTo(access, "signed-in")))(
+    "$name is for $rights alone",
+    async ({ rights, refusalTo }) => {
+      expect(await refusalTo(visitor)).toBe("401 UNAUTHENTICATED");
+      expect(await refusalTo(personWith([], "customer"))).toBe("403 FORBIDDEN");
+      // Everything but these rights, and but what would bring them along.
+      const others = PERMISSIONS.filter((each) => {
+        const brought = withImplied(new Map([[each, "all"]]));
+        return !rights.some((right) => brought.has(right));
+      });
+      expect(await refusalTo(personWith(others.map((each) => [each, "all"])))).toBe("403 FORBIDDEN");
+      for (const right of rights) expect(await refusalTo(personWith([[right, "all"]]))).toBeUndefined();
+    },
+  );
 
   test.each([...STAFF_ROLES, "customer"] as const)("opens to %s what the role's table says", async (role) => {
     const grants = role === "customer" ? {} : DEFAULT_GRANTS[role];
     const person = personWith(Object.entries(grants) as [Permission, Scope][], role);
-    for (const { name, door } of held) {
-      const expected = person.permissions.has(door) ? undefined : "403 FORBIDDEN";
-      expect({ name, refusal: await refusalOf(name, person) }).toEqual({ name, refusal: expected });
+    for (const { name, access, rights, refusalTo } of held) {
+      const opens = isOpenTo(access, "signed-in") || rights.some((right) => person.permissions.has(right));
+      expect({ name, refusal: await refusalTo(person) }).toEqual({
+        name,
+        refusal: opens ? undefined : "403 FORBIDDEN",
+      });
     }
   });
 });

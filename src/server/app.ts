@@ -13,6 +13,7 @@ import { recordRefusal } from "~/platform/events/refusals";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { clientAddress, proxyList } from "~/platform/http/address";
 import { compressAnswers } from "~/platform/http/compression";
+import { serveFiles } from "~/platform/http/file-routes";
 import { asApiError, type RequestContext } from "~/platform/http/handlers";
 import { type ApiRoot, asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
@@ -25,12 +26,11 @@ import { limitBodies, limitClaims } from "./body-limits";
 import { builtFiles } from "./built-files";
 import type { Env } from "./env";
 import { faultDocument, RETRY_SECONDS, wantsPage } from "./fault-document";
-import { faultRoutes } from "./fault-routes";
+import { fileRoutes } from "./file-routes";
 import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
 import { pathForLog } from "./log-words";
 import { answerKept, answerShared, mayBeShared } from "./page-cache";
-import { providerRoutes } from "./provider-routes";
 import { translated } from "./refusals";
 import { MANIFEST, packedManifest } from "./route-manifest";
 import { sharedReads } from "./shared-reads";
@@ -58,8 +58,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
 
   app.use(securityHeaders(secure));
   app.use(compressAnswers((c) => Boolean(c.get("request")?.actor.personId)));
-  app.route("/", healthRoutes());
-  app.route("/", textRoutes());
+  app.route("/", serveFiles([...healthRoutes, ...textRoutes]));
   if (options.mode !== "development") {
     app.get("*", async (c, next) => {
       const started = performance.now();
@@ -120,9 +119,8 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     const house = actor.role !== null && actor.role !== "customer";
     return inLane(house ? { house } : { house, address: ip }, next);
   });
-  app.route("/", faultRoutes());
   // Before the API, which answers for every other address below /api.
-  app.route("/", providerRoutes());
+  app.route("/", serveFiles(fileRoutes));
   app.route("/", apiRoutes());
 
   const pages = pageHandler(options);

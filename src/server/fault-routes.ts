@@ -1,8 +1,7 @@
-import { Hono } from "hono";
 import { z } from "zod";
+import { fileRoute } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
 import { throttle } from "~/platform/http/throttle";
-import type { AppVariables } from "./app";
 import { pathForLog, withoutTokens } from "./log-words";
 
 /** More than a person can break in a minute, less than fills a log. */
@@ -19,28 +18,31 @@ const report = z.object({
  * `POST /faults`: a browser tells that a page died. Logged under the id its person sees. From our own pages alone (the
  * refusal of foreign writes stands before it), and not often.
  */
-export function faultRoutes(): Hono<AppVariables> {
-  const routes = new Hono<AppVariables>();
-  routes.post("/faults", async (c) => {
-    const { ip, now, actor, userAgent } = c.get("request");
-    if (c.req.header("origin") === undefined && c.req.header("sec-fetch-site") !== "same-origin")
-      return c.body(null, 403);
-    await throttle(FAULTS, ip, now);
-    const told = report.safeParse(await c.req.json().catch(() => undefined));
-    if (!told.success) return c.body(null, 422);
-    const { id, message, stack, path } = told.data;
-    log().error(
-      {
-        faultId: id,
-        message: withoutTokens(message).slice(0, 500),
-        stack: stack ? withoutTokens(stack) : undefined,
-        path: pathForLog(path),
-        personId: actor.personId,
-        userAgent,
-      },
-      "a page died in a browser",
-    );
-    return c.body(null, 204);
-  });
-  return routes;
-}
+export const faultRoutes = [
+  fileRoute({
+    method: "POST",
+    path: "/faults",
+    permission: "public",
+    answer: async (c) => {
+      const { ip, now, actor, userAgent } = c.get("request");
+      if (c.req.header("origin") === undefined && c.req.header("sec-fetch-site") !== "same-origin")
+        return c.body(null, 403);
+      await throttle(FAULTS, ip, now);
+      const told = report.safeParse(await c.req.json().catch(() => undefined));
+      if (!told.success) return c.body(null, 422);
+      const { id, message, stack, path } = told.data;
+      log().error(
+        {
+          faultId: id,
+          message: withoutTokens(message).slice(0, 500),
+          stack: stack ? withoutTokens(stack) : undefined,
+          path: pathForLog(path),
+          personId: actor.personId,
+          userAgent,
+        },
+        "a page died in a browser",
+      );
+      return c.body(null, 204);
+    },
+  }),
+];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { Hono } from "hono";
 import compile from "icu-minify/compile";
 import { chooseEncoding, PACKED, type PackedBody, packBody } from "~/platform/http/encoding";
+import { fileRoute } from "~/platform/http/file-routes";
 import { keepMessages, type TextsPart } from "~/platform/ui/messages";
 
 type Messages = Record<string, unknown>;
@@ -110,18 +110,20 @@ export function textsOf(locale: string): Record<TextsPart, string> {
 }
 
 /** Serves the messages. An address of another version gets today's texts, but nobody keeps them under that name. */
-export function textRoutes(): Hono {
-  const routes = new Hono();
-  routes.get("/texts/:file{[a-z]{2}-(?:identity|account|portal|calculator)-[A-Za-z0-9_-]+\\.js}", (c) => {
-    const [locale = "", part = ""] = c.req.param("file").split("-");
-    const catalogue = cataloguesOf(locale)[part as TextsPart];
-    const isCurrent = c.req.path === catalogue.address;
-    const encoding = chooseEncoding(c.req.header("accept-encoding"), PACKED);
-    c.header("Content-Type", "text/javascript; charset=utf-8");
-    c.header("Cache-Control", isCurrent ? "public, max-age=31536000, immutable" : "no-store");
-    c.header("Vary", "Accept-Encoding");
-    if (encoding !== "identity") c.header("Content-Encoding", encoding);
-    return c.body(catalogue.body[encoding]);
-  });
-  return routes;
-}
+export const textRoutes = [
+  fileRoute({
+    path: "/texts/:file{[a-z]{2}-(?:identity|account|portal|calculator)-[A-Za-z0-9_-]+\\.js}",
+    permission: "public",
+    answer: (c) => {
+      const [locale = "", part = ""] = c.req.param("file").split("-");
+      const catalogue = cataloguesOf(locale)[part as TextsPart];
+      const isCurrent = c.req.path === catalogue.address;
+      const encoding = chooseEncoding(c.req.header("accept-encoding"), PACKED);
+      c.header("Content-Type", "text/javascript; charset=utf-8");
+      c.header("Cache-Control", isCurrent ? "public, max-age=31536000, immutable" : "no-store");
+      c.header("Vary", "Accept-Encoding");
+      if (encoding !== "identity") c.header("Content-Encoding", encoding);
+      return c.body(catalogue.body[encoding]);
+    },
+  }),
+];

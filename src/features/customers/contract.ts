@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, pageInput, pageOf, phone, requiredText, route } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
 import { CUSTOMER_SORTS, isKraPin, MAX_CREDIT_DAYS } from "./domain";
 
@@ -71,7 +72,7 @@ export const customersContract = {
     summary: "Change a customer's data",
     description: "Needs access_all_customers, or access_assigned_customers for those one is named on.",
     tag: "Customers",
-    permission: "view_customers",
+    permission: anyOf("access_all_customers", "access_assigned_customers"),
   })
     .input(
       z.object({

@@ -53,6 +53,7 @@ export const notificationsContract = {
   choose: route({
     ...own,
     method: "PUT",
+    permission: "staff",
     path: "/notification-choices/{kind}",
     summary: "Get a kind of notification by email, or not",
   })

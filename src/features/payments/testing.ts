@@ -11,6 +11,7 @@ import { asItShouldBe } from "~/integrations/daraja/simulator/switches";
 import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db } from "~/platform/db/database";
 import { visitor } from "~/platform/http/actor";
+import { serveFiles } from "~/platform/http/file-routes";
 import { callAs } from "~/platform/testing/call";
 import { aPhone } from "~/platform/testing/phones";
 import { verifyLedger } from "./ledger/server/queries";
@@ -37,8 +38,8 @@ export function useProvenBooks(): void {
 
 /** Sends a callback to our route, as Safaricom would. */
 export function deliver({ path, body }: { path: string; body: unknown }) {
-  const routes = path.startsWith("/callbacks/stk/") ? paymentsRoutes() : mpesaRoutes();
-  return routes.request(path, {
+  const routes = path.startsWith("/callbacks/stk/") ? paymentsRoutes : mpesaRoutes;
+  return serveFiles(routes).request(path, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
   });

@@ -14,7 +14,7 @@ import {
 } from "~/platform/http/contract";
 import { LOCALES } from "~/platform/kernel/locales";
 import { answersContract } from "./answers/contract";
-import { bulkContract } from "./bulk/contract";
+import { bulkContract, decides } from "./bulk/contract";
 import { QUOTE_SORTS } from "./bulk/domain";
 import { cancellationOutput, changeOutput, changesContract } from "./changes/contract";
 import { confirmingContract } from "./confirming/contract";
@@ -302,7 +302,7 @@ export const quotesContract = {
     summary: "Approve and send",
     description: "A quote that names nothing to be moved is refused unless `bare` says that this is meant.",
     tag: "Quotes",
-    permission: "view_quotes",
+    permission: decides,
   })
     .input(id.extend({ bare: z.boolean().default(false) }))
     .output(z.object({ link: z.string() })),
@@ -311,7 +311,7 @@ export const quotesContract = {
     path: "/quotes/{id}/rejection",
     summary: "Reject",
     tag: "Quotes",
-    permission: "view_quotes",
+    permission: decides,
   })
     .input(id.extend({ reason }))
     .output(done),
@@ -320,7 +320,7 @@ export const quotesContract = {
     path: "/quotes/{id}/revision-request",
     summary: "Ask for another look",
     tag: "Quotes",
-    permission: "view_quotes",
+    permission: decides,
   })
     .input(id.extend({ reason }))
     .output(done),

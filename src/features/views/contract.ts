@@ -3,7 +3,7 @@ import { requiredText, route } from "~/platform/http/contract";
 import { LIST_NAMES } from "./domain";
 
 const list = z.enum(LIST_NAMES);
-const shape = { tag: "Views", permission: "signed-in" } as const;
+const shape = { tag: "Views", permission: "staff" } as const;
 
 export const viewsContract = {
   list: route({

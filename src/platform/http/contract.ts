@@ -4,13 +4,13 @@ import { isPlainDate } from "~/platform/kernel/dates";
 import { speakPlainly } from "~/platform/kernel/issue-words";
 import { MAX_CENTS } from "~/platform/kernel/money";
 import { parsePhone } from "~/platform/kernel/phone";
-import type { Door } from "./permissions";
+import { type Access, accessesOf, type RouteAccess } from "./permissions";
 
 speakPlainly();
 
 export interface RouteMeta {
   /** Who may call this route. Required: a route that names nobody does not compile. */
-  permission: Door;
+  permission: RouteAccess;
   /** True for writes that count once per Idempotency-Key. */
   idempotent?: boolean;
 }
@@ -21,7 +21,7 @@ interface RouteDescription {
   path: `/${string}`;
   summary: string;
   tag: string;
-  permission: Door;
+  permission: RouteAccess;
   idempotent?: boolean;
   /** HTTP status of success when it is not 200. */
   successStatus?: number;
@@ -40,14 +40,14 @@ export function route(description: RouteDescription) {
 
 type Operation = Extract<NonNullable<Route["spec"]>, (current: never) => unknown>;
 
-const WITHOUT_TOKEN: readonly Door[] = ["public", "token", "provider-callback"];
+const WITHOUT_TOKEN: readonly Access[] = ["public", "token", "provider-callback"];
 
 /** What the published description says of an operation beside its schemas: who may, what counts once, how it refuses. */
-function described(permission: Door, idempotent: boolean | undefined): Operation {
+function described(permission: RouteAccess, idempotent: boolean | undefined): Operation {
   const key = { name: "Idempotency-Key", in: "header", schema: { type: "string" as const, maxLength: 200 } };
   const who = {
-    "x-permission": permission,
-    security: WITHOUT_TOKEN.includes(permission) ? [] : [{ token: [] }],
+    "x-permission": typeof permission === "string" ? permission : permission.anyOf,
+    security: accessesOf(permission).some((access) => WITHOUT_TOKEN.includes(access)) ? [] : [{ token: [] }],
   };
   return (operation) => ({
     ...operation,

@@ -5,9 +5,9 @@ import { log } from "~/platform/http/log";
 import { AppError, ERROR_STATUS, type FieldErrors } from "~/platform/kernel/errors";
 import { findUnkeepable } from "~/platform/kernel/keepable";
 import type { Locale } from "~/platform/kernel/locales";
-import { type Actor, assertCan, forbidden } from "./actor";
+import { type Actor, can, forbidden, isStaff } from "./actor";
 import type { RouteMeta } from "./contract";
-import type { Door } from "./permissions";
+import { type Access, accessesOf, type RouteAccess } from "./permissions";
 
 const CANNOT_BE_KEPT = "This text holds a character that cannot be kept.";
 
@@ -58,23 +58,29 @@ function refuseUnkeepable(input: unknown): void {
   throw new AppError("INVALID", CANNOT_BE_KEPT, { fields: field ? { [field]: CANNOT_BE_KEPT } : {} });
 }
 
-/** Opens or shuts a route's door; scope and ownership are the query's business. */
-export function assertMayEnter(actor: Actor, door: Door): void {
-  switch (door) {
+/**
+ * Lets an actor into a route or throws: UNAUTHENTICATED to a visitor, FORBIDDEN to everybody else. Scope and ownership
+ * are the query's business.
+ */
+export function assertMayEnter(actor: Actor, access: RouteAccess): void {
+  if (accessesOf(access).some((each) => mayEnter(actor, each))) return;
+  if (actor.kind === "visitor") throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
+  throw forbidden();
+}
+
+function mayEnter(actor: Actor, access: Access): boolean {
+  switch (access) {
     case "public":
     case "token":
     case "provider-callback":
-      return;
+      return true;
+    // A token reaches what its permissions open, and nothing that is its person's own.
     case "signed-in":
-      if (!actor.personId) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
-      // A token reaches what its permissions open, and nothing that is its person's own.
-      if (actor.kind === "api") throw forbidden();
-      return;
+      return actor.personId !== null && actor.kind !== "api";
+    case "staff":
+      return actor.personId !== null && actor.kind !== "api" && isStaff(actor);
     default:
-      if (!actor.personId && actor.kind === "visitor") {
-        throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
-      }
-      assertCan(actor, door);
+      return can(actor, access);
   }
 }
 

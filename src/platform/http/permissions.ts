@@ -75,10 +75,26 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Role = StaffRole | "customer";
 
 /**
- * Who may call a route: a permission, or one of the four other doors. `public` is anybody, `signed-in` any account,
- * `token` whoever holds the link (the handler checks it), `provider-callback` another system (verified by query).
+ * Who may call a route: a permission, or one of five others. `public` is anybody, `signed-in` any account, `staff` any
+ * account of the company's people, `token` whoever holds the link (the handler checks it), `provider-callback` another
+ * system (verified by query).
  */
-export type Door = Permission | "public" | "signed-in" | "token" | "provider-callback";
+export type Access = Permission | "public" | "signed-in" | "staff" | "token" | "provider-callback";
+
+/** Several of which each is enough. */
+export interface AnyOf {
+  readonly anyOf: readonly [Access, Access, ...Access[]];
+}
+
+/** What a route says of who may call it. */
+export type RouteAccess = Access | AnyOf;
+
+/** Each of these opens the route: `anyOf("manage_quotes", "approve_quotes")`. */
+export const anyOf = (...accesses: AnyOf["anyOf"]): AnyOf => ({ anyOf: accesses });
+
+/** The one or the several that open a route. */
+export const accessesOf = (access: RouteAccess): readonly Access[] =>
+  typeof access === "string" ? [access] : access.anyOf;
 
 /** `manage_X` implies `view_X`, and seeing all customers implies seeing them (docs/domain/roles.md#rules). */
 export const IMPLIED: Partial<Record<Permission, readonly Permission[]>> = {

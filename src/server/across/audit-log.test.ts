@@ -13,6 +13,7 @@ import { recordRefusal } from "~/platform/events/refusals";
 import { events } from "~/platform/events/tables";
 import { findTrailHead, linkTrail } from "~/platform/events/trail";
 import { visitor } from "~/platform/http/actor";
+import { serveFiles } from "~/platform/http/file-routes";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -135,7 +136,7 @@ describe("the trail", () => {
         await next();
       });
       app.onError((error, c) => c.text(error.message, 403));
-      app.route("/", auditRoutes());
+      app.route("/", serveFiles(auditRoutes));
       return app;
     };
     const answer = await (await routed("admin")).request(`/exports/audit.csv?subject=${invoice.number}`);

@@ -5,6 +5,6 @@ import { auditTasks } from "./tasks";
 
 export const auditFeature = {
   handlers: { audit: auditHandlers },
-  routes: [auditRoutes],
+  routes: auditRoutes,
   tasks: auditTasks,
 } satisfies Feature;

@@ -1,13 +1,11 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import { begun, inSnapshot, textStream } from "~/platform/db/snapshot";
-import { assertMayEnter, type RequestContext } from "~/platform/http/handlers";
+import { type FileVariables, fileRoute } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
 import { type SheetColumn, XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
 import { readTrailFilter } from "../domain";
 import { readTrailForExport } from "./queries";
-
-type Variables = { Variables: { request: RequestContext } };
 
 const text = (header: string, width: number): SheetColumn => ({ header, width, kind: "text" });
 
@@ -29,7 +27,7 @@ const COLUMNS: readonly SheetColumn[] = [
 /** What a spreadsheet's cell holds at most. */
 const MAX_CELL = 32_000;
 
-async function* rowsOf(c: Context<Variables>): AsyncGenerator<string[][]> {
+async function* rowsOf(c: Context<FileVariables>): AsyncGenerator<string[][]> {
   const { actor } = c.get("request");
   const filter = readTrailFilter(new URL(c.req.url).searchParams);
   const read = inSnapshot((reader, batches) => readTrailForExport(reader, batches, actor, filter));
@@ -55,24 +53,29 @@ async function* csvOf(batches: AsyncIterable<string[][]>): AsyncGenerator<string
   for await (const rows of batches) yield rows.map(csvLine).join("");
 }
 
-function name(c: Context<Variables>, ending: string, type: string): void {
-  const { actor, now } = c.get("request");
-  assertMayEnter(actor, "view_audit");
+function nameFile(c: Context<FileVariables>, ending: string, type: string): void {
+  const { now } = c.get("request");
   c.header("Content-Type", type);
   c.header("Content-Disposition", `attachment; filename="audit-${nairobiDate(now)}.${ending}"`);
   c.header("Cache-Control", "private, no-store");
 }
 
 /** The filtered trail as CSV and Excel, as one may see it. */
-export function auditRoutes(): Hono<Variables> {
-  const routes = new Hono<Variables>();
-  routes.get("/exports/audit.csv", async (c) => {
-    name(c, "csv", "text/csv; charset=utf-8");
-    return c.body(textStream(csvOf(await begun(rowsOf(c)))));
-  });
-  routes.get("/exports/audit.xlsx", async (c) => {
-    name(c, "xlsx", XLSX_TYPE);
-    return c.body(xlsxStream("Audit", COLUMNS, await begun(rowsOf(c))));
-  });
-  return routes;
-}
+export const auditRoutes = [
+  fileRoute({
+    path: "/exports/audit.csv",
+    permission: "view_audit",
+    answer: async (c) => {
+      nameFile(c, "csv", "text/csv; charset=utf-8");
+      return c.body(textStream(csvOf(await begun(rowsOf(c)))));
+    },
+  }),
+  fileRoute({
+    path: "/exports/audit.xlsx",
+    permission: "view_audit",
+    answer: async (c) => {
+      nameFile(c, "xlsx", XLSX_TYPE);
+      return c.body(xlsxStream("Audit", COLUMNS, await begun(rowsOf(c))));
+    },
+  }),
+];

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
 
 export const customerMessagesContract = {
   list: route({
     method: "GET",
     path: "/customers/{number}/messages",
     summary: "What was sent to a customer last",
-    description: "Needs view_outbox or manage_communications.",
     tag: "Customers",
-    permission: "view_customers",
+    permission: anyOf("view_outbox", "manage_communications"),
   })
     .input(z.object({ number: z.string().max(40) }))
     .output(

@@ -5,6 +5,6 @@ import { identityTasks } from "./tasks";
 
 export const identityFeature = {
   handlers: { identity: identityHandlers },
-  routes: [identityRoutes],
+  routes: identityRoutes,
   tasks: identityTasks,
 } satisfies Feature;

@@ -1,29 +1,31 @@
 import { ORPCError } from "@orpc/server";
-import { type Context, Hono } from "hono";
-import type { RequestContext } from "~/platform/http/handlers";
+import type { Context } from "hono";
+import { type FileVariables, fileRoute } from "~/platform/http/file-routes";
 import { safeNext } from "~/platform/http/loader-api";
 import { AppError } from "~/platform/kernel/errors";
 import { beginGoogleSignIn, finishGoogleSignIn } from "./commands/sign-in-with-google";
 
-type Variables = { Variables: { request: RequestContext } };
-
 /** Signing in through Google: there and back by addresses, as OpenID Connect has it. */
-export function identityRoutes(): Hono<Variables> {
-  const routes = new Hono<Variables>();
-  routes.get("/login/google", (c) =>
-    answering(c, () => beginGoogleSignIn(c.get("request"), safeNext(c.req.query("next")) ?? null)),
-  );
-  routes.get("/login/google/callback", (c) =>
-    answering(c, async () => {
-      const { next } = await finishGoogleSignIn(c.get("request"), new URL(c.req.url).search);
-      return next ?? "/cost-calculator";
-    }),
-  );
-  return routes;
-}
+export const identityRoutes = [
+  fileRoute({
+    path: "/login/google",
+    permission: "public",
+    answer: (c) =>
+      answering(c, () => beginGoogleSignIn(c.get("request"), safeNext(c.req.query("next")) ?? null)),
+  }),
+  fileRoute({
+    path: "/login/google/callback",
+    permission: "provider-callback",
+    answer: (c) =>
+      answering(c, async () => {
+        const { next } = await finishGoogleSignIn(c.get("request"), new URL(c.req.url).search);
+        return next ?? "/cost-calculator";
+      }),
+  }),
+];
 
 /** On to the address, with the cookies that were set; a refusal is told on the sign-in page. */
-async function answering(c: Context<Variables>, work: () => Promise<string>): Promise<Response> {
+async function answering(c: Context<FileVariables>, work: () => Promise<string>): Promise<Response> {
   const address = await work().catch((error: unknown) => {
     if (!(error instanceof AppError) && !(error instanceof ORPCError)) throw error;
     return `/login?failed=${error.message.startsWith("Please sign in") ? "staff" : "google"}`;

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { db } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
+import { serveFiles } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
 import { asApiError } from "~/platform/http/handlers";
 import { configureStorage } from "~/platform/storage/storage";
@@ -166,7 +167,7 @@ describe("a photo of a claim", () => {
       c.set("request", requestContext(actor));
       await next();
     });
-    app.route("/", inquiriesRoutes());
+    app.route("/", serveFiles(inquiriesRoutes));
     app.onError((error, c) => c.json({}, asApiError(error, "test").status as 500));
     return app.request(path);
   };

@@ -6,7 +6,7 @@ import { inquiriesTasks } from "./tasks";
 
 export const inquiriesFeature = {
   handlers: { inquiries: inquiriesHandlers },
-  routes: [inquiriesRoutes],
+  routes: inquiriesRoutes,
   tasks: inquiriesTasks,
   answers: [inquirySearch, inquiryCount],
 } satisfies Feature;

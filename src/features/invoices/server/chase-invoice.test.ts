@@ -5,6 +5,7 @@ import { aPerson } from "~/features/identity/testing";
 import { db, transaction } from "~/platform/db/database";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, mintActor, system, visitor } from "~/platform/http/actor";
+import { serveFiles } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -114,7 +115,7 @@ describe("the export", () => {
       c.set("request", requestContext(actor));
       await next();
     });
-    app.route("/", invoicesRoutes());
+    app.route("/", serveFiles(invoicesRoutes));
     app.onError((error, c) => c.text("code" in error ? String(error.code) : String(error), 400));
     return app.request(`/exports/invoices.csv?${query}`);
   };

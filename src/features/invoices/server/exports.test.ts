@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { db, pool, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
+import { serveFiles } from "~/platform/http/file-routes";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { foldInvoiceSums } from "../figures/server/commands";
@@ -22,7 +23,7 @@ function get(actor: Actor, path: string) {
     await next();
   });
   app.onError((error, c) => c.text((error as { code?: string }).code ?? String(error), 400));
-  return app.route("/", invoicesRoutes()).request(path);
+  return app.route("/", serveFiles(invoicesRoutes)).request(path);
 }
 
 const pay = (id: string, amount: number) =>

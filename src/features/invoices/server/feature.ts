@@ -16,7 +16,7 @@ export const invoicesFeature = {
     drafts: draftsHandlers,
     customerInvoices: customerInvoicesHandlers,
   },
-  routes: [invoicesRoutes],
+  routes: invoicesRoutes,
   subscribers: invoicesSubscribers,
   tasks: invoicesTasks,
   answers: [invoiceSearch, invoiceCount, customersOfInvoices, invoiceAccounts],

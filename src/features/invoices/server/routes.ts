@@ -1,14 +1,13 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import { begun, inSnapshot, textStream } from "~/platform/db/snapshot";
-import { assertMayEnter, type RequestContext } from "~/platform/http/handlers";
+import { fileRoute } from "~/platform/http/file-routes";
+import type { RequestContext } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
 import { type SheetColumn, XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
 import { readExportSelection, STATUS_LABELS } from "../domain";
 import { readInvoicesForExport } from "../files/server/queries";
-
-type Variables = { Variables: { request: RequestContext } };
 
 const COLUMNS: readonly SheetColumn[] = [
   { header: "Invoice", width: 16, kind: "text" },
@@ -36,7 +35,6 @@ type Rows = ReturnType<typeof readInvoicesForExport>;
 /** Writes the rows the address asks for, all as of one moment. */
 function write<T>(request: RequestContext, url: string, pieces: (rows: Rows) => AsyncGenerator<T>) {
   const { actor, now } = request;
-  assertMayEnter(actor, "view_finances");
   const filter = { ...readExportSelection(new URL(url).searchParams), now };
   return begun(
     inSnapshot((reader, batches) => pieces(readInvoicesForExport(reader, batches, actor, filter))),
@@ -99,19 +97,25 @@ function nameFile(c: Context, ending: string, type: string, now: Date): void {
 }
 
 /** The list of invoices as CSV and as Excel: those of `?ids=`, else what the address filters, in its order. */
-export function invoicesRoutes(): Hono<Variables> {
-  const routes = new Hono<Variables>();
-  routes.get("/exports/invoices.csv", async (c) => {
-    const request = c.get("request");
-    const text = await write(request, c.req.url, csvOf);
-    nameFile(c, "csv", "text/csv; charset=utf-8", request.now);
-    return c.body(textStream(text));
-  });
-  routes.get("/exports/invoices.xlsx", async (c) => {
-    const request = c.get("request");
-    const cells = await write(request, c.req.url, cellsOf);
-    nameFile(c, "xlsx", XLSX_TYPE, request.now);
-    return c.body(xlsxStream("Invoices", COLUMNS, cells));
-  });
-  return routes;
-}
+export const invoicesRoutes = [
+  fileRoute({
+    path: "/exports/invoices.csv",
+    permission: "view_finances",
+    answer: async (c) => {
+      const request = c.get("request");
+      const text = await write(request, c.req.url, csvOf);
+      nameFile(c, "csv", "text/csv; charset=utf-8", request.now);
+      return c.body(textStream(text));
+    },
+  }),
+  fileRoute({
+    path: "/exports/invoices.xlsx",
+    permission: "view_finances",
+    answer: async (c) => {
+      const request = c.get("request");
+      const cells = await write(request, c.req.url, cellsOf);
+      nameFile(c, "xlsx", XLSX_TYPE, request.now);
+      return c.body(xlsxStream("Invoices", COLUMNS, cells));
+    },
+  }),
+];

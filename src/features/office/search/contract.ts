@@ -10,7 +10,7 @@ export const searchContract = {
     description:
       "Only what this person may see, newest first, a handful of each kind. Words that stand nowhere are taken for mistyped and read as the nearest known ones; `read` then says how.",
     tag: "Office",
-    permission: "signed-in",
+    permission: "staff",
   })
     .input(z.object({ q: text(100) }))
     .output(

@@ -8,7 +8,7 @@ import { searchTasks } from "../search/server/tasks";
 
 export const officeFeature = {
   handlers: { activity: activityHandlers, menu: menuHandlers, search: searchHandlers },
-  routes: [liveRoutes],
+  routes: liveRoutes(),
   tasks: searchTasks,
   answers: [peopleSearch],
 } satisfies Feature;

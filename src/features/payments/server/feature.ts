@@ -24,7 +24,7 @@ export const paymentsFeature = {
     receipts: receiptsHandlers,
     customerPayments: customerPaymentsHandlers,
   },
-  routes: [invoiceArchiveRoutes, paymentsRoutes, mpesaRoutes, statementsRoutes],
+  routes: [...invoiceArchiveRoutes, ...paymentsRoutes, ...mpesaRoutes, ...statementsRoutes],
   subscribers: [...settlementsSubscribers, ...mpesaSubscribers],
   tasks: [...paymentsTasks, ...mpesaTasks],
   answers: [reviewCount],

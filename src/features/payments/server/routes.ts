@@ -1,6 +1,6 @@
-import { Hono } from "hono";
 import { BadCallback } from "~/integrations/daraja/types";
 import { transaction } from "~/platform/db/database";
+import { fileRoute } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
 import { keepableJson } from "~/platform/kernel/keepable";
 import { receiveStkCallback } from "./commands/prompt-payment";
@@ -10,22 +10,25 @@ const MAX_CALLBACK = 64 * 1024;
 /**
  * Safaricom's callbacks: kept, answered at once, believed only after a query (docs/domain/kenya.md#stk-push).
  */
-export function paymentsRoutes(): Hono {
-  const routes = new Hono();
-  routes.post("/callbacks/stk/:token", async (c) => {
-    const text = await c.req.text();
-    if (text.length > MAX_CALLBACK) return c.json({ ResultCode: 1, ResultDesc: "Too large" }, 413);
-    try {
-      const body: unknown = JSON.parse(text, keepableJson);
-      await transaction((tx) =>
-        receiveStkCallback(tx, { token: c.req.param("token"), body, now: new Date() }),
-      );
-    } catch (error) {
-      if (!(error instanceof BadCallback) && !(error instanceof SyntaxError)) throw error;
-      log().warn("an M-Pesa callback was not of the documented shape");
-      return c.json({ ResultCode: 1, ResultDesc: "Not an STK callback" }, 400);
-    }
-    return c.json({ ResultCode: 0, ResultDesc: "Success" });
-  });
-  return routes;
-}
+export const paymentsRoutes = [
+  fileRoute({
+    method: "POST",
+    path: "/callbacks/stk/:token",
+    permission: "provider-callback",
+    answer: async (c) => {
+      const text = await c.req.text();
+      if (text.length > MAX_CALLBACK) return c.json({ ResultCode: 1, ResultDesc: "Too large" }, 413);
+      try {
+        const body: unknown = JSON.parse(text, keepableJson);
+        await transaction((tx) =>
+          receiveStkCallback(tx, { token: c.req.param("token"), body, now: new Date() }),
+        );
+      } catch (error) {
+        if (!(error instanceof BadCallback) && !(error instanceof SyntaxError)) throw error;
+        log().warn("an M-Pesa callback was not of the documented shape");
+        return c.json({ ResultCode: 1, ResultDesc: "Not an STK callback" }, 400);
+      }
+      return c.json({ ResultCode: 0, ResultDesc: "Success" });
+    },
+  }),
+];

@@ -2,5 +2,5 @@ import type { Feature } from "~/platform/http/feature";
 import { documentRoutes } from "./routes";
 
 export const portalFeature = {
-  routes: [documentRoutes],
+  routes: documentRoutes,
 } satisfies Feature;

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
 import { getCreditNote } from "~/features/invoices/credit-notes/server/queries";
 import { findInvoiceOfQuote, getInvoiceById, maySeeInvoice } from "~/features/invoices/server/queries";
@@ -9,12 +9,11 @@ import { getPayment } from "~/features/payments/server/queries";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { getQuoteById, getQuoteOfLink, maySeeQuote } from "~/features/quotes/server/queries";
 import { db } from "~/platform/db/database";
-import type { RequestContext } from "~/platform/http/handlers";
+import { type FileVariables, fileRoute } from "~/platform/http/file-routes";
+import { anyOf } from "~/platform/http/permissions";
 import { openPlaces } from "~/platform/http/places";
 import { AppError, notFound } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
-
-type Variables = { Variables: { request: RequestContext } };
 
 function pdf(c: Context, name: string, bytes: Buffer) {
   c.header("Content-Type", "application/pdf");
@@ -40,72 +39,82 @@ const AT_ONCE = {
   message: "Many documents are being made at the moment. Please try again shortly.",
 };
 
+const places = openPlaces(AT_ONCE);
+
+/** A document for whoever holds a quote's link, made in one of the places. */
+function linkRoute(file: string, answer: (c: Context<FileVariables>, quote: Quote) => Promise<Response>) {
+  return fileRoute({
+    path: `/q/:token/${file}`,
+    permission: "token",
+    answer: async (c) => {
+      const token = c.req.param("token") ?? "";
+      const leave = places.enter([`link ${token}`, c.get("request").ip]);
+      try {
+        return await answer(c, await quoteOfLink(token));
+      } finally {
+        leave();
+      }
+    },
+  });
+}
+
+type Quote = Awaited<ReturnType<typeof quoteOfLink>>;
+
 /** Documents as files: for staff in scope and for owners by id, for whoever holds a quote's link by its token. */
-export function documentRoutes(): Hono<Variables> {
-  const routes = new Hono<Variables>();
-
-  routes.get("/documents/quotes/:file", async (c) => {
-    const id = idOf(c.req.param("file"), "Quote");
-    if (!(await maySeeQuote(db(), c.get("request").actor, id))) throw refused(c.get("request"), "Quote");
-    const { number } = await getQuoteById(db(), id);
-    return pdf(c, number, await makeQuotePdf(db(), id, (await getMpesaSetup()).shortcode));
-  });
-  routes.get("/documents/invoices/:file", async (c) => {
-    const id = idOf(c.req.param("file"), "Invoice");
-    if (!(await maySeeInvoice(db(), c.get("request").actor, id))) throw refused(c.get("request"), "Invoice");
-    const { number } = await getInvoiceById(db(), id);
-    return pdf(c, number, await makeInvoicePdf(db(), id, new Date()));
-  });
-  routes.get("/documents/receipts/:file", async (c) => {
-    const payment = await getPayment(db(), idOf(c.req.param("file"), "Receipt"));
-    if (!(await maySeeInvoice(db(), c.get("request").actor, payment.invoiceId)))
-      throw refused(c.get("request"), "Receipt");
-    return pdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
-  });
-
-  routes.get("/documents/credit-notes/:file", async (c) => {
-    const note = await getCreditNote(db(), idOf(c.req.param("file"), "Credit note"));
-    if (!(await maySeeInvoice(db(), c.get("request").actor, note.invoiceId)))
-      throw refused(c.get("request"), "Credit note");
-    return pdf(c, note.number, await makeCreditNotePdf(db(), note.id));
-  });
-
-  const places = openPlaces(AT_ONCE);
-  routes.use("/q/:token/*", async (c, next) => {
-    if (!c.req.path.endsWith(".pdf")) return next();
-    const leave = places.enter([`link ${c.req.param("token")}`, c.get("request").ip]);
-    try {
-      await next();
-    } finally {
-      leave();
-    }
-  });
-  routes.get("/q/:token/quote.pdf", async (c) => {
-    const quote = await quoteOfLink(c.req.param("token"));
-    return pdf(c, quote.number, await makeQuotePdf(db(), quote.id, (await getMpesaSetup()).shortcode));
-  });
-  routes.get("/q/:token/invoice.pdf", async (c) => {
-    const quote = await quoteOfLink(c.req.param("token"));
+export const documentRoutes = [
+  fileRoute({
+    path: "/documents/quotes/:file",
+    permission: anyOf("view_quotes", "signed-in"),
+    answer: async (c) => {
+      const id = idOf(c.req.param("file"), "Quote");
+      if (!(await maySeeQuote(db(), c.get("request").actor, id))) throw notFound("Quote");
+      const { number } = await getQuoteById(db(), id);
+      return pdf(c, number, await makeQuotePdf(db(), id, (await getMpesaSetup()).shortcode));
+    },
+  }),
+  fileRoute({
+    path: "/documents/invoices/:file",
+    permission: anyOf("view_finances", "signed-in"),
+    answer: async (c) => {
+      const id = idOf(c.req.param("file"), "Invoice");
+      if (!(await maySeeInvoice(db(), c.get("request").actor, id))) throw notFound("Invoice");
+      const { number } = await getInvoiceById(db(), id);
+      return pdf(c, number, await makeInvoicePdf(db(), id, new Date()));
+    },
+  }),
+  fileRoute({
+    path: "/documents/receipts/:file",
+    permission: anyOf("view_finances", "signed-in"),
+    answer: async (c) => {
+      const payment = await getPayment(db(), idOf(c.req.param("file"), "Receipt"));
+      if (!(await maySeeInvoice(db(), c.get("request").actor, payment.invoiceId))) throw notFound("Receipt");
+      return pdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
+    },
+  }),
+  fileRoute({
+    path: "/documents/credit-notes/:file",
+    permission: anyOf("view_finances", "signed-in"),
+    answer: async (c) => {
+      const note = await getCreditNote(db(), idOf(c.req.param("file"), "Credit note"));
+      if (!(await maySeeInvoice(db(), c.get("request").actor, note.invoiceId))) throw notFound("Credit note");
+      return pdf(c, note.number, await makeCreditNotePdf(db(), note.id));
+    },
+  }),
+  linkRoute("quote.pdf", async (c, quote) =>
+    pdf(c, quote.number, await makeQuotePdf(db(), quote.id, (await getMpesaSetup()).shortcode)),
+  ),
+  linkRoute("invoice.pdf", async (c, quote) => {
     const invoice = await findInvoiceOfQuote(db(), quote.id);
     if (!invoice) throw notFound("Invoice");
     return pdf(c, invoice.number, await makeInvoicePdf(db(), invoice.id, new Date()));
-  });
-  routes.get("/q/:token/receipts/:file", async (c) => {
-    const quote = await quoteOfLink(c.req.param("token"));
-    const payment = await getPayment(db(), idOf(c.req.param("file"), "Receipt"));
+  }),
+  linkRoute("receipts/:file", async (c, quote) => {
+    const payment = await getPayment(db(), idOf(c.req.param("file") ?? "", "Receipt"));
     const invoice = await findInvoiceOfQuote(db(), quote.id);
     if (!invoice || payment.invoiceId !== invoice.id) throw notFound("Receipt");
     return pdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
-  });
-  return routes;
-}
-
-/** To a visitor: sign in. To everybody else: there is no such document. */
-function refused({ actor }: RequestContext, what: string): AppError {
-  return actor.kind === "visitor"
-    ? new AppError("UNAUTHENTICATED", "Please sign in to continue.")
-    : notFound(what);
-}
+  }),
+];
 
 async function quoteOfLink(token: string) {
   const { quote, state } = await getQuoteOfLink(db(), token, new Date());

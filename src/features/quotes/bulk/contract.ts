@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { requiredText, route, text } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
 import { BULK_DECISIONS, MAX_BULK } from "./domain";
 
 const ids = z.array(z.uuid()).min(1, "Please select a quote").max(MAX_BULK, `At most ${MAX_BULK} at once`);
+
+/** Which of the two depends on the quote: those that require approval are for approvers (approvalRefusal). */
+export const decides = anyOf("manage_quotes", "approve_quotes");
 
 const outcome = z.object({
   /** How many were done. */
@@ -20,7 +24,7 @@ export const bulkContract = {
     description:
       "Each is decided by the rules of one alone; those that cannot be are named and the rest is done. When none can be, it is a CONFLICT.",
     tag: "Quotes",
-    permission: "view_quotes",
+    permission: decides,
     idempotent: true,
   })
     .input(z.object({ ids, action: z.enum(BULK_DECISIONS), reason: text(500).default("") }))

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
 
 /** Saying that a price stands which nobody has looked at yet. */
 export const confirmingContract = {
@@ -8,7 +9,7 @@ export const confirmingContract = {
     path: "/quotes/{id}/price-confirmation",
     summary: "Confirm a long distance's price as it stands",
     tag: "Quotes",
-    permission: "view_quotes",
+    permission: anyOf("manage_quotes", "approve_quotes"),
   })
     .input(z.object({ id: z.uuid(), rowVersion: z.number().int().min(1) }))
     .output(z.object({ done: z.literal(true) })),

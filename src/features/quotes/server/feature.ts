@@ -7,7 +7,7 @@ import { quotesSubscribers } from "./subscribers";
 
 export const quotesFeature = {
   handlers: { quotes: quotesHandlers, customerQuotes: customerQuotesHandlers },
-  routes: [quotesRoutes],
+  routes: quotesRoutes,
   subscribers: quotesSubscribers,
   answers: [quoteSearch, quoteCount, customersOfQuotes],
 } satisfies Feature;

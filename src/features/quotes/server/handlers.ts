@@ -6,7 +6,6 @@ import { can, isStaff } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { throttle } from "~/platform/http/throttle";
-import { AppError } from "~/platform/kernel/errors";
 import { answersHandlers } from "../answers/server/handlers";
 import { bulkHandlers } from "../bulk/server/handlers";
 import { changesHandlers } from "../changes/server/handlers";
@@ -142,14 +141,12 @@ export const quotesHandlers = os.router({
       return done;
     }),
   ),
-  confirmPrice: os.confirmPrice.handler(({ input, context }) => {
-    if (!can(context.actor, "manage_quotes") && !can(context.actor, "approve_quotes"))
-      throw new AppError("FORBIDDEN", "You do not have permission to do this.");
-    return acting(context, input.id, async (at, tx) => {
+  confirmPrice: os.confirmPrice.handler(({ input, context }) =>
+    acting(context, input.id, async (at, tx) => {
       await confirmQuotePrice(tx, context.actor, { ...input, ...at });
       return done;
-    });
-  }),
+    }),
+  ),
   editFacts: os.editFacts.handler(({ input, context }) =>
     acting(context, input.id, async (at, tx) => {
       await editQuoteFacts(tx, context.actor, { ...input, ...at });
@@ -171,14 +168,12 @@ export const quotesHandlers = os.router({
       return done;
     }),
   ),
-  requestRevision: os.requestRevision.handler(({ input, context }) => {
-    if (!can(context.actor, "manage_quotes") && !can(context.actor, "approve_quotes"))
-      throw new AppError("FORBIDDEN", "You do not have permission to do this.");
-    return acting(context, input.id, async (at, tx) => {
+  requestRevision: os.requestRevision.handler(({ input, context }) =>
+    acting(context, input.id, async (at, tx) => {
       await requestQuoteRevision(tx, context.actor, { ...at, reason: input.reason });
       return done;
-    });
-  }),
+    }),
+  ),
   revise: os.revise.handler(({ input, context }) =>
     acting(context, input.id, (at, tx) => reviseQuote(tx, context.actor, at)),
   ),

@@ -4,5 +4,5 @@ import { reportsRoutes } from "./routes";
 
 export const reportsFeature = {
   handlers: { reports: reportsHandlers },
-  routes: [reportsRoutes],
+  routes: reportsRoutes,
 } satisfies Feature;

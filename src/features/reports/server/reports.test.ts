@@ -15,6 +15,7 @@ import { recordPayment, reversePayment } from "~/features/payments/server/comman
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { system, visitor } from "~/platform/http/actor";
+import { serveFiles } from "~/platform/http/file-routes";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -220,7 +221,7 @@ async function exported(role: Parameters<typeof aPerson>[0]["role"], file: strin
     await next();
   });
   app.onError((error, c) => c.text(error.message, (error as { status?: 403 }).status ?? 500));
-  app.route("/", reportsRoutes());
+  app.route("/", serveFiles(reportsRoutes));
   return app.request(`/exports/reports/${file}`);
 }
 

@@ -1,14 +1,12 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import { db } from "~/platform/db/database";
-import { assertMayEnter, type RequestContext } from "~/platform/http/handlers";
+import { type FileRoute, type FileVariables, fileRoute } from "~/platform/http/file-routes";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { notFound } from "~/platform/kernel/errors";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
 import { type SheetColumn, XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
 import {
   AGEING,
   FAMILY_NEEDS,
-  isReport,
   REPORTS,
   type Report,
   type ReportName,
@@ -18,8 +16,6 @@ import {
 } from "../domain";
 import { listAgedCustomers } from "../money/server/queries";
 import { readReport } from "./queries";
-
-type Variables = { Variables: { request: RequestContext } };
 
 /** Customers in the file of ageing: more than anybody chases. */
 const MAX_CUSTOMERS = 100_000;
@@ -66,9 +62,8 @@ async function agedSheet(day: PlainDate, now: Date): Promise<Sheet> {
 }
 
 /** The report that the address names, in the period and with the filters that it names. */
-async function read(c: Context<Variables>, name: ReportName): Promise<Sheet> {
-  const { actor, now } = c.get("request");
-  assertMayEnter(actor, FAMILY_NEEDS[REPORTS[name].family]);
+async function read(c: Context<FileVariables>, name: ReportName): Promise<Sheet> {
+  const { now } = c.get("request");
   const params = new URL(c.req.url).searchParams;
   if (name === "ageing" && params.get("by") === "customer") return agedSheet(readDay(params, now), now);
   const { from, to } = readPeriod(params, now);
@@ -113,18 +108,23 @@ function xlsxOf(name: ReportName, sheet: Sheet) {
   return xlsxStream(REPORTS[name].title.slice(0, 31), columns, cellsOf(sheet));
 }
 
-/** Every report as CSV and Excel: the same figures, in the period and with the filters of its page. */
-export function reportsRoutes(): Hono<Variables> {
-  const routes = new Hono<Variables>();
-  routes.get("/exports/reports/:file", async (c) => {
-    const [, name = "", ending] = /^([a-z]+)\.(csv|xlsx)$/.exec(c.req.param("file")) ?? [];
-    if (!isReport(name)) throw notFound("Report");
-    const sheet = await read(c, name);
-    const { now } = c.get("request");
-    c.header("Content-Type", ending === "csv" ? "text/csv; charset=utf-8" : XLSX_TYPE);
-    c.header("Content-Disposition", `attachment; filename="${name}-${nairobiDate(now)}.${ending}"`);
-    c.header("Cache-Control", "private, no-store");
-    return c.body(ending === "csv" ? csvOf(sheet) : xlsxOf(name, sheet));
+function reportRoute(name: ReportName, ending: "csv" | "xlsx"): FileRoute {
+  return fileRoute({
+    path: `/exports/reports/${name}.${ending}`,
+    permission: FAMILY_NEEDS[REPORTS[name].family],
+    answer: async (c) => {
+      const sheet = await read(c, name);
+      const { now } = c.get("request");
+      c.header("Content-Type", ending === "csv" ? "text/csv; charset=utf-8" : XLSX_TYPE);
+      c.header("Content-Disposition", `attachment; filename="${name}-${nairobiDate(now)}.${ending}"`);
+      c.header("Cache-Control", "private, no-store");
+      return c.body(ending === "csv" ? csvOf(sheet) : xlsxOf(name, sheet));
+    },
   });
-  return routes;
 }
+
+/** Every report as CSV and Excel: the same figures, in the period and with the filters of its page. */
+export const reportsRoutes = (Object.keys(REPORTS) as ReportName[]).flatMap((name) => [
+  reportRoute(name, "csv"),
+  reportRoute(name, "xlsx"),
+]);

@@ -4,5 +4,5 @@ import { settingsRoutes } from "./routes";
 
 export const settingsFeature = {
   handlers: { settings: settingsHandlers },
-  routes: [settingsRoutes],
+  routes: settingsRoutes,
 } satisfies Feature;

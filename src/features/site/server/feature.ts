@@ -5,5 +5,5 @@ import { siteRoutes } from "./routes";
 
 export const siteFeature = {
   handlers: { content: contentHandlers, tracking: trackingHandlers },
-  routes: [siteRoutes],
+  routes: siteRoutes,
 } satisfies Feature;

@@ -1,12 +1,9 @@
-import { Hono } from "hono";
 import { getSettings } from "~/features/settings/server/queries";
 import { db } from "~/platform/db/database";
-import type { RequestContext } from "~/platform/http/handlers";
+import { fileRoute } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { LOCALES, pathIn, prefixOf } from "~/platform/kernel/locales";
 import { listContentPaths } from "../content/server/queries";
-
-type Variables = { Variables: { request: RequestContext } };
 
 /** Public pages beside those that content makes. */
 const PAGES = [
@@ -40,62 +37,72 @@ const PRIVATE = [
 ];
 
 /** What search engines and home screens ask for: sitemap, robots, the web manifest. */
-export function siteRoutes(): Hono<Variables> {
-  const routes = new Hono<Variables>();
-  routes.get("/sitemap.xml", async (c) => {
-    const { publicUrl } = c.get("request");
-    const made = await listContentPaths(db());
-    const entry = (path: string, changedAt?: Date) => {
-      const changed = changedAt ? `<lastmod>${nairobiDate(changedAt)}</lastmod>` : "";
-      const alternates = LOCALES.map(
-        (locale) =>
-          `<xhtml:link rel="alternate" hreflang="${locale}" href="${publicUrl}${pathIn(locale, path)}"/>`,
-      ).join("");
-      return LOCALES.map(
-        (locale) => `<url><loc>${publicUrl}${pathIn(locale, path)}</loc>${changed}${alternates}</url>`,
-      ).join("\n");
-    };
-    const entries = [
-      ...PAGES.map((path) => entry(path)),
-      ...made.map(({ path, changedAt }) => entry(path, changedAt)),
-    ];
-    c.header("Content-Type", "application/xml; charset=utf-8");
-    c.header("Cache-Control", "public, max-age=3600");
-    return c.body(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`,
-    );
-  });
-  routes.get("/robots.txt", (c) => {
-    c.header("Cache-Control", "public, max-age=3600");
-    return c.text(
-      [
-        "User-agent: *",
-        ...LOCALES.flatMap((locale) => PRIVATE.map((path) => `Disallow: ${prefixOf(locale)}${path}`)),
-        "",
-        `Sitemap: ${c.get("request").publicUrl}/sitemap.xml`,
-        "",
-      ].join("\n"),
-    );
-  });
-  routes.get("/site.webmanifest", async (c) => {
-    const { companyName } = await getSettings(db(), "company");
-    c.header("Content-Type", "application/manifest+json");
-    c.header("Cache-Control", "public, max-age=3600");
-    return c.body(
-      JSON.stringify({
-        name: companyName,
-        short_name: companyName,
-        start_url: "/",
-        display: "standalone",
-        background_color: "#FBF8F2",
-        theme_color: "#FBF8F2",
-        icons: [192, 512].map((size) => ({
-          src: `/brand/icon-${size}.png`,
-          sizes: `${size}x${size}`,
-          type: "image/png",
-        })),
-      }),
-    );
-  });
-  return routes;
-}
+export const siteRoutes = [
+  fileRoute({
+    path: "/sitemap.xml",
+    permission: "public",
+    answer: async (c) => {
+      const { publicUrl } = c.get("request");
+      const made = await listContentPaths(db());
+      const entry = (path: string, changedAt?: Date) => {
+        const changed = changedAt ? `<lastmod>${nairobiDate(changedAt)}</lastmod>` : "";
+        const alternates = LOCALES.map(
+          (locale) =>
+            `<xhtml:link rel="alternate" hreflang="${locale}" href="${publicUrl}${pathIn(locale, path)}"/>`,
+        ).join("");
+        return LOCALES.map(
+          (locale) => `<url><loc>${publicUrl}${pathIn(locale, path)}</loc>${changed}${alternates}</url>`,
+        ).join("\n");
+      };
+      const entries = [
+        ...PAGES.map((path) => entry(path)),
+        ...made.map(({ path, changedAt }) => entry(path, changedAt)),
+      ];
+      c.header("Content-Type", "application/xml; charset=utf-8");
+      c.header("Cache-Control", "public, max-age=3600");
+      return c.body(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`,
+      );
+    },
+  }),
+  fileRoute({
+    path: "/robots.txt",
+    permission: "public",
+    answer: (c) => {
+      c.header("Cache-Control", "public, max-age=3600");
+      return c.text(
+        [
+          "User-agent: *",
+          ...LOCALES.flatMap((locale) => PRIVATE.map((path) => `Disallow: ${prefixOf(locale)}${path}`)),
+          "",
+          `Sitemap: ${c.get("request").publicUrl}/sitemap.xml`,
+          "",
+        ].join("\n"),
+      );
+    },
+  }),
+  fileRoute({
+    path: "/site.webmanifest",
+    permission: "public",
+    answer: async (c) => {
+      const { companyName } = await getSettings(db(), "company");
+      c.header("Content-Type", "application/manifest+json");
+      c.header("Cache-Control", "public, max-age=3600");
+      return c.body(
+        JSON.stringify({
+          name: companyName,
+          short_name: companyName,
+          start_url: "/",
+          display: "standalone",
+          background_color: "#FBF8F2",
+          theme_color: "#FBF8F2",
+          icons: [192, 512].map((size) => ({
+            src: `/brand/icon-${size}.png`,
+            sizes: `${size}x${size}`,
+            type: "image/png",
+          })),
+        }),
+      );
+    },
+  }),
+];

@@ -1,13 +1,12 @@
-import { Hono } from "hono";
 import { resolveActor } from "~/features/identity/server/queries";
 import { db } from "~/platform/db/database";
 import { listen } from "~/platform/events/live";
-import { type Actor, can, isStaff } from "~/platform/http/actor";
+import { type Actor, can, personIdOf } from "~/platform/http/actor";
+import { type FileRoute, fileRoute } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
+import { AppError } from "~/platform/kernel/errors";
 import { catchUpFrom, concernsAccess, HEARD, nounOf } from "../domain";
 import { findLatestEvent, listNounsSince } from "./queries";
-
-type Variables = { Variables: { request: RequestContext } };
 
 const HEARTBEAT_MS = 20_000;
 /** A browser holds one stream for all its tabs; beyond this somebody has lost count. */
@@ -19,26 +18,26 @@ const open = new Map<string, number>();
  * `GET /api/events/stream`: says which nouns have changed, never what or whom, to staff and of what they may see; pages
  * then ask the API again. Ends when the person signs out or what they may do changes.
  */
-export function liveRoutes(options: { heartbeatMs?: number } = {}): Hono<Variables> {
-  const routes = new Hono<Variables>();
-  routes.get("/api/events/stream", (c) => {
-    const { actor } = c.get("request");
-    const refused = (status: 401 | 403 | 429, code: string, message: string) =>
-      c.json({ code, message, fields: {} }, status);
-    if (!actor.personId) return refused(401, "UNAUTHENTICATED", "Please sign in to continue.");
-    if (!isStaff(actor)) return refused(403, "FORBIDDEN", "You do not have permission to do this.");
-    if ((open.get(actor.personId) ?? 0) >= MOST_STREAMS)
-      return refused(429, "TOO_MANY_REQUESTS", "Too many pages are open. Please close some.");
-    const last = c.req.header("last-event-id") ?? c.req.query("since") ?? "";
-    return new Response(streamOf(c.get("request"), last, options.heartbeatMs ?? HEARTBEAT_MS), {
-      headers: {
-        "Content-Type": "text/event-stream; charset=utf-8",
-        "Cache-Control": "no-store, no-transform",
-        "X-Accel-Buffering": "no",
+export function liveRoutes(options: { heartbeatMs?: number } = {}): FileRoute[] {
+  return [
+    fileRoute({
+      path: "/api/events/stream",
+      permission: "staff",
+      answer: (c) => {
+        const request = c.get("request");
+        if ((open.get(personIdOf(request.actor)) ?? 0) >= MOST_STREAMS)
+          throw new AppError("TOO_MANY_REQUESTS", "Too many pages are open. Please close some.");
+        const last = c.req.header("last-event-id") ?? c.req.query("since") ?? "";
+        return new Response(streamOf(request, last, options.heartbeatMs ?? HEARTBEAT_MS), {
+          headers: {
+            "Content-Type": "text/event-stream; charset=utf-8",
+            "Cache-Control": "no-store, no-transform",
+            "X-Accel-Buffering": "no",
+          },
+        });
       },
-    });
-  });
-  return routes;
+    }),
+  ];
 }
 
 /** Who somebody is and what they may do, as one text: another one ends the stream. */
@@ -47,7 +46,7 @@ const standingOf = ({ personId, role, permissions }: Actor) =>
 
 function streamOf(request: RequestContext, last: string, heartbeatMs: number): ReadableStream<Uint8Array> {
   const { actor, headers } = request;
-  const personId = actor.personId ?? "";
+  const personId = personIdOf(actor);
   const standing = standingOf(actor);
   const text = new TextEncoder();
   let close = () => {};

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { db, downloadPool, pool } from "~/platform/db/database";
+import { serveFiles } from "~/platform/http/file-routes";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -29,7 +30,7 @@ async function download() {
     c.set("request", requestContext(accountant));
     await next();
   });
-  return app.route("/", invoiceArchiveRoutes()).request("/exports/invoices.zip");
+  return app.route("/", serveFiles(invoiceArchiveRoutes)).request("/exports/invoices.zip");
 }
 
 const held = () => [pool(), downloadPool()].map(({ totalCount, idleCount }) => totalCount - idleCount);

@@ -1,18 +1,15 @@
 import { makeZip } from "client-zip";
-import { Hono } from "hono";
 import { readExportSelection } from "~/features/invoices/domain";
 import { countInvoices, readInvoicesForExport } from "~/features/invoices/files/server/queries";
 import type { InvoiceFilter } from "~/features/invoices/server/queries";
 import { db } from "~/platform/db/database";
 import { endingWith, inSnapshot } from "~/platform/db/snapshot";
 import type { Actor } from "~/platform/http/actor";
-import { assertMayEnter, type RequestContext } from "~/platform/http/handlers";
+import { fileRoute } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { invalid } from "~/platform/kernel/errors";
 import { makeInvoicePdf } from "../../server/documents/invoice-pdf";
-
-type Variables = { Variables: { request: RequestContext } };
 
 /** PDFs take their time: more at once are better narrowed down than waited for. */
 const MAX_PDFS = 1_000;
@@ -51,19 +48,20 @@ async function selected(actor: Actor, filter: InvoiceFilter): Promise<Selected[]
 }
 
 /** The selected invoices' PDFs as one archive, streamed. */
-export function invoiceArchiveRoutes(): Hono<Variables> {
-  const routes = new Hono<Variables>();
-  routes.get("/exports/invoices.zip", async (c) => {
-    const { actor, now } = c.get("request");
-    assertMayEnter(actor, "view_finances");
-    const filter = { ...readExportSelection(new URL(c.req.url).searchParams), now };
-    if ((await countInvoices(db(), actor, filter, MAX_PDFS)) > MAX_PDFS)
-      throw invalid("ids", `Please narrow the list down to ${MAX_PDFS} invoices`);
-    const pdfs = pdfsOf(await selected(actor, filter), now);
-    c.header("Content-Type", "application/zip");
-    c.header("Content-Disposition", `attachment; filename="invoices-${nairobiDate(now)}.zip"`);
-    c.header("Cache-Control", "private, no-store");
-    return c.body(endingWith(makeZip(pdfs), pdfs));
-  });
-  return routes;
-}
+export const invoiceArchiveRoutes = [
+  fileRoute({
+    path: "/exports/invoices.zip",
+    permission: "view_finances",
+    answer: async (c) => {
+      const { actor, now } = c.get("request");
+      const filter = { ...readExportSelection(new URL(c.req.url).searchParams), now };
+      if ((await countInvoices(db(), actor, filter, MAX_PDFS)) > MAX_PDFS)
+        throw invalid("ids", `Please narrow the list down to ${MAX_PDFS} invoices`);
+      const pdfs = pdfsOf(await selected(actor, filter), now);
+      c.header("Content-Type", "application/zip");
+      c.header("Content-Disposition", `attachment; filename="invoices-${nairobiDate(now)}.zip"`);
+      c.header("Cache-Control", "private, no-store");
+      return c.body(endingWith(makeZip(pdfs), pdfs));
+    },
+  }),
+];

@@ -1,6 +1,7 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import { BadCallback } from "~/integrations/daraja/types";
 import { db, transaction } from "~/platform/db/database";
+import { fileRoute } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
 import { keepableJson } from "~/platform/kernel/keepable";
 import { answerValidation, receiveConfirmation, receiveResult } from "./commands/ask-mpesa";
@@ -11,31 +12,40 @@ const MAX_CALLBACK = 64 * 1024;
  * Safaricom's words about paybill payments and its answers to our questions: kept, answered at once. The paths hold no
  * word it refuses in an address (docs/domain/kenya.md#c2b).
  */
-export function mpesaRoutes(): Hono {
-  const routes = new Hono();
-  routes.post("/callbacks/paybill/:token/confirmation", (c) =>
-    answered(c, async (body) => {
-      const token = c.req.param("token");
-      await transaction((tx) => receiveConfirmation(tx, { token, body, now: new Date() }));
-      return { ResultCode: 0, ResultDesc: "Success" };
-    }),
-  );
-  routes.post("/callbacks/paybill/:token/validation", (c) =>
-    answered(c, (body) => answerValidation(db(), { token: c.req.param("token"), body })),
-  );
-  for (const [path, late] of [
-    ["/callbacks/results/:token", false],
-    ["/callbacks/results/:token/late", true],
-  ] as const) {
-    routes.post(path, (c) =>
+export const mpesaRoutes = [
+  fileRoute({
+    method: "POST",
+    path: "/callbacks/paybill/:token/confirmation",
+    permission: "provider-callback",
+    answer: (c) =>
       answered(c, async (body) => {
-        const token = c.req.param("token") ?? "";
+        const token = c.req.param("token");
+        await transaction((tx) => receiveConfirmation(tx, { token, body, now: new Date() }));
+        return { ResultCode: 0, ResultDesc: "Success" };
+      }),
+  }),
+  fileRoute({
+    method: "POST",
+    path: "/callbacks/paybill/:token/validation",
+    permission: "provider-callback",
+    answer: (c) => answered(c, (body) => answerValidation(db(), { token: c.req.param("token"), body })),
+  }),
+  resultRoute("/callbacks/results/:token", false),
+  resultRoute("/callbacks/results/:token/late", true),
+];
+
+function resultRoute(path: `/callbacks/results/:token${"" | "/late"}`, late: boolean) {
+  return fileRoute({
+    method: "POST",
+    path,
+    permission: "provider-callback",
+    answer: (c) =>
+      answered(c, async (body) => {
+        const token = c.req.param("token");
         await transaction((tx) => receiveResult(tx, { token, body, late, now: new Date() }));
         return { ResultCode: 0, ResultDesc: "Success" };
       }),
-    );
-  }
-  return routes;
+  });
 }
 
 async function answered(c: Context, work: (body: unknown) => Promise<object>) {

@@ -5,6 +5,7 @@ import { aPerson } from "~/features/identity/testing";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
+import { serveFiles } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
 import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -207,7 +208,7 @@ describe("the export", () => {
       await next();
     });
     app.onError((error, c) => c.text(error.message, (error as unknown as { status: 401 }).status));
-    app.route("/", quotesRoutes());
+    app.route("/", serveFiles(quotesRoutes));
     return app.request(`/exports/quotes.csv${query}`);
   }
 

@@ -1,8 +1,6 @@
 import { transaction } from "~/platform/db/database";
-import { can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
-import { AppError } from "~/platform/kernel/errors";
 import { bulkContract } from "../contract";
 import { decideQuotes, resendQuotes, writeToCustomers } from "./commands";
 
@@ -11,8 +9,6 @@ const os = handlersOf(bulkContract);
 export const bulkHandlers = {
   bulkDecide: os.bulkDecide.handler(({ input, context }) => {
     const { actor, now, publicUrl, idempotencyKey: key } = context;
-    if (!can(actor, "manage_quotes") && !can(actor, "approve_quotes"))
-      throw new AppError("FORBIDDEN", "You do not have permission to do this.");
     return transaction((tx) =>
       once(tx, { scope: `quote-decisions:${actor.personId}`, key, input }, () =>
         decideQuotes(tx, actor, { ...input, now, publicUrl }),

@@ -1,8 +1,7 @@
-import { Hono } from "hono";
 import { type Reader, transaction } from "~/platform/db/database";
 import { begun, inSnapshot, textStream } from "~/platform/db/snapshot";
 import type { Actor } from "~/platform/http/actor";
-import { assertMayEnter, type RequestContext } from "~/platform/http/handlers";
+import { fileRoute } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { invalid } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
@@ -12,8 +11,6 @@ import { latestMomentOf, STATUS_LABELS } from "../../domain";
 import { type ListedQuote, listQuotes } from "../../server/queries";
 import { MAX_EXPORTED, type QuoteSelection, readQuoteSelection } from "../domain";
 import { noteExported } from "./commands";
-
-type Variables = { Variables: { request: RequestContext } };
 
 /** Rows fetched at once: a file of any length is written while it is read, in constant memory. */
 const BATCH = 2000;
@@ -81,21 +78,22 @@ async function* csvOf(
 }
 
 /** The list of quotes as CSV: those of `?ids=`, else what the address filters, in its order, as of one moment. */
-export function quotesRoutes(): Hono<Variables> {
-  const routes = new Hono<Variables>();
-  routes.get("/exports/quotes.csv", async (c) => {
-    const { actor, now } = c.get("request");
-    assertMayEnter(actor, "view_quotes");
-    const query = new URL(c.req.url).searchParams;
-    const ids = query.get("ids")?.split(",").filter(Boolean);
-    if (ids && (ids.length === 0 || ids.length > MAX_EXPORTED || !ids.every((id) => UUID.test(id))))
-      throw invalid("ids", `Please select 1 to ${MAX_EXPORTED} quotes`);
-    if (ids) await transaction((tx) => noteExported(tx, actor, { ids, now }));
-    c.header("Content-Type", "text/csv; charset=utf-8");
-    c.header("Content-Disposition", `attachment; filename="quotes-${nairobiDate(now)}.csv"`);
-    c.header("Cache-Control", "private, no-store");
-    const selection = ids ? { ids } : readQuoteSelection(query);
-    return c.body(textStream(await begun(inSnapshot((reader) => csvOf(reader, actor, selection, now)))));
-  });
-  return routes;
-}
+export const quotesRoutes = [
+  fileRoute({
+    path: "/exports/quotes.csv",
+    permission: "view_quotes",
+    answer: async (c) => {
+      const { actor, now } = c.get("request");
+      const query = new URL(c.req.url).searchParams;
+      const ids = query.get("ids")?.split(",").filter(Boolean);
+      if (ids && (ids.length === 0 || ids.length > MAX_EXPORTED || !ids.every((id) => UUID.test(id))))
+        throw invalid("ids", `Please select 1 to ${MAX_EXPORTED} quotes`);
+      if (ids) await transaction((tx) => noteExported(tx, actor, { ids, now }));
+      c.header("Content-Type", "text/csv; charset=utf-8");
+      c.header("Content-Disposition", `attachment; filename="quotes-${nairobiDate(now)}.csv"`);
+      c.header("Cache-Control", "private, no-store");
+      const selection = ids ? { ids } : readQuoteSelection(query);
+      return c.body(textStream(await begun(inSnapshot((reader) => csvOf(reader, actor, selection, now)))));
+    },
+  }),
+];

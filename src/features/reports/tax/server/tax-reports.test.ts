@@ -9,6 +9,7 @@ import { keepReleased } from "~/features/payments/settlements/server/commands";
 import { transaction } from "~/platform/db/database";
 import { on } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
+import { serveFiles } from "~/platform/http/file-routes";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { reportsHandlers } from "../../server/handlers";
@@ -85,7 +86,7 @@ describe("VAT by month", () => {
       });
       app.onError((error, c) => c.text((error as { code?: string }).code ?? String(error), 400));
       const answer = await app
-        .route("/", reportsRoutes())
+        .route("/", serveFiles(reportsRoutes))
         .request(`/exports/reports/vat.csv?from=${months.from}&to=${months.to}`);
       return answer.text();
     };

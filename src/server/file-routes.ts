@@ -1,0 +1,9 @@
+import type { FileRoute } from "~/platform/http/file-routes";
+import { faultRoutes } from "./fault-routes";
+import { features } from "./features";
+
+/** What is not the contract's: exports, documents, feeds, other people's callbacks. Each says who may. */
+export const fileRoutes: readonly FileRoute[] = [
+  ...faultRoutes,
+  ...features.flatMap((feature) => feature.routes ?? []),
+];
