@@ -149,7 +149,7 @@ const SHARED_FILES = [
   },
   {
     name: "money",
-    test: /payments\/web\/(?:money-inputs|payment-forms)|ui\/office\/(?:money-field|use-write)/,
+    test: /payments\/web\/money-inputs|ui\/office\/(?:money-field|use-write|form-end|dialog-form)/,
     priority: 0.55,
   },
 ];

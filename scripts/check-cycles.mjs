@@ -1,5 +1,4 @@
 import { calledDirectly, readModules, reportAndExit, repositoryRoot } from "./sources.mjs";
-import { UNDER_MOVE } from "./tiers.mjs";
 
 /** No circle between features, types included, and none between files once their types are erased. */
 
@@ -13,8 +12,7 @@ export function check(root = repositoryRoot) {
       if (!typeOnly && !lazy) connect(between.files, file, target, { file, line });
       const from = featureOf(file);
       const to = featureOf(target);
-      if (from && to && from !== to && !UNDER_MOVE.has(file))
-        connect(between.features, from, to, { file, line });
+      if (from && to && from !== to) connect(between.features, from, to, { file, line });
     }
   }
   return [

@@ -11,7 +11,6 @@ import {
   ruleMayUse,
   runsInBrowser,
   standingOf,
-  UNDER_MOVE,
 } from "./tiers.mjs";
 
 /**
@@ -34,7 +33,6 @@ export function check(root = repositoryRoot) {
       });
       continue;
     }
-    if (UNDER_MOVE.has(file)) continue;
     for (const found of imports) {
       const advice = found.target
         ? adviceForFile(from, standingOf(found.target), found)
@@ -116,9 +114,9 @@ function adviceBetween(from, to, found) {
   }
   if (isWebRoom(from.room)) {
     if (to.room === "contract" && !found.typeOnly) return "take the contract's type only (`import type`)";
-    return ["contract", "domain", "picker", "badge"].includes(to.room)
+    return ["contract", "domain", "list", "picker", "badge", "panel", "parts"].includes(to.room)
       ? undefined
-      : `of ${to.feature} a page takes the contract's types, domain, pickers and badges`;
+      : `of ${to.feature} a page takes the contract's types, domain, list, pickers, badges, panels and parts`;
   }
   if (isRuleRoom(from.room) && !from.isTest) {
     return isRuleRoom(to.room)

@@ -42,7 +42,7 @@ const SIGN_IN_IN_BROWSER = /^better-auth\/(?:react|client)/;
  * Where a file stands.
  * @returns {{ tier: "kernel" | "platform" | "integration" | "feature" | "assembly" | "outside",
  *   feature?: string, room?: string, isTest: boolean, path: string }} `path` is without its ending;
- *   `room` is contract, domain, testing, demo, texts, web, picker, badge, tables, queries, commands, documents or server.
+ *   `room` is contract, domain, list, testing, demo, texts, web, parts, office, picker, badge, panel, tables, queries, commands, documents or server.
  */
 export function standingOf(file) {
   const path = file.replace(/\.(?:tsx?|mjs|json|module\.css|css)$/, "");
@@ -61,6 +61,9 @@ function roomOf(segments) {
   const [first = "", second = ""] = isSubConcern ? segments.slice(1) : segments;
   if (first === "web") {
     if (second.endsWith("-picker")) return "picker";
+    if (second.endsWith("-panel")) return "panel";
+    // What earlier features define for later ones to lend.
+    if (second.endsWith("-parts")) return "parts";
     return second.endsWith("-badge") ? "badge" : "web";
   }
   // What a feature answers the office is read from its rows, as its other reads are.
@@ -70,7 +73,7 @@ function roomOf(segments) {
   return first.replace(/\.test$/, "");
 }
 
-export const isWebRoom = (room) => room === "web" || room === "picker" || room === "badge";
+export const isWebRoom = (room) => ["web", "office", "picker", "badge", "panel", "parts"].includes(room);
 export const isServerRoom = (room) => ["server", "tables", "queries", "commands", "documents"].includes(room);
 export const isRuleRoom = (room) => room === "contract" || room === "domain";
 
@@ -96,24 +99,3 @@ export function isServerPackage(specifier) {
 export function isReact(specifier) {
   return /^(?:react|react-dom|react-router|@react-router\/|@mantine\/)/.test(specifier);
 }
-
-/** Files whose ports and parts are still to be made: they still import what they will be handed. */
-export const UNDER_MOVE = new Set([
-  "src/features/dashboard/overview/web/dashboard-page.tsx",
-  "src/features/dashboard/overview/web/inquiry-table.tsx",
-  "src/features/invoices/credit-notes/web/credit-invoice.tsx",
-  "src/features/invoices/drafts/web/invoice-inputs.tsx",
-  "src/features/invoices/web/invoice-actions.tsx",
-  "src/features/invoices/web/invoice-docket.tsx",
-  "src/features/invoices/web/invoice-excerpt.tsx",
-  "src/features/invoices/web/invoice-page.tsx",
-  "src/features/invoices/web/invoices-bulk-bar.tsx",
-  "src/features/invoices/web/invoices-page.tsx",
-  "src/features/office/web/office-tools.tsx",
-  "src/features/payments/settlements/web/correction-list.tsx",
-  "src/features/payments/settlements/web/mark-paid.tsx",
-  "src/features/payments/settlements/web/settle-invoice.tsx",
-  "src/features/payments/web/payment-list.tsx",
-  "src/features/payments/web/prompt-list.tsx",
-  "src/features/payments/web/request-payment.tsx",
-]);

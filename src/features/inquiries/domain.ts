@@ -2,6 +2,7 @@ import { defineEvent } from "~/platform/events/define";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { asLocale } from "~/platform/kernel/locales";
+import { formatKes } from "~/platform/kernel/money";
 import { parsePhone } from "~/platform/kernel/phone";
 
 /** The four statuses of the specification (docs/domain/readings.md#inquiries). */
@@ -277,4 +278,20 @@ export function greetingOf(
   if (asLocale(inquiry.locale) === "sw")
     return `Habari ${name}, hapa ni ${companyName}. Asante kwa ${about === "quote" ? "kutuomba kotesheni" : "kutuandikia"}.`;
   return `Hello ${name}, this is ${companyName}. Thank you for ${about === "quote" ? "asking us for a quote" : "your inquiry"}.`;
+}
+
+/** The linked quote's total once it is priced, else the service's starting price, else a dash. */
+export function amountOf(inquiry: { amount: number; amountQuoted: boolean }): string {
+  if (inquiry.amount === 0) return "–";
+  return inquiry.amountQuoted ? formatKes(inquiry.amount) : `from ${formatKes(inquiry.amount)}`;
+}
+
+/** The service asked for; a claim and a question without one are called by their form. */
+export function subjectOf(inquiry: {
+  source: InquirySource;
+  service: string;
+  claimNumber: string | null;
+}): string {
+  if (inquiry.claimNumber) return `Claim ${inquiry.claimNumber}`;
+  return SERVICE_LABELS[inquiry.service as Service] ?? "General question";
 }

@@ -1,5 +1,5 @@
 import { createORPCClient, DynamicLink, ORPCError } from "@orpc/client";
-import type { ContractRouterClient } from "@orpc/contract";
+import type { AnyContractRouter, ContractRouterClient, InferContractRouterOutputs } from "@orpc/contract";
 import type { FieldErrors } from "~/platform/kernel/errors";
 
 interface CallContext {
@@ -22,6 +22,12 @@ export function client<Contract extends Record<string, any>>(
   const root = createORPCClient(link) as Record<string, unknown>;
   return root[feature] as ContractRouterClient<Contract, CallContext>;
 }
+
+/** What an operation of a contract answers: `Output<typeof invoicesContract, "get">`. */
+export type Output<
+  Contract extends AnyContractRouter,
+  Name extends keyof InferContractRouterOutputs<Contract>,
+> = InferContractRouterOutputs<Contract>[Name];
 
 export interface Problem {
   code: string;

@@ -52,13 +52,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={erasedAt ? "Erased customer" : customer.name}
         actions={
-          <>
-            {customer.mayEdit && (
-              <Button leftSection={<IconPencil size={18} />} onClick={() => setEditing(true)}>
-                Edit
-              </Button>
-            )}
-          </>
+          customer.mayEdit && (
+            <Button leftSection={<IconPencil size={18} />} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
         }
       >
         {customer.customerNumber} · customer since {formatDate(customer.createdAt)}

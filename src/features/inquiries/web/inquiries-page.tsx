@@ -11,13 +11,20 @@ import { EmptyState, Pager, SortHead, TableFrame } from "~/platform/ui/office/li
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { inquiriesContract } from "../contract";
-import { INQUIRY_SORTS, INQUIRY_SOURCES, INQUIRY_STATUSES, SERVICES } from "../domain";
+import {
+  amountOf,
+  INQUIRY_SORTS,
+  INQUIRY_SOURCES,
+  INQUIRY_STATUSES,
+  SERVICES,
+  SOURCE_LABELS,
+  subjectOf,
+} from "../domain";
 import type { Route } from "./+types/inquiries-page";
 import styles from "./inquiries-page.module.css";
-import { InquiryActions } from "./inquiry-actions";
+import { InquiryActions } from "./inquiry-actions-panel";
 import { InquiryBadge, ResponseNote } from "./inquiry-badge";
 import { InquiryFilters } from "./inquiry-filters";
-import { amountOf, sourceOf, subjectOf } from "./inquiry-words";
 
 const one = <T extends string>(value: string | null, of: readonly T[]): T | undefined =>
   of.find((entry) => entry === value);
@@ -134,7 +141,7 @@ function InquiryTable({ rows, sort, order, now }: Listed) {
             </Table.Td>
             <Table.Td className={styles.customer}>
               <span>{subjectOf(row)}</span>
-              <small>{sourceOf(row.source)}</small>
+              <small>{SOURCE_LABELS[row.source]}</small>
             </Table.Td>
             <Table.Td className={`figure ${row.amountQuoted ? "" : styles.muted}`}>{amountOf(row)}</Table.Td>
             <Table.Td>

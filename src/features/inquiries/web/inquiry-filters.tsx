@@ -4,7 +4,7 @@ import { ViewsPicker } from "~/features/views/web/views-picker";
 import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
 import { INQUIRY_SOURCES, type InquiryStatus, SERVICE_LABELS, SERVICES, SOURCE_LABELS } from "../domain";
 import styles from "./inquiries-page.module.css";
-import { StatusTabs } from "./status-tabs";
+import { StatusTabs } from "./status-tabs-panel";
 
 interface InquiryFiltersProps {
   counts: Partial<Record<InquiryStatus, number>>;

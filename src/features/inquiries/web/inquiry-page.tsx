@@ -6,12 +6,12 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { inquiriesContract } from "../contract";
+import { amountOf, SOURCE_LABELS, subjectOf } from "../domain";
 import type { Route } from "./+types/inquiry-page";
 import { AssignSelect } from "./assign-select";
-import { InquiryActions } from "./inquiry-actions";
+import { InquiryActions } from "./inquiry-actions-panel";
 import { InquiryBadge, ResponseNote } from "./inquiry-badge";
 import styles from "./inquiry-page.module.css";
-import { amountOf, sourceOf, subjectOf } from "./inquiry-words";
 import { ReplyForm } from "./reply-form";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={inquiry.name}>
         <span className={styles.badges}>
           <InquiryBadge status={inquiry.status} />
-          {sourceOf(inquiry.source)} ·{" "}
+          {SOURCE_LABELS[inquiry.source]} ·{" "}
           <span title={formatDateTime(inquiry.createdAt)}>{formatAgo(inquiry.createdAt, now)}</span>
         </span>
       </PageHead>

@@ -1,13 +1,14 @@
 import { Link } from "react-router";
 import { CHANNEL_LABELS } from "~/features/messaging/domain";
-import { METHOD_LABELS } from "~/features/payments/domain";
-import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
+import { paymentHistoryPart } from "./invoice-parts";
 import type { ListedInvoice } from "./invoices-page";
 import styles from "./invoices-page.module.css";
 
 /** What an opened row shows: its lines, its payments, the last three communications. */
 export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: Date }) {
+  const [PaymentHistory] = paymentHistoryPart.all();
   return (
     <div className={styles.excerpt}>
       <section>
@@ -40,29 +41,7 @@ export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: 
       </section>
       <section>
         <h2>Payment history</h2>
-        {invoice.paymentHistory.length === 0 ? (
-          <p className={styles.muted}>Nothing paid yet.</p>
-        ) : (
-          <ul>
-            {invoice.paymentHistory.map((payment) => (
-              <li key={payment.id}>
-                <span>
-                  <a href={`/documents/receipts/${payment.id}.pdf`} target="_blank" rel="noreferrer">
-                    {payment.receiptNumber}
-                  </a>
-                  <small title={formatDateTime(payment.date)}>
-                    {formatDate(payment.date)} ·{" "}
-                    {payment.kind === "reversal" ? "Reversal of" : METHOD_LABELS[payment.method]}{" "}
-                    {payment.reference}
-                  </small>
-                </span>
-                <b className={payment.amount < 0 ? styles.negative : undefined}>
-                  {formatAmount(payment.amount)}
-                </b>
-              </li>
-            ))}
-          </ul>
-        )}
+        {PaymentHistory && <PaymentHistory invoiceId={invoice.id} />}
       </section>
       <section>
         <h2>Last communications</h2>

@@ -7,15 +7,11 @@ import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { runInParts } from "~/platform/ui/office/bulk-run";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { tellProblem } from "~/platform/ui/office/notify";
-import { onDemand } from "~/platform/ui/office/on-demand";
 import type { draftsContract } from "../drafts/contract";
 import { ChaseButtons } from "./chase-buttons";
 import { ExportMenu } from "./export-menu";
+import { markPaidPart } from "./invoice-parts";
 import { named } from "./left-alone";
-
-const MarkPaid = onDemand(() =>
-  import("~/features/payments/settlements/web/mark-paid").then((part) => part.MarkPaid),
-);
 
 interface InvoicesBulkBarProps {
   selected: readonly string[];
@@ -38,6 +34,7 @@ export function InvoicesBulkBar({
   onSelectAll,
 }: InvoicesBulkBarProps) {
   const [marking, setMarking] = useState(false);
+  const [MarkPaid] = markPaidPart.all();
   return (
     <>
       <BulkBar
@@ -72,7 +69,9 @@ export function InvoicesBulkBar({
           </>
         )}
       </BulkBar>
-      {marking && <MarkPaid invoiceIds={selected} onClose={() => setMarking(false)} onDone={onClose} />}
+      {marking && MarkPaid && (
+        <MarkPaid invoiceIds={selected} onClose={() => setMarking(false)} onDone={onClose} />
+      )}
     </>
   );
 }

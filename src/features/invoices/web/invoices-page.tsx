@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCash, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
-import type { paymentsContract } from "~/features/payments/contract";
+import { Link, Outlet, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
@@ -19,36 +18,25 @@ import type { Route } from "./+types/invoices-page";
 import { ExportMenu } from "./export-menu";
 import { InvoiceCards } from "./invoice-cards";
 import { InvoiceFilters } from "./invoice-filters";
-import { InvoiceStats } from "./invoice-stats";
+import { recordPaymentPart } from "./invoice-parts";
 import { InvoiceTable } from "./invoice-table";
 
 const InvoicesBulkBar = onDemand(() => import("./invoices-bulk-bar").then((part) => part.InvoicesBulkBar));
-const RecordPayment = onDemand(() =>
-  import("~/features/payments/web/record-payment").then((part) => part.RecordPayment),
-);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
   const invoices = api<typeof invoicesContract>(context, "invoices");
-  const payments = api<typeof paymentsContract>(context, "payments");
-  const [page, issued, received] = await Promise.all([
+  const [page, issued] = await Promise.all([
     invoices.list({
       ...readInvoiceSelection(query),
       ...askedPage(query),
     }),
     invoices.stats(),
-    payments.receivedThisMonth(),
   ]);
-  const { payments: history } = await payments.ofInvoices({ invoiceIds: page.rows.map(({ id }) => id) });
   const { now, viewer } = context.get(pageRequest);
   return {
     ...page,
-    rows: page.rows.map((row) => ({
-      ...row,
-      paymentHistory: history.filter(({ invoiceId }) => invoiceId === row.id),
-    })),
     issued,
-    received,
     manage: viewer?.permissions.includes("manage_finances") ?? false,
     now,
   };
@@ -62,8 +50,9 @@ export type ListedInvoice = Awaited<ReturnType<typeof loader>>["rows"][number];
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Invoices");
 
 export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
-  const { rows, issued, received, manage, now } = loaderData;
+  const { rows, issued, manage, now } = loaderData;
   const [query] = useSearchParams();
+  const [RecordPayment] = recordPaymentPart.all();
   const [selected, setSelected] = useState<ReadonlyMap<string, ListedInvoice>>(new Map());
   const [paying, setPaying] = useState<ListedInvoice>();
   const filtered = INVOICE_FILTERS.some((name) => query.has(name));
@@ -82,12 +71,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
     const filters = readInvoiceSelection(query);
     const invoices = client<typeof invoicesContract>("invoices");
     const all = await gatherRows((page) => invoices.list({ ...filters, limit: 100, page }));
-    // Their payments are read with the page they stand on.
-    const shown = new Map(rows.map((row) => [row.id, row]));
-    select(
-      all.map((row) => shown.get(row.id) ?? { ...row, paymentHistory: [] }),
-      true,
-    );
+    select(all, true);
   };
   const clear = () => setSelected(new Map());
   const recordPayment = () => {
@@ -126,7 +110,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
       >
         What customers owe, what has arrived, and what is late.
       </PageHead>
-      <InvoiceStats issued={issued} received={received} />
+      <Outlet context={{ issued }} />
       <InvoiceFilters />
       <DateSpan from="issuedFrom" to="issuedTo" what="Issued" />
       {rows.length === 0 ? (
@@ -156,7 +140,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           onSelectAll={selectAll}
         />
       )}
-      {paying && (
+      {paying && RecordPayment && (
         <RecordPayment
           invoice={rows.find(({ id }) => id === paying.id) ?? paying}
           now={loaderData.now}

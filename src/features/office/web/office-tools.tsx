@@ -1,12 +1,12 @@
 import { IconHelpCircle, IconKeyboard, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { NotificationBadge } from "~/features/notifications/web/notification-badge";
 import type { Viewer } from "~/platform/http/loader-api";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { articleAt, type HelpEntry } from "../help/domain";
 import { entriesFor, type Waiting } from "./office-entries";
 import styles from "./office-layout.module.css";
+import { barParts } from "./office-parts";
 import { useOfficeKeys } from "./shortcuts";
 
 export const loadPalette = () => import("./office-palette").then((part) => part.OfficePalette);
@@ -55,7 +55,9 @@ export function OfficeTools({ viewer, waiting, help, onRead }: OfficeToolsProps)
       >
         <IconHelpCircle size={21} stroke={1.8} />
       </Link>
-      <NotificationBadge unread={waiting.unread ?? 0} onRead={onRead} />
+      {barParts.all().map((Part) => (
+        <Part key={Part.displayName ?? Part.name} unread={waiting.unread ?? 0} onRead={onRead} />
+      ))}
       {(asked > 0 || sheet) && (
         <OfficePalette
           viewer={viewer}

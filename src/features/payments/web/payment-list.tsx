@@ -1,8 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
-import type { ShownPayment } from "~/features/invoices/web/invoice-page";
-import styles from "~/features/invoices/web/invoice-page.module.css";
 import { client } from "~/platform/http/client";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
@@ -10,6 +8,8 @@ import { tell } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { paymentsContract } from "../contract";
 import { METHOD_LABELS } from "../domain";
+import type { ShownPayment } from "./invoice-frame";
+import styles from "./invoice-payments.module.css";
 
 /** Everything that arrived and everything taken back, oldest first: nothing here is ever changed or deleted. */
 export function PaymentList({ payments, manage }: { payments: readonly ShownPayment[]; manage: boolean }) {

@@ -1,10 +1,10 @@
-import type { ShownPrompt } from "~/features/invoices/web/invoice-page";
-import styles from "~/features/invoices/web/invoice-page.module.css";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import type { PromptState } from "../domain";
+import type { ShownPrompt } from "./invoice-frame";
+import styles from "./invoice-payments.module.css";
 
 const STATES: Record<PromptState, { label: string; tone: BadgeTone }> = {
   queued: { label: "Sending", tone: "waiting" },

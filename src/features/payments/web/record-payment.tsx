@@ -6,11 +6,11 @@ import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import styles from "~/platform/ui/office/dialog-form.module.css";
 import { centsOf, MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
 import { tell } from "~/platform/ui/office/notify";
 import type { paymentsContract } from "../contract";
 import { METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from "../domain";
-import styles from "./payment-forms.module.css";
 
 interface RecordPaymentProps {
   invoice: {

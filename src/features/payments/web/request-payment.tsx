@@ -2,16 +2,16 @@ import { Alert, Button, Group, Loader, Modal, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { InvoiceDetail, MpesaSetup, ShownPrompt } from "~/features/invoices/web/invoice-page";
 import { client, problemOf } from "~/platform/http/client";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
+import styles from "~/platform/ui/office/dialog-form.module.css";
 import { centsOf, MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
 import type { paymentsContract } from "../contract";
 import { nextPart } from "../domain";
-import styles from "./payment-forms.module.css";
+import type { InvoiceDetail, MpesaSetup, ShownPrompt } from "./invoice-frame";
 import { reasonOf } from "./prompt-list";
 
 interface RequestPaymentProps {

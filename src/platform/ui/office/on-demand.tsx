@@ -5,13 +5,13 @@ import { tellProblem } from "./notify";
  * A part of a screen that few visits need, such as a dialog: fetched when it is first shown. When it cannot be fetched,
  * the person is told and it closes.
  */
-export function onDemand<Props extends { onClose: () => void }>(
+export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   return function OnDemand(props: Props) {
     const [, showAgain] = useReducer((count: number) => count + 1, 0);
-    const { onClose } = props;
+    const { onClose } = props as { onClose?: () => void };
     // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once; who closes it may change
     useEffect(() => {
       if (Part) return;
@@ -22,7 +22,7 @@ export function onDemand<Props extends { onClose: () => void }>(
         },
         (error: unknown) => {
           tellProblem(error);
-          onClose();
+          onClose?.();
         },
       );
     }, []);

@@ -3,7 +3,6 @@ import { IconCalendarPlus, IconChartBar, IconFilePlus, IconUsers } from "@tabler
 import { Link } from "react-router";
 import { INQUIRY_SORTS, INQUIRY_STATUSES } from "~/features/inquiries/domain";
 import type { activityContract } from "~/features/office/activity/contract";
-import { ENTRIES } from "~/features/office/web/office-entries";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
 import { formatDateTime, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
@@ -82,23 +81,23 @@ const LIVE = [
   "mpesa_review",
 ];
 
-const QUICK: { label: string; to: string; icon: typeof IconUsers; needs?: Permission }[] = [
-  { label: "Create Quote", to: "/quote-management", icon: IconFilePlus, needs: "manage_quotes" },
-  { label: "Schedule Job", to: "/moves?schedule=new", icon: IconCalendarPlus, needs: "manage_moves" },
-  { label: "View Reports", to: "/reports", icon: IconChartBar },
-  { label: "Manage Customers", to: "/customers", icon: IconUsers, needs: "view_customers" },
+const QUICK: { label: string; to: string; icon: typeof IconUsers; needs: readonly Permission[] }[] = [
+  { label: "Create Quote", to: "/quote-management", icon: IconFilePlus, needs: ["manage_quotes"] },
+  { label: "Schedule Job", to: "/moves?schedule=new", icon: IconCalendarPlus, needs: ["manage_moves"] },
+  {
+    label: "View Reports",
+    to: "/reports",
+    icon: IconChartBar,
+    needs: ["access_financial_reports", "view_sales_reports", "view_service_reports"],
+  },
+  { label: "Manage Customers", to: "/customers", icon: IconUsers, needs: ["view_customers"] },
 ];
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { figures, inquiries, mpesa, activities, period, today, held } = loaderData;
   const now = useNow(loaderData.now);
   useLive(LIVE);
-  const mayOpen = (to: string, needs?: Permission) => {
-    const entry = ENTRIES.find((known) => known.to === to);
-    const needed = needs ?? entry?.needs;
-    return needed ? [needed].flat().some((each) => held.includes(each)) : entry !== undefined;
-  };
-  const quick = QUICK.filter(({ to, needs }) => mayOpen(to, needs));
+  const quick = QUICK.filter(({ needs }) => needs.some((need) => held.includes(need)));
   return (
     <div className={styles.board}>
       <PageHead title="Dashboard" actions={<PeriodPicker {...figures} period={period} today={today} />}>

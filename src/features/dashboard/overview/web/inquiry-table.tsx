@@ -2,11 +2,16 @@ import { ActionIcon, Button, Table } from "@mantine/core";
 import { IconBrandWhatsapp, IconChevronLeft, IconChevronRight, IconEye } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { greetingOf, SERVICE_LABELS, type Service, SOURCE_LABELS } from "~/features/inquiries/domain";
-import { InquiryActions } from "~/features/inquiries/web/inquiry-actions";
+import {
+  amountOf,
+  greetingOf,
+  SERVICE_LABELS,
+  type Service,
+  SOURCE_LABELS,
+} from "~/features/inquiries/domain";
+import { InquiryActions } from "~/features/inquiries/web/inquiry-actions-panel";
 import { InquiryBadge, ResponseNote } from "~/features/inquiries/web/inquiry-badge";
-import { amountOf } from "~/features/inquiries/web/inquiry-words";
-import { StatusTabs } from "~/features/inquiries/web/status-tabs";
+import { StatusTabs } from "~/features/inquiries/web/status-tabs-panel";
 import type { quotesContract } from "~/features/quotes/contract";
 import { client } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, NumberInput, Select, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { FormEnd } from "~/features/payments/web/money-inputs";
 import {
   lineAmount,
   PRICE_CATEGORIES,
@@ -12,6 +11,7 @@ import {
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { FormEnd } from "~/platform/ui/office/form-end";
 import { centsOf, MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
 import styles from "./invoice-inputs.module.css";
 

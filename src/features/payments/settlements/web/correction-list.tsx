@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
-import type { CreditNotes, Settlement } from "~/features/invoices/web/invoice-page";
-import styles from "~/features/invoices/web/invoice-page.module.css";
 import { client } from "~/platform/http/client";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { tell } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
+import type { CreditNotes, Settlement } from "../../web/invoice-frame";
+import styles from "../../web/invoice-payments.module.css";
 import type { settlementsContract } from "../contract";
 import { SETTLEMENT_LABELS } from "../domain";
 

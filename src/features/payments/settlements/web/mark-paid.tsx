@@ -1,14 +1,14 @@
 import { Alert, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { named } from "~/features/invoices/web/left-alone";
 import { client, problemOf } from "~/platform/http/client";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { runInParts } from "~/platform/ui/office/bulk-run";
+import styles from "~/platform/ui/office/dialog-form.module.css";
+import { FormEnd } from "~/platform/ui/office/form-end";
 import type { PaymentMethod } from "../../domain";
-import { FormEnd, MethodInput } from "../../web/money-inputs";
-import styles from "../../web/payment-forms.module.css";
+import { MethodInput } from "../../web/money-inputs";
 import type { settlementsContract } from "../contract";
 
 /** Records the whole balance of each ticked invoice as a payment by one method. */
@@ -43,7 +43,10 @@ export function MarkPaid({
           { context: { key: newId() } },
         );
         evenIfBooked = true;
-        return { done, refused: named(refused) };
+        return {
+          done,
+          refused: refused.map(({ invoiceNumber, reason }) => ({ name: invoiceNumber, reason })),
+        };
       });
       onDone();
       onClose();

@@ -1,14 +1,15 @@
 import { Modal, Radio, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import type { InvoiceDetail } from "~/features/invoices/web/invoice-page";
 import { client } from "~/platform/http/client";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import styles from "~/platform/ui/office/dialog-form.module.css";
+import { FormEnd, ReasonInput } from "~/platform/ui/office/form-end";
 import { centsOf, MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
 import { useWrite } from "~/platform/ui/office/use-write";
 import type { PaymentMethod } from "../../domain";
-import { FormEnd, MethodInput, ReasonInput } from "../../web/money-inputs";
-import styles from "../../web/payment-forms.module.css";
+import type { InvoiceDetail } from "../../web/invoice-frame";
+import { MethodInput } from "../../web/money-inputs";
 import type { settlementsContract } from "../contract";
 
 interface SettleProps {

@@ -1,16 +1,16 @@
 import { ActionIcon, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { METHOD_LABELS } from "~/features/payments/domain";
-import { SETTLEMENT_LABELS } from "~/features/payments/settlements/domain";
+import { depositOpen } from "~/features/invoices/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
-import { depositOpen } from "../domain";
-import type { CreditNotes, InvoiceDetail, MpesaSetup, Settlement, ShownPayment } from "./invoice-page";
-import styles from "./invoice-page.module.css";
+import { METHOD_LABELS } from "../domain";
+import { SETTLEMENT_LABELS } from "../settlements/domain";
+import type { CreditNotes, InvoiceDetail, MpesaSetup, Settlement, ShownPayment } from "./invoice-frame";
+import styles from "./invoice-payments.module.css";
 
-interface InvoiceDocketProps {
+interface InvoiceSummaryProps {
   invoice: InvoiceDetail;
   payments: readonly ShownPayment[];
   creditNotes: CreditNotes["creditNotes"];
@@ -21,14 +21,14 @@ interface InvoiceDocketProps {
 }
 
 /** The sums: what was invoiced, every receipt as a line, and the balance on the stub with how to pay it. */
-export function InvoiceDocket({
+export function InvoiceSummary({
   invoice,
   payments,
   creditNotes,
   settlements,
   setup,
   children,
-}: InvoiceDocketProps) {
+}: InvoiceSummaryProps) {
   const deposit = depositOpen(invoice);
   return (
     <Docket

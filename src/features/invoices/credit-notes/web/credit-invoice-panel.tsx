@@ -1,23 +1,23 @@
 import { Modal, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
-import { FormEnd, ReasonInput } from "~/features/payments/web/money-inputs";
-import styles from "~/features/payments/web/payment-forms.module.css";
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
+import styles from "~/platform/ui/office/dialog-form.module.css";
+import { FormEnd, ReasonInput } from "~/platform/ui/office/form-end";
 import { centsOf, MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
 import { useWrite } from "~/platform/ui/office/use-write";
-import type { CreditNotes, InvoiceDetail } from "../../web/invoice-page";
+import type { invoicesContract } from "../../contract";
 import type { creditNotesContract } from "../contract";
 import { creditInFull, creditOfLines } from "../domain";
 
 /** Takes everything off an issued invoice, which cancels it, or amounts of some lines. The invoice itself never changes. */
-export function CreditInvoice({
+export function CreditInvoicePanel({
   invoice,
   credited,
   onClose,
 }: {
-  invoice: InvoiceDetail;
-  credited: CreditNotes;
+  invoice: Output<typeof invoicesContract, "get">;
+  credited: Output<typeof creditNotesContract, "ofInvoice">;
   onClose: () => void;
 }) {
   const { busy, problem, errors, run } = useWrite();

@@ -7,7 +7,7 @@ interface Months {
   revenue: Cents;
 }
 
-interface InvoiceStatsProps {
+export interface InvoiceStatsProps {
   issued: {
     totalInvoices: number;
     totalRevenue: Cents;
@@ -22,7 +22,7 @@ interface InvoiceStatsProps {
  * The four figures above the list. Sums of all time tell what this month added to them; the others compare this month so
  * far with the same days of the last one.
  */
-export function InvoiceStats({ issued, received }: InvoiceStatsProps) {
+export function InvoiceStatsPanel({ issued, received }: InvoiceStatsProps) {
   const { thisMonth, lastMonth, outstandingAmount } = issued;
   const outstandingBefore = outstandingAmount - thisMonth.revenue + received.settledThisMonth;
   const money = (cents: Cents) => `KES ${formatAmount(Math.round(cents / 100) * 100)}`;

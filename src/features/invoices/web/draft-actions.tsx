@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { IconPencil, IconSend, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { client, type Output } from "~/platform/http/client";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { tell, tellProblem } from "~/platform/ui/office/notify";
+import type { invoicesContract } from "../contract";
+import type { draftsContract } from "../drafts/contract";
+
+/** What is done with a draft: edit, issue, delete. */
+export function DraftActions({ invoice }: { invoice: Output<typeof invoicesContract, "get"> }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<"issue" | "delete">();
+  const drafts = () => client<typeof draftsContract>("drafts");
+  const act = async (what: "issue" | "delete", work: () => Promise<string>) => {
+    setBusy(what);
+    try {
+      await navigate(await work(), { replace: true });
+    } catch (problem) {
+      tellProblem(problem);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const issue = async () => {
+    const question = `It takes the next number, goes to ${invoice.customerEmail}, and never changes again.`;
+    if (!(await askFirst(question, { title: "Issue this invoice?", confirm: "Issue invoice" }))) return;
+    await act("issue", async () => {
+      const { number } = await drafts().issue({ id: invoice.id });
+      tell(`Invoice ${number} issued`);
+      return `/invoice-management/${number}`;
+    });
+  };
+  const remove = async () => {
+    const question = "Are you sure you want to delete 1 invoices?";
+    if (!(await askFirst(question, { title: "Delete draft", confirm: "Delete", danger: true }))) return;
+    await act("delete", async () => {
+      await drafts().remove({ invoiceIds: [invoice.id] });
+      tell("Invoices deleted successfully");
+      return "/invoice-management";
+    });
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        color="red"
+        leftSection={<IconTrash size={18} />}
+        loading={busy === "delete"}
+        onClick={remove}
+      >
+        Delete
+      </Button>
+      <Button
+        component={Link}
+        to={`/invoice-management/${invoice.number}/edit`}
+        variant="default"
+        leftSection={<IconPencil size={18} />}
+      >
+        Edit
+      </Button>
+      <Button leftSection={<IconSend size={18} />} loading={busy === "issue"} onClick={issue}>
+        Issue invoice
+      </Button>
+    </>
+  );
+}
