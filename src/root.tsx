@@ -21,6 +21,7 @@ import { DemoMark } from "~/platform/ui/demo-mark";
 import { type DocumentData, usePageLocale } from "~/platform/ui/document";
 import { FaultPage } from "~/platform/ui/fault-page";
 import headings from "~/platform/ui/fonts/bricolage.woff2?url";
+import letters from "~/platform/ui/fonts/inter.woff2?url";
 import { messagesOf } from "~/platform/ui/messages";
 import { PageLinks } from "~/platform/ui/page-link";
 import { themeScript } from "~/platform/ui/theme-switch";
@@ -49,8 +50,16 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export const links: Route.LinksFunction = () => [
-  // Headings only: the letters' stand-in is as wide, and two fonts at once would keep the styles waiting.
+  // The letters behind everything else: their stand-in is as wide, and two fonts at once would keep the styles waiting.
   { rel: "preload", href: headings, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  {
+    rel: "preload",
+    href: letters,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+    fetchPriority: "low",
+  },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/site.webmanifest" },
   { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },

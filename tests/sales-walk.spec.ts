@@ -41,10 +41,10 @@ for (const width of [1440, 360]) {
       await sales.getByRole("button", { name: "Add note" }).click();
       await expect(sales.getByText("Wants two men more.")).toBeVisible();
       await sales.getByRole("button", { name: "Edit", exact: true }).click();
-      await sales.getByLabel("Preferred time").fill("9:00 to 10:00");
+      await choose(sales, "Preferred time", "Morning, 8:00 to 11:00");
       await sales.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(sales.getByText("9:00 to 10:00")).toBeVisible();
-      await editFirstPrice(sales, "5500");
+      await expect(sales.getByText("Morning, 8:00 to 11:00")).toBeVisible();
+      await editBasePrice(sales, "5500");
       await expect(sales.getByText("By the price list: KES", { exact: false })).toBeVisible();
       await expectAccessible(sales);
     });
@@ -81,7 +81,7 @@ for (const width of [1440, 360]) {
       await sales.getByRole("dialog").getByRole("button", { name: "Revise" }).click();
       await expect(sales.getByRole("heading", { name: `${asked.number}, version 2` })).toBeVisible();
       await expect(detail(sales).getByText("Needs Revision", { exact: true })).toBeVisible();
-      await editFirstPrice(sales, "4500");
+      await editBasePrice(sales, "4500");
       const changes = sales.getByRole("table", { name: "What changed from version 1 to version 2" });
       await expect(changes).toContainText("5,500");
       await expect(changes).toContainText("4,500");
@@ -149,9 +149,9 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-async function editFirstPrice(page: Page, shillings: string): Promise<void> {
+async function editBasePrice(page: Page, shillings: string): Promise<void> {
   await page.getByRole("button", { name: "Edit pricing" }).click();
-  await page.getByLabel("Unit price in shillings").first().fill(shillings);
+  await page.getByLabel("Unit price in shillings").nth(-2).fill(shillings);
   await page.getByRole("button", { name: "Save price" }).click();
   await expect(page.getByRole("button", { name: "Edit pricing" })).toBeVisible();
 }

@@ -78,10 +78,29 @@ test("a swipe of more than 50 pixels changes the slide, a shorter one does not",
   await context.close();
 });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+
+  test("prices and the help center are in the header, and the contact page leads to a price", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    await header.locator("summary", { hasText: "More" }).click();
+    await header.getByRole("link", { name: "Help Center" }).click();
+    await expect(page).toHaveURL(/\/help-center$/);
+    await header.getByRole("link", { name: "Prices" }).click();
+    await expect(page).toHaveURL(/\/prices$/);
+    await header.getByRole("link", { name: "Contact" }).click();
+    await page.getByRole("link", { name: "Price your move in two minutes" }).click();
+    await expect(page).toHaveURL(/\/cost-calculator$/);
+  });
+});
+
 test("services, questions, projects, tips and the way back", async ({ page }) => {
   await page.goto("/services", { waitUntil: "networkidle" });
   await page.locator("summary", { hasText: "Services" }).click();
-  await expect(page.locator("header details a")).toHaveCount(5);
+  await expect(page.locator("header details[open] a")).toHaveCount(5);
   await page.locator("header details a", { hasText: "Long Distance Moving" }).click();
   await expect(page).toHaveURL(/\/services#international$/);
   await expect(page.locator("#international")).toBeInViewport();
@@ -238,7 +257,7 @@ test("a form is checked and sent where it stands", async ({ page }) => {
   const letter = page.locator("footer posted-form");
   await letter.getByLabel("Your email address").fill(`wafula.${phone}@example.co.ke`);
   await letter.getByRole("button", { name: "Subscribe" }).click();
-  await expect(letter.getByText("Almost there: please confirm by the link")).toBeVisible();
+  await expect(letter.getByText("Almost there: please confirm with the link")).toBeVisible();
 });
 
 test("a claim keeps its photos while something else is wrong, and is answered by its number", async ({

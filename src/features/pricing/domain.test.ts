@@ -18,6 +18,17 @@ import { specificationPriceList as list, specificationTax as tax } from "./testi
 const home = { bedroom: 2, living_room: 1, kitchen: 1, bathroom: 1 };
 
 describe("priceMove", () => {
+  it("names what is moved, what is added, then the trip, and one bathroom as one", () => {
+    const { lines } = priceMove(list, { rooms: { bedroom: 2, bathroom: 1 }, services: ["packing"] }, tax);
+    expect(lines.map(({ description }) => description)).toEqual([
+      "Bedrooms",
+      "Bathroom",
+      "Professional Packing",
+      "Base moving fee",
+      "Distance, ~45 km",
+    ]);
+  });
+
   it.each([
     { name: "the issue's first example", services: [], rooms: 11_000, added: 0, vat: 1_760, total: 19_760 },
     {

@@ -200,10 +200,8 @@ export function priceMove(priceList: PriceList, input: MoveInput, tax: TaxRules)
     unitPrice: price,
     amount: lineAmount(1, price),
   });
-  const lines: PriceLine[] = [
-    one("base", "base", "Base moving fee", priceList.baseFee),
-    one("distance", "distance", distanceLine(measured), distanceFee(priceList, measured)),
-  ];
+  // One order everywhere, from the calculator to the invoice: what is moved, what is added, then the trip.
+  const lines: PriceLine[] = [];
   for (const room of priceList.rooms) {
     const quantity = input.rooms[room.id] ?? 0;
     if (quantity === 0) continue;
@@ -211,7 +209,7 @@ export function priceMove(priceList: PriceList, input: MoveInput, tax: TaxRules)
     lines.push({
       category: "rooms",
       code: room.id,
-      description: room.name,
+      description: quantity === 1 ? oneOf(room.name) : room.name,
       quantity,
       unitPrice: room.price,
       amount,
@@ -221,8 +219,15 @@ export function priceMove(priceList: PriceList, input: MoveInput, tax: TaxRules)
     if (input.services.includes(service.id))
       lines.push(one(service.category, service.id, service.name, service.price));
   }
+  lines.push(
+    one("base", "base", "Base moving fee", priceList.baseFee),
+    one("distance", "distance", distanceLine(measured), distanceFee(priceList, measured)),
+  );
   return { lines, ...totalsOf(lines, tax), priceListVersion: priceList.version, measured };
 }
+
+/** 'Bathrooms' of which there is one. */
+const oneOf = (name: string) => name.replace(/rooms$/, "room");
 
 /** The services the company advertises; each 'from' price on the site is one of `startingPrices`. */
 export const ADVERTISED = [

@@ -31,6 +31,7 @@ import {
   quoteRevisionRequested,
   quoteSent,
   quoteViewed,
+  timeChoices,
   urgencyOf,
 } from "./domain";
 import { sumsOf } from "./server/commands/request-quote";
@@ -284,7 +285,7 @@ async function seedQuote(tx: Tx, story: Story): Promise<void> {
     distanceMethod: priced.measured.method,
     accessDifficulty,
     serviceDate: date,
-    preferredTime: chance.pick(["8:00 to 9:00", "9:00 to 10:00", "Afternoon", ""]),
+    preferredTime: chance.pick([...timeChoices().slice(0, 3), ""]),
     serviceType,
     propertyType: serviceType === "commercial" ? "office" : chance.pick(["apartment", "house", "apartment"]),
     fromFloor: chance.roll(6),

@@ -40,6 +40,11 @@ export const TIME_WINDOW_LABELS: Record<(typeof TIME_WINDOWS)[number], string> =
   evening: "Evening, after 17:00",
 };
 
+/** The same hours for a field that chooses one: what a quote holds already stays among them. */
+export function timeChoices(held = ""): string[] {
+  return [...new Set([...Object.values(TIME_WINDOW_LABELS), held])].filter(Boolean);
+}
+
 export const URGENCIES = ["high", "medium", "low"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 export const ACCESS = ["easy", "medium", "hard"] as const;

@@ -200,7 +200,7 @@ describe("editing", () => {
       as(b).editFacts({ id: quote.id, rowVersion, facts: { ...facts, customerName: "Other" } }),
     ).rejects.toMatchObject({ code: "CONFLICT" });
     await as(b).editPricing({ id: quote.id, rowVersion: theirs.rowVersion, lines: at(100_000) });
-    expect((await as(a).get({ number: quote.number })).lines[0]?.amount).toBe(100_000);
+    expect((await as(a).get({ number: quote.number })).lines[0]?.unitPrice).toBe(100_000);
   });
 
   test("a discount or hard access makes approval necessary, and undoing it unnecessary", async () => {

@@ -16,6 +16,7 @@ import {
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import { QUOTE_SERVICES, serviceName } from "../contents/domain";
 import type { quotesContract } from "../contract";
+import { timeChoices } from "../domain";
 import { FACT_LABELS, FACT_NAMES, type FactName, factInWords, mergeEdits } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
 import { DECIDED_MEANWHILE } from "../versions/web/stale-notice";
@@ -44,6 +45,7 @@ const typedOf = (facts: Facts) => ({
   locale: facts.locale as string,
   accessDifficulty: facts.accessDifficulty as string,
   serviceDate: facts.serviceDate ?? "",
+  preferredTime: facts.preferredTime || null,
   fromLift: liftValue(facts.fromLift),
   toLift: liftValue(facts.toLift),
   estimatedValue: facts.estimatedValue ?? ("" as const),
@@ -54,6 +56,7 @@ const factsFrom = (typed: ReturnType<typeof typedOf>): Facts => ({
   locale: asLocale(typed.locale),
   accessDifficulty: typed.accessDifficulty as Facts["accessDifficulty"],
   serviceDate: typed.serviceDate || null,
+  preferredTime: typed.preferredTime ?? "",
   fromLift: lift(typed.fromLift),
   toLift: lift(typed.toLift),
   estimatedValue: typed.estimatedValue === "" ? null : typed.estimatedValue,
@@ -139,7 +142,14 @@ export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: 
         <TextField of={form} name="toLocation" label="To" />
         <TextField of={form} name="toAddress" label="Address to move to" />
         <DateField of={form} name="serviceDate" label="Service date" />
-        <TextField of={form} name="preferredTime" label="Preferred time" />
+        <SelectField
+          of={form}
+          name="preferredTime"
+          label="Preferred time"
+          placeholder="Any time"
+          data={timeChoices(begun.facts.preferredTime)}
+          clearable
+        />
         <SelectField
           of={form}
           name="serviceType"

@@ -14,6 +14,7 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import { useSearch } from "~/platform/ui/office/use-search";
 import { QUOTE_SERVICES, type QuoteService, serviceName } from "../contents/domain";
 import type { quotesContract } from "../contract";
+import { timeChoices } from "../domain";
 import type { Route } from "./+types/new-quote-page";
 import styles from "./new-quote-page.module.css";
 
@@ -120,7 +121,14 @@ export default function NewQuotePage({ loaderData: offer }: Route.ComponentProps
           {input("from", "From")}
           {input("to", "To")}
           {input("serviceDate", "Service date", "date")}
-          {input("preferredTime", "Preferred time")}
+          <Select
+            label="Preferred time"
+            placeholder="Any time"
+            data={timeChoices()}
+            clearable
+            value={fields.preferredTime || null}
+            onChange={(value) => set({ preferredTime: value ?? "" })}
+          />
           <Select
             label="Service"
             data={QUOTE_SERVICES.map((value) => ({ value, label: serviceName(value) }))}

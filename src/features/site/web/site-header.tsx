@@ -8,6 +8,7 @@ import {
   IconPhone,
   IconUserCircle,
 } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Link, NavLink, useHref, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -19,7 +20,7 @@ import { Mark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
 import { useSite } from "./site-data";
 import styles from "./site-header.module.css";
-import { NAV, SiteMenu } from "./site-menu";
+import { MORE, NAV, SiteMenu } from "./site-menu";
 
 /** What moves in it is in elements/frame.ts. */
 export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; onSand: boolean }) {
@@ -43,6 +44,7 @@ export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; on
               {t(key)}
             </NavLink>
           ))}
+          <MoreMenu />
         </nav>
         <div className={styles.actions}>
           {!isCalculator && (
@@ -112,25 +114,45 @@ function Strip() {
   );
 }
 
-/** Opens by click or key; a click elsewhere or Escape closes it. Works as <details> without scripts. */
 function ServicesMenu() {
   const t = useTranslations("site.layout");
   const { services } = useSite();
   const { pathname } = useLocation();
   return (
-    <details id="services-menu" className={styles.services}>
-      <summary className={pathname === "/services" ? styles.on : undefined}>
-        {t("services")} <IconChevronDown size={16} stroke={1.9} aria-hidden />
+    <Fold title={t("services")} isHere={pathname === "/services"}>
+      {services
+        .filter(({ inMenu }) => inMenu)
+        .map(({ slug, name, anchor }) => (
+          <li key={slug}>
+            <Link to={`/services#${anchor}`}>{name}</Link>
+          </li>
+        ))}
+    </Fold>
+  );
+}
+
+function MoreMenu() {
+  const t = useTranslations("site.layout");
+  const { pathname } = useLocation();
+  return (
+    <Fold title={t("more")} isHere={MORE.some(({ to }) => pathname.startsWith(to))}>
+      {MORE.map(({ to, key }) => (
+        <li key={to}>
+          <NavLink to={to}>{t(key)}</NavLink>
+        </li>
+      ))}
+    </Fold>
+  );
+}
+
+/** Opens by click or key; a click elsewhere or Escape closes it. Works as <details> without scripts. */
+function Fold({ title, isHere, children }: { title: string; isHere: boolean; children: ReactNode }) {
+  return (
+    <details name="site-nav" className={styles.fold}>
+      <summary className={isHere ? styles.on : undefined}>
+        {title} <IconChevronDown size={16} stroke={1.9} aria-hidden />
       </summary>
-      <ul className={styles.drop}>
-        {services
-          .filter(({ inMenu }) => inMenu)
-          .map(({ slug, name, anchor }) => (
-            <li key={slug}>
-              <Link to={`/services#${anchor}`}>{name}</Link>
-            </li>
-          ))}
-      </ul>
+      <ul className={styles.drop}>{children}</ul>
     </details>
   );
 }

@@ -9,12 +9,18 @@ import styles from "./site-menu.module.css";
 
 /** The header's links beside the services. */
 export const NAV = [
+  { to: "/prices", key: "prices" },
   { to: "/work", key: "work" },
   { to: "/about", key: "about" },
-  { to: "/moving-tips", key: "tips" },
-  { to: "/faq", key: "faq" },
   { to: "/track", key: "track" },
   { to: "/contact", key: "contact" },
+] as const;
+
+/** What the header folds under 'More'. */
+export const MORE = [
+  { to: "/moving-tips", key: "tips" },
+  { to: "/faq", key: "faq" },
+  { to: "/help-center", key: "help" },
 ] as const;
 
 /** The menu that slides in on phones: a modal dialog, so focus stays inside and Escape closes it. */
@@ -44,19 +50,13 @@ export function SiteMenu({ next }: { next: string }) {
               ))}
           </ul>
           <ul className={styles.links}>
-            {NAV.map(({ to, key }) => (
+            {[...NAV, ...MORE].map(({ to, key }) => (
               <li key={to}>
                 <NavLink to={to} className={({ isActive }) => (isActive ? styles.on : undefined)}>
                   {t(key)}
                 </NavLink>
               </li>
             ))}
-            <li>
-              <NavLink to="/prices">{t("prices")}</NavLink>
-            </li>
-            <li>
-              <NavLink to="/help-center">{t("help")}</NavLink>
-            </li>
           </ul>
         </nav>
         <LanguageSwitch className={styles.language} />

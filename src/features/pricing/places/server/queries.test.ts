@@ -24,6 +24,20 @@ describe("suggestions", () => {
     expect(listPlaces("muranga")).toEqual(listPlaces("Murang’a"));
     expect(listPlaces("muranga").length).toBeGreaterThan(0);
   });
+  it.each([
+    ["Nakru", "Nakuru, Kenya"],
+    ["Eldorert", "Eldoret, Kenya"],
+    ["Mombassa", "Mombasa, Kenya"],
+    ["Nairoib", "Nairobi, Kenya"],
+    ["Kakmeg", "Kakamega, Kenya"],
+    ["Kitusuru", "Kitisuru, Nairobi"],
+    ["wesltands", "Westlands, Nairobi"],
+  ])("find what was meant by '%s'", (typed, label) => {
+    expect(listPlaces(typed)[0]?.label).toBe(label);
+  });
+  it("guess nothing from four letters, nor from what is like no place", () => {
+    for (const typed of ["Nkru", "Atlantis", "12345", "x".repeat(200)]) expect(listPlaces(typed)).toEqual([]);
+  });
   it("know the same fifteen cities as the page", () => {
     expect(listCities()).toEqual([...CITIES]);
     expect(CITIES).toHaveLength(15);
@@ -39,6 +53,10 @@ describe("findPlace", () => {
     ["nairobi", "Nairobi, Kenya"],
     ["Yaya Court, Kilimani, Nairobi", "Kilimani, Nairobi"],
     ["Thika, Kiambu", "Thika, Kenya"],
+    ["Nakru", "Nakuru, Kenya"],
+    ["Kisum, Kenya", "Kisumu, Kenya"],
+    ["Eldorert", "Eldoret, Kenya"],
+    ["Hse 4, Lavinton, Nairobi", "Nairobi, Kenya"],
   ])("reads '%s' as %s", (text, label) => {
     expect(findPlace(text)?.label).toBe(label);
   });

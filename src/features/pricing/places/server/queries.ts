@@ -67,11 +67,59 @@ export function listPlaces(typed: string): { label: string; exact: boolean }[] {
     if (!place.folded.includes(wanted)) continue;
     ranks[place.isCity ? 0 : place.foldedName.startsWith(wanted) ? 1 : 2]?.push(place);
   }
-  return ranks
-    .flat()
+  const found = ranks.flat();
+  return (found.length > 0 ? found : meantBy(wanted))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ label, exact }) => ({ label, exact }));
 }
+
+/** Slips of the finger forgiven in a name of so many letters. */
+const slipsIn = (letters: number) => (letters < 5 ? 0 : letters < 8 ? 1 : 2);
+
+/**
+ * Places whose name was meant by what is nearly it, the nearest first and cities before others: 'Nakru', 'Kisum',
+ * 'Eldorert'. The first letter has to be right, and a beginning is enough. None for less than five letters.
+ */
+function meantBy(wanted: string): Place[] {
+  const name = wanted.split(",")[0]?.trim() ?? "";
+  const most = slipsIn(name.length);
+  if (most === 0 || name.length > 30) return [];
+  return places
+    .flatMap((place) => {
+      if (place.foldedName[0] !== name[0]) return [];
+      const slips = slipsBetween(name, place.foldedName, most);
+      return slips <= most ? [{ place, slips }] : [];
+    })
+    .sort((a, b) => a.slips - b.slips || Number(b.place.isCity) - Number(a.place.isCity))
+    .map(({ place }) => place);
+}
+
+/**
+ * Letters that are wrong, missing, added or swapped with their neighbour (optimal string alignment) between what was
+ * typed and a name, or a beginning of it that is as long but for `most` letters. Above `most` any larger number.
+ */
+function slipsBetween(typed: string, name: string, most: number): number {
+  if (typed.length - name.length > most) return most + 1;
+  const length = Math.min(name.length, typed.length + most);
+  let before: number[] = [];
+  let row = Array.from({ length: length + 1 }, (_, at) => at);
+  for (let i = 1; i <= typed.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= length; j++) {
+      const isSame = typed[i - 1] === name[j - 1];
+      let least = Math.min(cell(row, j - 1) + (isSame ? 0 : 1), cell(row, j) + 1, cell(next, j - 1) + 1);
+      if (i > 1 && j > 1 && typed[i - 1] === name[j - 2] && typed[i - 2] === name[j - 1])
+        least = Math.min(least, cell(before, j - 2) + 1);
+      next.push(least);
+    }
+    if (Math.min(...next) > most) return most + 1;
+    before = row;
+    row = next;
+  }
+  return Math.min(...row);
+}
+
+const cell = (row: readonly number[], at: number) => row[at] ?? Number.POSITIVE_INFINITY;
 
 /**
  * The place a location text means: a label or name as we write it, else the first part of it that is one
@@ -87,6 +135,28 @@ export function findPlace(text: string): LocatedPlace | undefined {
     const around = parts.slice(index + 1);
     const fitting = candidates.find(({ county }) => around.includes(foldName(county)));
     return fitting ?? candidates[0];
+  }
+  return nearlyNamed(parts);
+}
+
+/**
+ * The place meant by the first part that is nearly the whole of a name: one slip, two in eight letters and more. Only
+ * when no second place is as near, so that a price is never measured to a guess.
+ */
+function nearlyNamed(parts: readonly string[]): Place | undefined {
+  for (const part of parts) {
+    const most = slipsIn(part.length);
+    const near = meantBy(part).filter(({ foldedName }) => Math.abs(foldedName.length - part.length) <= most);
+    const names = [...new Set(near.map(({ foldedName }) => foldedName))];
+    const ranked = names
+      .map((name) => ({
+        name,
+        slips: Math.max(slipsBetween(part, name, most), slipsBetween(name, part, most)),
+      }))
+      .filter(({ slips }) => slips <= most)
+      .sort((a, b) => a.slips - b.slips);
+    const [best, second] = ranked;
+    if (best && best.slips !== second?.slips) return near.find(({ foldedName }) => foldedName === best.name);
   }
   return undefined;
 }

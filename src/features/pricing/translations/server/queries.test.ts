@@ -27,10 +27,10 @@ test("the list reads Kiswahili throughout, and costs the same", () => {
 test("a priced move's lines are named in Kiswahili, the distance with its kilometres", () => {
   const { lines } = priceMove(list, { rooms: { bedroom: 2 }, services: ["packing"] }, specificationTax);
   expect(linesIn("sw", lines).map(({ description }) => description)).toEqual([
-    "Ada ya msingi ya kuhama",
-    "Umbali, ~km 45",
     "Vyumba vya kulala",
     "Kufungasha Kitaalamu",
+    "Ada ya msingi ya kuhama",
+    "Umbali, takriban km 45",
   ]);
   expect(linesIn("sw", lines).map(({ amount }) => amount)).toEqual(lines.map(({ amount }) => amount));
 });

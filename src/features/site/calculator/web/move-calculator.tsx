@@ -60,6 +60,17 @@ function Steps() {
               {step === 3 && <ServicesStep />}
             </StepForm>
             <EstimatePanel />
+            {/* Where the price will be. */}
+            {step === 1 && (
+              <img
+                className={styles.plate}
+                src="/art/locations.avif"
+                width={464}
+                height={368}
+                alt=""
+                loading="lazy"
+              />
+            )}
           </>
         )}
       </main>

@@ -19,11 +19,6 @@ function PriceDocket({ stub }: { stub: ReactNode }) {
   const t = useTranslations("site.calculator");
   const counted = useTranslations("pricing.rooms");
   const distance = useDistanceLine();
-  const isFee = (category: string) => category === "base" || category === "distance";
-  const lines = [
-    ...priced.lines.filter((line) => !isFee(line.category)),
-    ...priced.lines.filter((line) => isFee(line.category)),
-  ];
   const vat = {
     rate: data.tax.vatRegistered ? data.tax.vatRate / 100 : 0,
     base: formatAmount(priced.vatBase),
@@ -33,7 +28,7 @@ function PriceDocket({ stub }: { stub: ReactNode }) {
       <div className={styles.head}>
         <h2 className={styles.title}>{t("summary.price")}</h2>
       </div>
-      {lines.map(({ category, code, description, quantity, amount }) => (
+      {priced.lines.map(({ category, code, description, quantity, amount }) => (
         <DocketLine
           key={code}
           label={

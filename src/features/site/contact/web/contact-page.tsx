@@ -1,4 +1,11 @@
-import { IconBrandWhatsapp, IconClock, IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
+import {
+  IconArrowRight,
+  IconBrandWhatsapp,
+  IconClock,
+  IconMail,
+  IconMapPin,
+  IconPhone,
+} from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -36,6 +43,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <div>
           <h1>{t("title")}</h1>
           <p className={styles.lead}>{t("lead")}</p>
+          <Button kind="text" href="/cost-calculator" className={styles.quote}>
+            {t("quoteLink")} <IconArrowRight size={20} stroke={1.9} aria-hidden="true" />
+          </Button>
           <Details />
         </div>
         <section className={styles.card} aria-labelledby="contact-form">

@@ -14,7 +14,7 @@ export function watchFrame(): void {
 function answerClick(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : undefined;
   if (!target) return;
-  closeServices(target);
+  closeMenu(target);
   const dialog = target.closest("dialog");
   // A click on the backdrop lands on the dialog itself; one on a link leads away.
   if (dialog && (target === dialog || target.closest("[data-close], a"))) dialog.close();
@@ -36,16 +36,16 @@ function leaveByBrowser(event: MouseEvent, target: Element): void {
   if (link?.origin === location.origin && link.pathname !== location.pathname) event.stopPropagation();
 }
 
-const servicesMenu = () => document.querySelector<HTMLDetailsElement>("#services-menu[open]");
+const openMenu = () => document.querySelector<HTMLDetailsElement>("details[name=site-nav][open]");
 
 /** A click elsewhere or on one of its links closes it. */
-function closeServices(target: Element): void {
-  const menu = servicesMenu();
+function closeMenu(target: Element): void {
+  const menu = openMenu();
   if (menu && (!menu.contains(target) || target.closest("a"))) menu.open = false;
 }
 
 function closeByKey({ key }: KeyboardEvent): void {
-  const menu = servicesMenu();
+  const menu = openMenu();
   if (key !== "Escape" || !menu) return;
   menu.open = false;
   menu.querySelector("summary")?.focus();
