@@ -25,7 +25,13 @@ beforeAll(async () => {
   await db().execute(sql`create index boxes_weight on boxes (weight, id)`);
 });
 
-function boxes(input: PageInput, { upTo, descending = false }: { upTo?: number; descending?: boolean } = {}) {
+interface Shown {
+  upTo?: number;
+  descending?: boolean;
+  parts?: SQL[];
+}
+
+function boxes(input: PageInput, { upTo, descending = false, parts }: Shown = {}) {
   return readPage<Box>(db(), {
     select: async (where: SQL | undefined, orderBy, limit, offset) => {
       const { rows } = await db().execute<Box & Record<string, unknown>>(
@@ -35,6 +41,7 @@ function boxes(input: PageInput, { upTo, descending = false }: { upTo?: number; 
     },
     from: sql`boxes`,
     conditions: [upTo === undefined ? undefined : sql`n <= ${upTo}`],
+    parts,
     id: sql`id`,
     sort: { by: sql`weight`, type: "bigint", descending, valueOf: (row) => row.weight },
     input,
@@ -199,6 +206,15 @@ describe("a number in the search", () => {
     expect(await found(typed)).toEqual(expected);
   });
 });
+
+test.each([undefined, 53, 0])(
+  "parts are counted together, and no further than all (up to %s)",
+  async (upTo) => {
+    const parts = [sql`weight < 50`, sql`weight >= 50`];
+    const shown = upTo === undefined ? {} : { upTo };
+    expect(await boxes({}, { ...shown, parts })).toEqual(await boxes({}, shown));
+  },
+);
 
 describe("a list as it opens", () => {
   const opened = (input: PageInput, { name, empty = false }: { name: string; empty?: boolean }) =>

@@ -67,6 +67,8 @@ interface PageQuery<Row> {
   /** The FROM (with joins the conditions need) whose rows are counted. */
   from: SQL;
   conditions: readonly (SQL | undefined)[];
+  /** Conditions of which exactly one holds for any row: counted one after the other, each by its own index. */
+  parts?: readonly SQL[] | undefined;
   id: SQL;
   sort: Sort<Row>;
   input: PageInput;
@@ -115,13 +117,17 @@ export async function readPage<Row extends { id: string }>(
     return page(rows, total, count > COUNT_CAP, 1, limit, sort, count > limit, false);
   }
   const rowsOf = (number: number) => query.select(where, order(sort.descending), limit, (number - 1) * limit);
+  const counted = (condition: SQL | undefined) =>
+    sql`select 1 from ${query.from}${condition ? sql` where ${condition}` : sql``} limit ${COUNT_CAP + 1}`;
+  const parts = query.parts?.map((part) => sql`(${counted(and(where, part))})`);
+  const rowsCounted = parts
+    ? sql`${sql.join(parts, sql` union all `)} limit ${COUNT_CAP + 1}`
+    : counted(where);
   const count = () =>
-    reader.execute<{ n: number }>(
-      sql`select count(*)::int as n from (select 1 from ${query.from}${where ? sql` where ${where}` : sql``} limit ${COUNT_CAP + 1}) as counted`,
-    );
+    reader.execute<{ n: number }>(sql`select count(*)::int as n from (${rowsCounted}) as counted`);
   // A page that is there whatever the count says is read beside it, where there are connections for both.
-  const [counted, first] = await Promise.all([count(), isFirst ? rowsOf(1) : undefined]);
-  const found = counted.rows[0]?.n ?? 0;
+  const [counts, first] = await Promise.all([count(), isFirst ? rowsOf(1) : undefined]);
+  const found = counts.rows[0]?.n ?? 0;
   const more = found > COUNT_CAP;
   const total = Math.min(found, COUNT_CAP);
   const pages = Math.max(1, Math.ceil(total / limit));

@@ -76,6 +76,9 @@ const SORTS: Record<InquirySort, Omit<Sort<ListedInquiry>, "descending">> = {
   amount: { by: sql`${inquiries.amount}`, type: "bigint", valueOf: (row) => row.amount },
 };
 
+/** Short and long inquiries: each part has an index in which a searched word is counted. */
+const BY_LENGTH = [sql`length(${inquiries.search}) <= 600`, sql`length(${inquiries.search}) > 600`];
+
 /** Inquiries as staff see them, newest first unless sorted otherwise. */
 export function listInquiries(reader: Reader, input: InquiryFilter) {
   const sort = input.sort ?? "date";
@@ -101,6 +104,7 @@ export function listInquiries(reader: Reader, input: InquiryFilter) {
       input.to && lte(inquiries.createdAt, endOfDate(input.to)),
       matches(sql`${inquiries.search}`, input.search),
     ].map((condition) => condition || undefined),
+    parts: input.search ? BY_LENGTH : undefined,
     id: sql`${inquiries.id}`,
     sort: { ...SORTS[sort], descending },
     input: { limit: 25, ...input },
