@@ -181,11 +181,11 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: "./src/server/main.ts",
-            seed: "./src/server/seed.ts",
-            doctor: "./src/server/doctor.ts",
+            seed: "./src/server/seed/seed.ts",
+            doctor: "./src/server/doctor/doctor.ts",
             ledger: "./src/server/ledger.ts",
             audit: "./src/server/audit.ts",
-            backup: "./src/server/backup.ts",
+            backup: "./src/server/backup/backup.ts",
             "pdf-worker": "./src/server/pdf-worker.ts",
             "daraja-simulator": "./src/integrations/daraja/simulator/main.ts",
           },

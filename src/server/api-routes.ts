@@ -2,10 +2,10 @@ import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { RPCHandler } from "@orpc/server/fetch";
 import { Hono } from "hono";
 import { asApiError } from "~/platform/http/handlers";
+import { apiDocsPage } from "~/server/api-docs/api-docs";
+import { openApiDocument } from "~/server/api-docs/openapi";
 import { router } from "./api";
-import { apiDocsPage } from "./api-docs";
 import type { AppVariables } from "./app";
-import { openApiDocument } from "./openapi";
 
 /** `/api/v1` (REST), `/api/rpc` (our own pages), and the description of both. */
 export function apiRoutes(): Hono<AppVariables> {

@@ -20,6 +20,8 @@ import { log } from "~/platform/http/log";
 import { readUpload } from "~/platform/http/upload";
 import { acceptedLocale, type Locale, prefixOf, readPath } from "~/platform/kernel/locales";
 import { inLane } from "~/platform/pdf/lane";
+import { answerKept, answerShared, mayBeShared } from "~/server/page-cache/page-cache";
+import { sharedReads } from "~/server/page-cache/shared-reads";
 import { router } from "./api";
 import { apiRoutes } from "./api-routes";
 import { limitBodies, limitClaims } from "./body-limits";
@@ -30,10 +32,8 @@ import { fileRoutes } from "./file-routes";
 import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
 import { pathForLog } from "./log-words";
-import { answerKept, answerShared, mayBeShared } from "./page-cache";
 import { translated } from "./refusals";
 import { MANIFEST, packedManifest } from "./route-manifest";
-import { sharedReads } from "./shared-reads";
 import { textRoutes, textsOf } from "./texts";
 
 export interface AppVariables {

@@ -11,7 +11,7 @@ import { openSecrets } from "~/platform/secrets/secrets";
 import { openStorage } from "~/platform/storage/open-storage";
 import { configureStorage } from "~/platform/storage/storage";
 import { closeTasks } from "~/platform/tasks/tasks";
-import { fillDemo, lacksDemo } from "./demo";
+import { fillDemo, lacksDemo } from "~/server/seed/demo";
 import type { Env } from "./env";
 import { freePort } from "./free-port";
 import { masterKey } from "./key-file";

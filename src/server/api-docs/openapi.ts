@@ -2,7 +2,7 @@ import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { RouteMeta } from "~/platform/http/contract";
 import { ERROR_STATUS } from "~/platform/kernel/errors";
-import { router } from "./api";
+import { router } from "~/server/api";
 
 export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
 

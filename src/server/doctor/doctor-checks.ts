@@ -18,8 +18,8 @@ import { countApplied, countMigrations, migrationsFolder } from "~/platform/db/m
 import { newId } from "~/platform/kernel/ids";
 import { verifyMail } from "~/platform/mail/transport";
 import { openStorage } from "~/platform/storage/open-storage";
-import type { Env } from "./env";
-import { mailSettings } from "./ports";
+import type { Env } from "~/server/env";
+import { mailSettings } from "~/server/ports";
 
 /** One line of the doctor. `mend` says what to do; a finding that is not `wrong` is told and forgiven. */
 export interface Finding {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "~/platform/db/embedded";
 import { openStorage } from "~/platform/storage/open-storage";
 import { startS3 } from "~/platform/testing/s3-server";
+import { checkFiles } from "~/server/doctor/doctor-checks";
 import { makeBackup, restoreBackup } from "./backup-data";
-import { checkFiles } from "./doctor-checks";
 
 const OLD = "s3://moveease-files/old";
 const NEW = "s3://moveease-files/new";

@@ -18,12 +18,12 @@ import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { inquiryWrites } from "./all-writes/inquiries";
-import { moneyWrites } from "./all-writes/money";
-import { moveWrites } from "./all-writes/moves";
-import { quoteWrites } from "./all-writes/quotes";
-import { router } from "./api";
-import { subscribers, taskHandlers } from "./worker";
+import { router } from "~/server/api";
+import { subscribers, taskHandlers } from "~/server/worker";
+import { inquiryWrites } from "./inquiries";
+import { moneyWrites } from "./money";
+import { moveWrites } from "./moves";
+import { quoteWrites } from "./quotes";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { readEnv } from "./env";
-import { openHouse } from "./house";
+import { readEnv } from "~/server/env";
+import { openHouse } from "~/server/house";
 import { scaleUp } from "./scale";
 
 /** `npm run seed`: the demo company; `-- --scale N`: that many customers, quotes, invoices and payments beside it. */

@@ -3,10 +3,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { defaultDataDir } from "~/platform/db/embedded";
 import { LockHeld } from "~/platform/db/process-lock";
+import { EnvError, readEnv } from "~/server/env";
+import { projectRoot } from "~/server/project-root";
 import { BackupError } from "./backup-archive";
 import { makeBackup, type Place, restoreBackup } from "./backup-data";
-import { EnvError, readEnv } from "./env";
-import { projectRoot } from "./project-root";
 
 /** `npm run backup FILE`, `npm run restore FILE [-- --replace]`: all the data in one archive, and back. */
 const say = (text: string) => process.stdout.write(`  ${text}\n`);

@@ -8,6 +8,9 @@ import {
   startEmbeddedPostgres,
 } from "~/platform/db/embedded";
 import { openSecrets } from "~/platform/secrets/secrets";
+import { type Env, EnvError, readEnv } from "~/server/env";
+import { masterKey } from "~/server/key-file";
+import { projectRoot } from "~/server/project-root";
 import {
   checkClock,
   checkFiles,
@@ -21,9 +24,6 @@ import {
   checkStorage,
   type Finding,
 } from "./doctor-checks";
-import { type Env, EnvError, readEnv } from "./env";
-import { masterKey } from "./key-file";
-import { projectRoot } from "./project-root";
 
 /** `npm run doctor`: one line a subject with its mend, beside the running product or without it. Changes nothing. */
 interface OpenedDatabase {

@@ -5,8 +5,8 @@ import { db, pool } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { configureStorage } from "~/platform/storage/storage";
 import { useDatabase } from "~/platform/testing/database";
+import { subscribers, taskHandlers } from "~/server/worker";
 import { fillDemo } from "./demo";
-import { subscribers, taskHandlers } from "./worker";
 
 /** Whoever looks around the demo company meets every state of every noun, and nobody's papers under another's name. */
 useDatabase({ subscribers, tasks: taskHandlers });
