@@ -212,9 +212,13 @@ test("the palette finds what is mistyped, opens pages and does what keys do", as
   await expect(page).toHaveURL(/\/quote-management\/QT-/);
   await page.keyboard.press("Control+k");
   await field.fill("inquir");
-  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/inquiries|\/help\/inquiries/);
+  await expect(page).toHaveURL(/\/inquiries/);
+  await expect(field).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await field.fill("new quote");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/quote-management\/new$/);
   await expect(field).toBeHidden();
   await page.keyboard.press("g");
   await page.keyboard.press("c");

@@ -33,7 +33,7 @@ export function FaultNotice({
   const message = messageOf(answer?.data);
   const own = status < 500 ? message : undefined;
   const text = awayText ?? words.texts[status] ?? own ?? words.text;
-  const detail = fault?.message ?? (status === 404 || message === text ? undefined : message);
+  const detail = fault?.message ?? ([403, 404].includes(status) || message === text ? undefined : message);
   return (
     <div className={inFrame ? styles.inFrame : undefined} role={status >= 500 ? "alert" : undefined}>
       <title>{title}</title>

@@ -1,7 +1,7 @@
-import { Select, Table } from "@mantine/core";
-import { IconCalendarEvent } from "@tabler/icons-react";
+import { Button, Select, Table } from "@mantine/core";
+import { IconCalendarEvent, IconCalendarPlus } from "@tabler/icons-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { api, askedPage } from "~/platform/http/loader-api";
+import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, isPlainDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { DateSpan } from "~/platform/ui/office/date-span";
@@ -20,18 +20,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const value = query.get(name) ?? "";
     return isPlainDate(value) ? value : undefined;
   };
-  return api<typeof movesContract>(context, "moves").page({
+  const found = await api<typeof movesContract>(context, "moves").page({
     from: day("from"),
     to: day("to"),
     status: MOVE_STATUSES.find((status) => status === query.get("status")),
     ...askedPage(query),
   });
+  return {
+    ...found,
+    mayPlan: context.get(pageRequest).viewer?.permissions.includes("manage_moves") ?? false,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "List of moves");
 
 export default function MoveListPage({ loaderData }: Route.ComponentProps) {
-  const { rows } = loaderData;
+  const { rows, mayPlan } = loaderData;
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const address = useListAddress();
@@ -40,9 +44,16 @@ export default function MoveListPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="List of moves"
         actions={
-          <Link to="/moves" className={styles.back}>
-            <IconCalendarEvent size={18} aria-hidden /> Calendar
-          </Link>
+          <>
+            <Link to="/moves" className={styles.back}>
+              <IconCalendarEvent size={18} aria-hidden /> Calendar
+            </Link>
+            {mayPlan && (
+              <Button component={Link} to="/moves?schedule=new" leftSection={<IconCalendarPlus size={18} />}>
+                Schedule job
+              </Button>
+            )}
+          </>
         }
       />
       <search className={styles.filters}>

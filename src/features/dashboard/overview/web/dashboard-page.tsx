@@ -17,6 +17,7 @@ import { ActivityFeed } from "./activity-feed";
 import styles from "./dashboard-page.module.css";
 import { InquiryTable } from "./inquiry-table";
 import { MpesaPanel } from "./mpesa-panel";
+import { PageTiles } from "./page-tiles";
 import { PeriodPicker } from "./period-picker";
 import { StatCards } from "./stat-cards";
 
@@ -100,10 +101,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const quick = QUICK.filter(({ needs }) => needs.some((need) => held.includes(need)));
   return (
     <div className={styles.board}>
-      <PageHead title="Dashboard" actions={<PeriodPicker {...figures} period={period} today={today} />}>
+      <PageHead
+        title="Dashboard"
+        actions={figures.cards.length > 0 && <PeriodPicker {...figures} period={period} today={today} />}
+      >
         <time dateTime={now.toISOString()}>{formatDateTime(now)}</time>, Africa/Nairobi
       </PageHead>
-      <StatCards figures={figures} />
+      {figures.cards.length > 0 ? <StatCards figures={figures} /> : <PageTiles permissions={held} />}
       {quick.length > 0 && (
         <nav className={styles.quick} aria-label="Quick actions">
           {quick.map(({ label, to, icon: Icon }) => (

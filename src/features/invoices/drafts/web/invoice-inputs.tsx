@@ -126,6 +126,7 @@ export function InvoiceInputs({
   return (
     <form
       className={styles.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         return onSubmit(values);

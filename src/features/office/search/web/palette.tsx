@@ -1,24 +1,30 @@
 import { Loader } from "@mantine/core";
-import { Spotlight, spotlight } from "@mantine/spotlight";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import {
   IconAddressBook,
+  IconCalendarPlus,
+  IconCashBanknote,
   IconFileInvoice,
   IconFileText,
   IconKeyboard,
   IconLogout,
   IconMessageQuestion,
+  IconMoon,
   IconPlus,
   IconSearch,
   IconShieldLock,
+  IconSun,
   IconTruck,
   IconUser,
+  IconUserPlus,
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Permission } from "~/platform/http/permissions";
-import type { FoundKind } from "../domain";
+import { type FoundKind, LEAST_TYPED } from "../domain";
 import styles from "./palette.module.css";
+import { useFirstHit } from "./use-first-hit";
 import { useFound } from "./use-found";
 
 /** A page or an action that the palette offers. */
@@ -29,6 +35,8 @@ export interface Offer {
   words?: string;
   /** Typed outside of the palette, it does the same. */
   keys?: string;
+  /** Switches to these colours: the page's own script answers the click. */
+  theme?: "light" | "dark";
   run: () => void;
 }
 
@@ -41,6 +49,45 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   person: { label: "People", icon: IconUser },
 };
 
+/** What one can begin from anywhere, with the permission it needs. */
+const ACTIONS: (Omit<Offer, "run"> & { to: string; needs: Permission })[] = [
+  {
+    label: "New quote",
+    icon: IconPlus,
+    words: "create price customer",
+    to: "/quote-management/new",
+    needs: "manage_quotes",
+  },
+  {
+    label: "Schedule job",
+    icon: IconCalendarPlus,
+    words: "plan move crew book",
+    to: "/moves?schedule=new",
+    needs: "manage_moves",
+  },
+  {
+    label: "New invoice",
+    icon: IconPlus,
+    words: "create bill draft",
+    to: "/invoice-management/new",
+    needs: "manage_finances",
+  },
+  {
+    label: "Record payment",
+    icon: IconCashBanknote,
+    words: "book money received cash bank cheque overdue",
+    to: "/invoice-management",
+    needs: "manage_finances",
+  },
+  {
+    label: "Invite a person",
+    icon: IconUserPlus,
+    words: "add staff user role",
+    to: "/settings/people",
+    needs: "manage_system_settings",
+  },
+];
+
 interface PaletteProps {
   /** The pages this person may open. */
   pages: readonly Offer[];
@@ -51,36 +98,30 @@ interface PaletteProps {
   onLogOut: () => void;
 }
 
+const [store, palette] = createSpotlight();
+
 /** Opens the palette, or closes it. */
-export const togglePalette = spotlight.toggle;
+export const togglePalette = palette.toggle;
 
 /** Ctrl-K, Cmd-K: goes to a page, does something, or finds a customer, a quote, a move, an invoice, an inquiry, a person. */
 export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const { results, read, failed, waits } = useFound(typed);
   const navigate = useNavigate();
+  const isDark = document.documentElement.dataset.theme === "dark";
   const held = new Set(permissions);
   const actions: Offer[] = [
-    ...(held.has("manage_quotes")
-      ? [
-          {
-            label: "New quote",
-            icon: IconPlus,
-            words: "create price calculator",
-            run: () => void navigate("/cost-calculator"),
-          },
-        ]
-      : []),
-    ...(held.has("manage_finances")
-      ? [
-          {
-            label: "New invoice",
-            icon: IconPlus,
-            words: "create bill",
-            run: () => void navigate("/invoice-management/new"),
-          },
-        ]
-      : []),
+    ...ACTIONS.filter(({ needs }) => held.has(needs)).map(({ to, ...action }) => ({
+      ...action,
+      run: () => void navigate(to),
+    })),
+    {
+      label: isDark ? "Light mode" : "Dark mode",
+      icon: isDark ? IconSun : IconMoon,
+      words: "dark light colours theme night",
+      theme: isDark ? "light" : "dark",
+      run: () => undefined,
+    },
     {
       label: "Your sign-in and security",
       icon: IconShieldLock,
@@ -99,9 +140,19 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
     { label: "Actions", offers: actions.filter(wanted) },
     { label: "Help", offers: words.length > 0 ? articles.filter(wanted).slice(0, 4) : [] },
   ];
+  // Whoever types a page's or an action's name means that one, whatever else sounds like it.
+  const isMeant = ({ label }: Offer) =>
+    typed.trim().length >= LEAST_TYPED && label.toLowerCase().startsWith(typed.trim().toLowerCase());
+  const meant = offered.flatMap(({ offers }) => offers.filter(isMeant));
+  const others = offered.map(({ label, offers }) => ({
+    label,
+    offers: offers.filter((offer) => !isMeant(offer)),
+  }));
+  const onKeyDown = useFirstHit(store, { typed, results, waits: waits && meant.length === 0 });
   const nothing = results.length === 0 && offered.every(({ offers }) => offers.length === 0);
   return (
     <Spotlight.Root
+      store={store}
       query={typed}
       onQueryChange={setTyped}
       // The office's keys open it, whether it is here already or not.
@@ -118,10 +169,12 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
         placeholder="A name, a number, a page …"
         aria-label="Search customers, quotes, moves, invoices, pages and actions"
         leftSection={<IconSearch size={20} stroke={1.8} />}
+        onKeyDown={onKeyDown}
         rightSection={waits ? <Loader size={18} aria-label="Searching" /> : undefined}
       />
       <Spotlight.ActionsList className={styles.list ?? ""}>
         {read && results.length > 0 && <p className={styles.read}>Nothing is called so. Nearest: {read}</p>}
+        <OfferGroup label="Go to" offers={meant} />
         {kinds.map(([kind, { label, icon: Icon }]) => {
           const found = results.filter((result) => result.kind === kind);
           return (
@@ -141,23 +194,9 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
             )
           );
         })}
-        {offered.map(
-          ({ label, offers }) =>
-            offers.length > 0 && (
-              <Spotlight.ActionsGroup key={label} label={label}>
-                {offers.map(({ label: name, icon: Icon, keys, run }) => (
-                  <Spotlight.Action
-                    key={name}
-                    label={name}
-                    leftSection={<Icon size={20} stroke={1.8} />}
-                    rightSection={keys ? <kbd className={styles.keys}>{keys}</kbd> : undefined}
-                    dimmedSections={false}
-                    onClick={run}
-                  />
-                ))}
-              </Spotlight.ActionsGroup>
-            ),
-        )}
+        {others.map((group) => (
+          <OfferGroup key={group.label} {...group} />
+        ))}
         {nothing && (
           <Spotlight.Empty>
             {failed
@@ -169,5 +208,24 @@ export function Palette({ pages, articles, permissions, onShortcuts, onLogOut }:
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
+  );
+}
+
+function OfferGroup({ label, offers }: { label: string; offers: readonly Offer[] }) {
+  if (offers.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {offers.map(({ label: name, icon: Icon, keys, theme, run }) => (
+        <Spotlight.Action
+          key={name}
+          label={name}
+          leftSection={<Icon size={20} stroke={1.8} />}
+          rightSection={keys ? <kbd className={styles.keys}>{keys}</kbd> : undefined}
+          dimmedSections={false}
+          data-set-theme={theme}
+          onClick={run}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
   );
 }
