@@ -10,7 +10,7 @@ export default function OfficeOutlet() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData("features/dashboard/web/office-layout") as { viewer: Viewer } | undefined;
+  const frame = useRouteLoaderData("features/office/web/office-layout") as { viewer: Viewer } | undefined;
   // The person's own first page: not everybody in the office has a dashboard.
   const home = frame && homeOf(frame.viewer.role, frame.viewer.permissions);
   return (

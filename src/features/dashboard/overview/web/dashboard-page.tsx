@@ -17,7 +17,6 @@ import { ActivityFeed } from "./activity-feed";
 import styles from "./dashboard-page.module.css";
 import { InquiryTable } from "./inquiry-table";
 import { MpesaPanel } from "./mpesa-panel";
-import { PageTiles } from "./page-tiles";
 import { PeriodPicker } from "./period-picker";
 import { StatCards } from "./stat-cards";
 
@@ -107,7 +106,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       >
         <time dateTime={now.toISOString()}>{formatDateTime(now)}</time>, Africa/Nairobi
       </PageHead>
-      {figures.cards.length > 0 ? <StatCards figures={figures} /> : <PageTiles permissions={held} />}
+      {figures.cards.length > 0 && <StatCards figures={figures} />}
       {quick.length > 0 && (
         <nav className={styles.quick} aria-label="Quick actions">
           {quick.map(({ label, to, icon: Icon }) => (
