@@ -51,3 +51,19 @@ describe("the first content in Kiswahili", () => {
     expect(JSON.stringify(data)).not.toBe(JSON.stringify(original?.data));
   });
 });
+
+describe("help articles", () => {
+  const articles = firstContent.filter(({ kind }) => kind === "article");
+
+  test.each(articles.map(({ locale, slug, data }) => [locale, slug, data] as const))(
+    "%s/%s answers its question in full",
+    (_, __, data) => {
+      const { sections } = contentSchemas.article.parse(data);
+      const words = sections
+        .flatMap(({ paragraphs, points }) => [...paragraphs, ...points])
+        .join(" ")
+        .split(/\s+/);
+      expect(words.length).toBeGreaterThanOrEqual(60);
+    },
+  );
+});
