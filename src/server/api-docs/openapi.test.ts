@@ -22,9 +22,9 @@ const operations = async (): Promise<[string, Operation][]> => {
 };
 
 describe("the API's description", () => {
-  test("is the committed openapi.json: `npx vitest run src/server/openapi.test.ts -u` writes a change down", async () => {
+  test("is the committed openapi.json: `npx vitest run src/server/api-docs -u` writes a change down", async () => {
     const document = `${JSON.stringify(await openApiDocument(""), null, 2)}\n`;
-    await expect(document).toMatchFileSnapshot("../../openapi.json");
+    await expect(document).toMatchFileSnapshot("../../../openapi.json");
   });
 
   test("names each operation once, with a sentence, who may, and how it refuses", async () => {
