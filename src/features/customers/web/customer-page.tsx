@@ -9,12 +9,12 @@ import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PageTabs } from "~/platform/ui/office/page-tabs";
 import type { customersContract } from "../contract";
 import type { Route } from "./+types/customer-page";
 import styles from "./customer-page.module.css";
-import { EditCustomer } from "./edit-customer";
 
 /** The tabs of a customer's page: each a child route of its noun, for who may see it. */
 const TABS: readonly { to: string; label: string; needs: readonly Permission[] }[] = [
@@ -23,6 +23,8 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
   { to: "payments", label: "Payments", needs: ["view_finances"] },
   { to: "messages", label: "Messages", needs: ["view_outbox", "manage_communications"] },
 ];
+
+const EditCustomer = onDemand(() => import("./edit-customer").then((part) => part.EditCustomer));
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);

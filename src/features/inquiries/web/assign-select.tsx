@@ -1,8 +1,6 @@
 import { Select } from "@mantine/core";
-import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { useAct } from "~/platform/ui/form/use-write";
 import type { inquiriesContract } from "../contract";
 
 interface AssignSelectProps {
@@ -14,21 +12,19 @@ const titleOf = (role: string) => role.replaceAll("_", " ").replace(/^hr /, "HR 
 
 /** Who looks after it; changes at once. */
 export function AssignSelect({ inquiry, staff }: AssignSelectProps) {
-  const revalidator = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAct();
   const assign = async (personId: string | null) => {
     if (personId === inquiry.assignedTo) return;
-    setBusy(true);
-    try {
-      await client<typeof inquiriesContract>("inquiries").assign({ id: inquiry.id, personId });
-      const name = staff.find(({ id }) => id === personId)?.name;
-      tell(name ? `Assigned to ${name}` : "Assigned to nobody");
-    } catch (error) {
-      tellProblem(error);
-    } finally {
-      setBusy(false);
-      await revalidator.revalidate();
-    }
+    const before = inquiry.assignedTo;
+    const give = (to: string | null) =>
+      client<typeof inquiriesContract>("inquiries").assign({ id: inquiry.id, personId: to });
+    const name = staff.find(({ id }) => id === personId)?.name;
+    await act("assign", () => give(personId), {
+      said: {
+        message: name ? `Assigned to ${name}` : "Assigned to nobody",
+        undo: () => give(before),
+      },
+    });
   };
   const choices = staff.map(({ id, name, role }) => ({ value: id, label: `${name}, ${titleOf(role)}` }));
   // Who has it may have lost the right to answer: their name stays until somebody else is chosen.
@@ -40,7 +36,7 @@ export function AssignSelect({ inquiry, staff }: AssignSelectProps) {
       placeholder="Nobody yet"
       clearable
       searchable
-      disabled={busy}
+      disabled={busy !== undefined}
       data={choices}
       value={inquiry.assignedTo}
       onChange={assign}

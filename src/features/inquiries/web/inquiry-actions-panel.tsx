@@ -1,11 +1,10 @@
 import { ActionIcon, Button, Group, Menu } from "@mantine/core";
 import { IconBrandWhatsapp, IconCheck, IconChecks, IconDots, IconPhone, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { useCompany } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { inquiriesContract } from "../contract";
 import { becomesQuote, canDecide, greetingOf, type InquirySource, type InquiryStatus } from "../domain";
@@ -28,24 +27,12 @@ const inquiries = () => client<typeof inquiriesContract>("inquiries");
 /** Approve (pending only), WhatsApp, and with a reason Reject and Complete; icons in a row of the list, words on the page. */
 export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inRow?: boolean }) {
   const { companyName } = useCompany();
-  const revalidator = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const { busy: acting, act } = useAct();
+  const busy = acting !== undefined;
   const [asking, setAsking] = useState<Reasoned>();
   const { id, name, phone, status } = inquiry;
   const may = (to: InquiryStatus) => canDecide(status, to);
 
-  const act = async (work: () => Promise<unknown>, said?: string) => {
-    setBusy(true);
-    try {
-      await work();
-      if (said) tell(said);
-    } catch (error) {
-      tellProblem(error);
-    } finally {
-      setBusy(false);
-      await revalidator.revalidate();
-    }
-  };
   const approve = async () => {
     const drafts = becomesQuote(inquiry);
     const sure = await askFirst(
@@ -55,13 +42,12 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
       { title: "Approve this inquiry?", confirm: drafts ? "Approve and begin a draft" : "Approve" },
     );
     if (sure)
-      await act(
-        () => inquiries().approve({ id }),
-        drafts ? `Inquiry of ${name} approved, a draft quote is begun` : `Inquiry of ${name} approved`,
-      );
+      await act("approve", () => inquiries().approve({ id }), {
+        said: drafts ? `Inquiry of ${name} approved, a draft quote is begun` : `Inquiry of ${name} approved`,
+      });
   };
   const called = () => setAsking("call");
-  const logWhatsApp = () => act(() => inquiries().logContact({ id, channel: "whatsapp" }));
+  const logWhatsApp = () => act("whatsapp", () => inquiries().logContact({ id, channel: "whatsapp" }));
   const greeting = greetingOf({ ...inquiry, about: "inquiry" }, companyName);
   const whatsApp = {
     component: "a" as const,
@@ -71,11 +57,9 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
     onClick: logWhatsApp,
   };
   const words = asking && WORDS[asking];
-  const decide = async (reason: string) => {
-    if (!asking) return;
-    if (asking === "call") await inquiries().logContact({ id, channel: "call", note: reason });
-    else await inquiries()[asking]({ id, reason });
-    tell(WORDS[asking].said(name));
+  const decide = async (reason: string): Promise<unknown> => {
+    if (asking === "call") return inquiries().logContact({ id, channel: "call", note: reason });
+    return asking && inquiries()[asking]({ id, reason });
   };
   const dialog = words && (
     <ReasonDialog
@@ -87,6 +71,7 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
       maxLength={asking === "call" ? 1000 : 500}
       onClose={() => setAsking(undefined)}
       onConfirm={decide}
+      said={words.said(name)}
     />
   );
 

@@ -1,17 +1,17 @@
-import { Alert, Button, Group, Table, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { Link, useRevalidator } from "react-router";
-import { client, problemOf } from "~/platform/http/client";
+import { Button, Group, Table } from "@mantine/core";
+import { Link } from "react-router";
+import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
-import { formatDateTime } from "~/platform/kernel/dates";
+import { formatDateTime, formatDay } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
+import { DateField, SelectField } from "~/platform/ui/form/fields";
+import { Form, FormProblem, useWriteForm } from "~/platform/ui/form/write-form";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { StackedTable } from "~/platform/ui/office/list";
-import { tell } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { pricingContract } from "../contract";
 import type { Route } from "./+types/prices-page";
-import { type PriceDraft, PriceListInputs } from "./price-list-inputs";
+import { PriceListInputs, type PriceValues } from "./price-list-inputs";
 import styles from "./prices-page.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,75 +38,66 @@ export default function PricesPage({ loaderData }: Route.ComponentProps) {
 
 function PriceForm({ newest }: { newest: Published }) {
   const { version, validFrom: _, publishedAt: __, publishedBy: ___, ...stored } = newest;
-  const [draft, setDraft] = useState<PriceDraft>(stored);
-  const [from, setFrom] = useState("");
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const revalidator = useRevalidator();
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(stored);
-
-  async function publish(event: FormEvent) {
-    event.preventDefault();
-    const question = `Publish version ${version + 1}? New quotes are priced with it${from ? ` from ${from.replace("T", " ")}` : " from now on"}.`;
-    if (!(await askFirst(question, { title: "Publish prices", confirm: "Publish" }))) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      // The field has no time zone; prices change by Nairobi's clock.
-      const validFrom = from ? new Date(`${from}:00+03:00`) : undefined;
-      await client<typeof pricingContract>("pricing").publishPriceList({
-        ...draft,
+  const form = useWriteForm<PriceValues, unknown>({
+    start: { list: stored, from: { day: "", time: "00:00" } },
+    send: ({ list, from }) =>
+      client<typeof pricingContract>("pricing").publishPriceList({
+        ...list,
         basedOn: version,
-        ...(validFrom && { validFrom }),
-      });
-      tell(`Version ${version + 1} published`);
-      await revalidator.revalidate();
-    } catch (error) {
-      const { message, fields } = problemOf(error);
-      setErrors(fields);
-      setProblem(message);
-    } finally {
-      setBusy(false);
-    }
+        // The field has no time zone; prices change by Nairobi's clock.
+        ...(from.day && { validFrom: new Date(`${from.day}T${from.time}:00+03:00`) }),
+      }),
+    place: (name) => (name === "validFrom" ? "from.day" : `list.${name}`),
+    said: `Version ${version + 1} published`,
+  });
+  const { from } = form.values;
+  const isChanged = JSON.stringify(form.values.list) !== JSON.stringify(stored);
+
+  async function publish() {
+    const start = from.day ? ` from ${formatDay(from.day)}, ${from.time}` : " from now on";
+    const question = `Publish version ${version + 1}? New quotes are priced with it${start}.`;
+    if (await askFirst(question, { title: "Publish prices", confirm: "Publish" })) await form.submit();
   }
 
   return (
-    <form onSubmit={publish} noValidate className={styles.form}>
-      {problem && (
-        <Alert color="red" role="alert" mb="md">
-          {problem}
-        </Alert>
-      )}
-      <PriceListInputs
-        draft={draft}
-        errors={errors}
-        onChange={(part) => {
-          setErrors({});
-          setDraft((before) => ({ ...before, ...part }));
-        }}
-      />
-      <Group mt="lg" align="flex-end">
-        <TextInput
-          type="datetime-local"
+    <Form of={form} className={styles.form} ready={isChanged} onSend={publish} label="Prices">
+      <FormProblem of={form} />
+      <PriceListInputs of={form} />
+      <Group mt="lg" align="flex-start">
+        <DateField
+          of={form}
+          name="from.day"
           label="In force from"
           description="Empty: from now on. Nairobi time."
-          value={from}
-          error={errors.validFrom}
-          onChange={(event) => setFrom(event.currentTarget.value)}
         />
-        <Button type="submit" loading={isBusy} disabled={!isChanged}>
+        <SelectField
+          of={form}
+          name="from.time"
+          label="At"
+          description="By the hour."
+          data={HOURS}
+          allowDeselect={false}
+          disabled={!from.day}
+        />
+      </Group>
+      <Group mt="md">
+        <Button type="submit" loading={form.busy} disabled={!isChanged}>
           Publish version {version + 1}
         </Button>
         {isChanged && (
-          <Button variant="subtle" onClick={() => setDraft(stored)}>
+          <Button
+            variant="subtle"
+            onClick={() => form.begin({ list: stored, from: { day: "", time: "00:00" } })}
+          >
             Discard changes
           </Button>
         )}
       </Group>
-    </form>
+    </Form>
   );
 }
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
 
 function Versions({ priceLists }: { priceLists: Published[] }) {
   return (

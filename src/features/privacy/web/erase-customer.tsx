@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Loader, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Loader, Modal, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { client, problemOf } from "~/platform/http/client";
-import type { FieldErrors } from "~/platform/kernel/errors";
-import { tell } from "~/platform/ui/office/notify";
+import { TextareaField, TextField } from "~/platform/ui/form/fields";
+import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import type { erasureContract } from "../contract";
 import styles from "./erase-customer.module.css";
 
@@ -19,42 +19,19 @@ const many = (count: number, one: string, more: string) => `${count} ${count ===
 /** Says what goes, what the law keeps and what is still open; erases once the number is typed and a reason given. */
 export function EraseCustomer({ customer, onClose }: EraseCustomerProps) {
   const { id, customerNumber } = customer;
-  const revalidator = useRevalidator();
   const [preview, setPreview] = useState<Preview>();
-  const [reason, setReason] = useState("");
-  const [confirm, setConfirm] = useState("");
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [unseen, setUnseen] = useState<string>();
   useEffect(() => {
     client<typeof erasureContract>("erasure")
       .preview({ id })
-      .then(setPreview, (error) => setProblem(problemOf(error).message));
+      .then(setPreview, (error) => setUnseen(problemOf(error).message));
   }, [id]);
-  const erase = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    setErrors({});
-    try {
-      await client<typeof erasureContract>("erasure").erase({ id, confirm, reason });
-      tell(`Personal data of ${customerNumber} erased`);
-      onClose();
-      await revalidator.revalidate();
-    } catch (error) {
-      const { message, fields } = problemOf(error);
-      setErrors(fields);
-      if (Object.keys(fields).length === 0) setProblem(message);
-    } finally {
-      setBusy(false);
-    }
-  };
   const open = preview?.open ?? [];
-  const typed = confirm.trim().toUpperCase() === customerNumber;
   return (
     <Modal opened onClose={onClose} title={`Erase personal data of ${customerNumber}`} size="lg">
       <Stack gap="md">
-        {problem && <Alert color="red">{problem}</Alert>}
-        {!preview && !problem && <Loader aria-label="Looking at what there is" />}
+        {unseen && <Alert color="red">{unseen}</Alert>}
+        {!preview && !unseen && <Loader aria-label="Looking at what there is" />}
         {preview && <Contents preview={preview} />}
         {open.length > 0 && (
           <>
@@ -74,47 +51,43 @@ export function EraseCustomer({ customer, onClose }: EraseCustomerProps) {
             </Group>
           </>
         )}
-        {preview && open.length === 0 && (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              return erase();
-            }}
-          >
-            <Stack gap="sm">
-              <Textarea
-                label="Reason"
-                description="How and when the person asked. Kept in the audit trail: name nobody here."
-                autosize
-                minRows={2}
-                maxLength={300}
-                value={reason}
-                error={errors.reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
-                data-autofocus
-              />
-              <TextInput
-                label={`Type ${customerNumber} to confirm`}
-                autoComplete="off"
-                maxLength={40}
-                value={confirm}
-                error={errors.confirm}
-                onChange={(event) => setConfirm(event.currentTarget.value)}
-              />
-              <Group justify="flex-end">
-                <Button variant="default" onClick={onClose}>
-                  Cancel
-                </Button>
-                <Button type="submit" color="red" loading={busy} disabled={!reason.trim() || !typed}>
-                  Erase for good
-                </Button>
-              </Group>
-            </Stack>
-          </form>
-        )}
+        {preview && open.length === 0 && <EraseForm customer={customer} onClose={onClose} />}
       </Stack>
     </Modal>
+  );
+}
+
+/** How the person asked, and the number typed by hand. */
+function EraseForm({ customer: { id, customerNumber }, onClose }: EraseCustomerProps) {
+  const form = useWriteForm({
+    start: { reason: "", confirm: "" },
+    send: (values) => client<typeof erasureContract>("erasure").erase({ id, ...values }),
+    said: `Personal data of ${customerNumber} erased`,
+    after: onClose,
+  });
+  const { reason, confirm } = form.values;
+  const ready = reason.trim() !== "" && confirm.trim().toUpperCase() === customerNumber;
+  return (
+    <Form of={form} ready={ready}>
+      <Stack gap="sm">
+        <TextareaField
+          of={form}
+          name="reason"
+          label="Reason"
+          description="How and when the person asked. Kept in the audit trail: name nobody here."
+          maxLength={300}
+          focus
+        />
+        <TextField
+          of={form}
+          name="confirm"
+          label={`Type ${customerNumber} to confirm`}
+          autoComplete="off"
+          maxLength={40}
+        />
+        <FormFoot of={form} submit="Erase for good" ready={ready} danger onLeave={onClose} />
+      </Stack>
+    </Form>
   );
 }
 

@@ -1,11 +1,9 @@
-import { Alert, Badge, Button, Group } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { data, NavLink, useBlocker, useRevalidator } from "react-router";
-import { client, problemOf } from "~/platform/http/client";
+import { Badge, Button, Group } from "@mantine/core";
+import { data, NavLink } from "react-router";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
-import { askFirst } from "~/platform/ui/office/confirm";
-import { tell } from "~/platform/ui/office/notify";
+import { Form, FormProblem, useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { settingsContract } from "../contract";
 import type { Route } from "./+types/section-page";
@@ -42,42 +40,22 @@ export default function SectionPage({ loaderData }: Route.ComponentProps) {
 
 function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] }) {
   const page = SECTION_PAGES.find(({ section }) => section === stored.section);
-  const [value, setValue] = useState<Record<string, unknown>>(stored.value);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const revalidator = useRevalidator();
-  const dirty = !saved && JSON.stringify(value) !== JSON.stringify(stored.value);
-  useAskBeforeLeaving(dirty);
-  if (!page) return null;
-
-  const save = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await client<typeof settingsContract>("settings").save({
+  const form = useWriteForm<Record<string, unknown>, unknown>({
+    start: stored.value,
+    send: (value) =>
+      client<typeof settingsContract>("settings").save({
         section: stored.section,
         value,
         version: stored.version,
-      });
-      setSaved(true);
-      tell("Settings saved successfully");
-      await revalidator.revalidate();
-    } catch (error) {
-      const { message, fields } = problemOf(error);
-      setErrors(fields);
-      setProblem(
-        Object.keys(fields).length > 0
-          ? "Settings validation failed"
-          : message || "Error saving settings. Please try again.",
-      );
-      const first = Object.keys(fields)[0];
-      if (first) document.getElementById(`setting-${first}`)?.focus();
-    } finally {
-      setBusy(false);
-    }
-  };
+      }),
+    summary: ({ fields, message }) =>
+      Object.keys(fields).length > 0
+        ? "Settings validation failed"
+        : message || "Error saving settings. Please try again.",
+    said: "Settings saved successfully",
+  });
+  if (!page) return null;
+  const { isDirty } = form;
 
   return (
     <>
@@ -85,12 +63,12 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
         title="Settings"
         actions={
           <Group gap="sm">
-            {dirty && (
+            {isDirty && (
               <Badge color="orange" variant="light">
                 Unsaved changes
               </Badge>
             )}
-            <Button onClick={save} loading={busy} disabled={!dirty}>
+            <Button onClick={form.submit} loading={form.busy} disabled={!isDirty}>
               Save All
             </Button>
           </Group>
@@ -113,59 +91,23 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
             </NavLink>
           ))}
         </nav>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (dirty) void save();
-          }}
-        >
+        <Form of={form} className={styles.form} ready={isDirty} label={page.title}>
           <h2>{page.title}</h2>
           <p className={styles.about}>{page.about.replace("{address}", stored.publicUrl)}</p>
-          {problem && (
-            <Alert color="red" role="alert" mb="md">
-              {problem}
-            </Alert>
-          )}
+          <FormProblem of={form} />
           <div className={styles.fields}>
             {page.fields.map((field) => (
               <SettingsInput
                 key={field.name}
+                of={form}
                 field={field}
-                value={value[field.name]}
                 secretMask={stored.secrets[field.name]}
-                error={errors[field.name]}
-                onChange={(next) => {
-                  setValue((before) => ({ ...before, [field.name]: next }));
-                  setErrors(({ [field.name]: _, ...others }) => others);
-                }}
               />
             ))}
           </div>
           <button type="submit" hidden aria-hidden tabIndex={-1} />
-        </form>
+        </Form>
       </div>
     </>
   );
-}
-
-/** Leaving a section with unsaved changes asks first (docs/domain/readings.md#settings). */
-function useAskBeforeLeaving(dirty: boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    askFirst("You have unsaved changes. Are you sure you want to leave this section?", {
-      title: "Unsaved changes",
-      confirm: "Leave",
-    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [dirty]);
 }

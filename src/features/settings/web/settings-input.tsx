@@ -10,21 +10,40 @@ import {
 } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
+import { BoundField } from "~/platform/ui/form/fields";
+import type { WriteForm } from "~/platform/ui/form/write-form";
 import { MoneyField } from "~/platform/ui/office/money-field";
 import type { SettingsField } from "./settings-fields";
 import { TiersInput } from "./tiers-input";
 
 interface SettingsInputProps {
+  of: WriteForm<Record<string, unknown>>;
+  field: SettingsField;
+  /** For secrets: what is stored, masked; empty when nothing is. */
+  secretMask: string | undefined;
+}
+
+/** One field of a section, bound to it: which one there is, the section says. */
+export function SettingsInput({ of, field, secretMask }: SettingsInputProps) {
+  return (
+    <BoundField of={of} name={field.name}>
+      {({ value, error, onChange }) => (
+        <FieldOfKind field={field} value={value} secretMask={secretMask} error={error} onChange={onChange} />
+      )}
+    </BoundField>
+  );
+}
+
+interface FieldOfKindProps {
   field: SettingsField;
   value: unknown;
-  /** For secrets: what is stored, masked; empty when nothing is. */
   secretMask: string | undefined;
   error: string | undefined;
   onChange: (value: unknown) => void;
 }
 
 /** One field of a section, by its kind. Percentages and shillings are typed as people write them. */
-export function SettingsInput({ field, value, secretMask, error, onChange }: SettingsInputProps) {
+function FieldOfKind({ field, value, secretMask, error, onChange }: FieldOfKindProps) {
   const shared = { id: `setting-${field.name}`, label: field.label, description: field.help, error };
   switch (field.kind) {
     case "switch":

@@ -1,13 +1,16 @@
-import { ActionIcon, Button, Checkbox, Popover, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Popover } from "@mantine/core";
 import { IconBookmark, IconCheck, IconTrash, IconUsers } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { client, type Problem, problemOf } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { tellProblem } from "~/platform/ui/office/notify";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import type { viewsContract } from "../contract";
 import { filtersOf, type ViewedList } from "../domain";
 import styles from "./views-picker.module.css";
+
+const SaveView = onDemand(() => import("./save-view").then((part) => part.SaveView));
 
 type View = Awaited<ReturnType<ReturnType<typeof client<typeof viewsContract>>["list"]>>[number];
 
@@ -100,54 +103,8 @@ export function ViewsPicker({ list }: { list: ViewedList }) {
             ))}
           </ul>
         )}
-        <SaveView list={list} query={current} onSaved={refresh} />
+        <SaveView list={list} query={current} onSaved={refresh} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-function SaveView({ list, query, onSaved }: { list: ViewedList; query: string; onSaved: () => void }) {
-  const [name, setName] = useState("");
-  const [shared, setShared] = useState(false);
-  const [works, setWorks] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setWorks(true);
-    setProblem(undefined);
-    try {
-      await client<typeof viewsContract>("views").save({ list, name, query, shared });
-      tell(`The view '${name.trim()}' is saved.`);
-      setName("");
-      onSaved();
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setWorks(false);
-    }
-  };
-  return (
-    <form className={styles.save} onSubmit={save} noValidate>
-      <TextInput
-        label="Save this view"
-        description={query ? undefined : "Without any filter: the whole list."}
-        placeholder="To decide this week"
-        maxLength={60}
-        value={name}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setProblem(undefined);
-        }}
-        error={problem && (problem.fields.name ?? problem.message)}
-      />
-      <Checkbox
-        label="Share it with everybody who may open this list"
-        checked={shared}
-        onChange={(event) => setShared(event.currentTarget.checked)}
-      />
-      <Button type="submit" loading={works}>
-        Save
-      </Button>
-    </form>
   );
 }

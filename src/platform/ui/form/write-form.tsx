@@ -34,6 +34,8 @@ interface HowToWrite<Values, Answer> {
   place?: (serverName: string) => string;
   /** A refusal that may be overridden once the person has read it: its sentence. */
   doubt?: (problem: Problem) => string | undefined;
+  /** What is said of a refusal besides the fields' own sentences. */
+  summary?: (problem: Problem) => string | undefined;
   /** Told of every refusal, such as to begin from what somebody else saved meanwhile. */
   refused?: (problem: Problem) => void;
   /** Empties the form after it was sent: it stays on the page for the next one. */
@@ -102,7 +104,7 @@ export function useWriteForm<Values extends FieldValues, Answer>(
       else homeless.push(message);
     }
     if (Object.keys(refusal.fields).length === 0) homeless.push(refusal.message);
-    setProblem(homeless.length > 0 ? homeless.join(" ") : undefined);
+    setProblem(how.summary?.(refusal) ?? (homeless.length > 0 ? homeless.join(" ") : undefined));
     setFailures((count) => count + 1);
   };
   const deliver = async (typed: Values) => {
@@ -164,6 +166,8 @@ interface FormProps<Values extends FieldValues> {
   ready?: boolean;
   className?: string | undefined;
   label?: string;
+  /** Where a question comes before it is sent. */
+  onSend?: () => unknown;
   children: ReactNode;
 }
 
@@ -173,12 +177,16 @@ export function Form<Values extends FieldValues>({
   ready = true,
   className,
   label,
+  onSend,
   children,
 }: FormProps<Values>) {
-  const sendByKeys = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !ready) return;
+  const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    void of.submit(event);
+    event.stopPropagation();
+    if (ready) void (onSend ? onSend() : of.submit(event));
+  };
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send(event);
   };
   return (
     <form
@@ -186,14 +194,21 @@ export function Form<Values extends FieldValues>({
       noValidate
       className={className}
       aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) void of.submit(event);
-      }}
+      onSubmit={send}
       onKeyDown={sendByKeys}
     >
       {children}
     </form>
+  );
+}
+
+/** A refusal that belongs to no field; where the form has no foot, it is placed by hand. */
+export function FormProblem<Values extends FieldValues>({ of }: { of: WriteForm<Values> }) {
+  if (!of.problem) return null;
+  return (
+    <Alert color="red" role="alert" mb="md">
+      {of.problem}
+    </Alert>
   );
 }
 
@@ -233,11 +248,7 @@ export function FormFoot<Values extends FieldValues>({
   };
   return (
     <div className={className}>
-      {of.problem && (
-        <Alert color="red" role="alert" mb="md">
-          {of.problem}
-        </Alert>
-      )}
+      <FormProblem of={of} />
       {of.doubt && (
         <Alert color="orange" role="alert" title={doubtTitle} mb="md">
           {of.doubt}

@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Modal, Text } from "@mantine/core";
-import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { client, problemOf } from "~/platform/http/client";
+import { Text } from "@mantine/core";
+import { client } from "~/platform/http/client";
 import type { Permission, Scope } from "~/platform/http/permissions";
-import { tell } from "~/platform/ui/office/notify";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { identityContract } from "../../contract";
 import styles from "./permission-table.module.css";
 import { PERMISSION_GROUPS, SCOPE_OPTIONS, scopeWord, wordsOf } from "./permission-words";
@@ -19,46 +18,38 @@ interface GrantsDialogProps {
 
 /** What one person is granted or denied beyond their role. */
 export function GrantsDialog({ person, ofRole, onClose }: GrantsDialogProps) {
-  const [choices, setChoices] = useState<Record<string, Choice>>(() =>
-    Object.fromEntries(
+  const start: { choices: Record<string, Choice> } = {
+    choices: Object.fromEntries(
       person.grants.map(([permission, scope]) => [permission, (scope ?? "denied") as Choice]),
     ),
-  );
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const revalidator = useRevalidator();
-
-  async function save() {
-    setBusy(true);
-    setProblem(undefined);
-    const grants = Object.entries(choices)
-      .filter(([, choice]) => choice !== "")
-      .map(([permission, choice]) => ({
-        permission: permission as Permission,
-        scope: choice === "denied" ? null : (choice as Scope),
-      }));
-    try {
-      await client<typeof identityContract>("identity").setGrants({ id: person.id, grants });
-      tell(`Single permissions of ${person.name} saved`);
-      onClose();
-      await revalidator.revalidate();
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  };
+  const form = useWriteForm({
+    start,
+    send: ({ choices }) =>
+      client<typeof identityContract>("identity").setGrants({
+        id: person.id,
+        grants: Object.entries(choices)
+          .filter(([, choice]) => choice !== "")
+          .map(([permission, choice]) => ({
+            permission: permission as Permission,
+            scope: choice === "denied" ? null : (choice as Scope),
+          })),
+      }),
+    said: `Single permissions of ${person.name} saved`,
+    after: onClose,
+  });
+  const { choices } = form.values;
   return (
-    <Modal opened onClose={onClose} title={`Single permissions of ${person.name}`} size="lg" centered>
-      <Text size="sm" c="dimmed" mb="sm">
+    <DialogForm
+      of={form}
+      title={`Single permissions of ${person.name}`}
+      size="lg"
+      submit="Save"
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
         Beyond the role {wordsOf(person.role)}. They are signed out everywhere when you save.
       </Text>
-      {problem && (
-        <Alert color="red" role="alert" mb="sm">
-          {problem}
-        </Alert>
-      )}
       <div className={styles.list}>
         {PERMISSION_GROUPS.map(({ title, permissions }) => (
           <section key={title} aria-label={title}>
@@ -75,7 +66,7 @@ export function GrantsDialog({ person, ofRole, onClose }: GrantsDialogProps) {
                     value={choice}
                     onChange={(event) => {
                       const next = event.target.value as Choice;
-                      setChoices((before) => ({ ...before, [permission]: next }));
+                      form.set("choices", { ...choices, [permission]: next });
                     }}
                   >
                     <option value="">As the role: {role ? scopeWord(role) : "no"}</option>
@@ -92,14 +83,6 @@ export function GrantsDialog({ person, ofRole, onClose }: GrantsDialogProps) {
           </section>
         ))}
       </div>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={save} loading={isBusy}>
-          Save
-        </Button>
-      </Group>
-    </Modal>
+    </DialogForm>
   );
 }

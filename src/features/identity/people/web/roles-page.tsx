@@ -1,13 +1,12 @@
-import { Alert, Button, Group, Select } from "@mantine/core";
-import { Fragment, useEffect, useState } from "react";
-import { useBlocker, useRevalidator } from "react-router";
-import { client, problemOf } from "~/platform/http/client";
+import { Button, Group, Select } from "@mantine/core";
+import { Fragment, useState } from "react";
+import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { type Permission, type Scope, STAFF_ROLES, type StaffRole } from "~/platform/http/permissions";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
+import { FormProblem, useWriteForm } from "~/platform/ui/form/write-form";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tell } from "~/platform/ui/office/notify";
 import type { identityContract } from "../../contract";
 import type { Route } from "./+types/roles-page";
 import { PeopleHead } from "./people-head";
@@ -35,42 +34,33 @@ function isSame(a: Record<string, Scope> = {}, b: Record<string, Scope> = {}): b
 }
 
 function PermissionTable({ stored }: { stored: Table }) {
-  const [table, setTable] = useState(stored);
   const [shown, setShown] = useState<StaffRole>("manager");
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const revalidator = useRevalidator();
-  const changed = ROLES.filter((role) => !isSame(table[role], stored[role]));
-  useAskBeforeLeaving(changed.length > 0 && !isBusy);
-
-  function set(role: StaffRole, permission: Permission, scope: Scope | "") {
-    setProblem(undefined);
-    setTable((before) => {
-      const { [permission]: _, ...others } = before[role] ?? {};
-      return { ...before, [role]: scope === "" ? others : { ...others, [permission]: scope } };
-    });
-  }
-
-  async function save() {
-    const question = `Change what ${changed.map((role) => wordsOf(role).toLowerCase()).join(", ")} may do? It holds from their next click.`;
-    if (!(await askFirst(question, { title: "Save permissions", confirm: "Save" }))) return;
-    setBusy(true);
-    const identity = client<typeof identityContract>("identity");
-    try {
-      for (const role of changed) {
+  const changedIn = (table: Table) => ROLES.filter((role) => !isSame(table[role], stored[role]));
+  const form = useWriteForm({
+    start: { table: stored },
+    send: async ({ table }) => {
+      const identity = client<typeof identityContract>("identity");
+      for (const role of changedIn(table)) {
         const grants = Object.entries(table[role] ?? {}).map(([permission, scope]) => ({
           permission: permission as Permission,
           scope,
         }));
         await identity.setRole({ role, grants });
       }
-      tell("Permissions saved");
-      await revalidator.revalidate();
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    } finally {
-      setBusy(false);
-    }
+    },
+    said: "Permissions saved",
+  });
+  const { table } = form.values;
+  const changed = changedIn(table);
+
+  function set(role: StaffRole, permission: Permission, scope: Scope | "") {
+    const { [permission]: _, ...others } = table[role] ?? {};
+    form.set("table", { ...table, [role]: scope === "" ? others : { ...others, [permission]: scope } });
+  }
+
+  async function save() {
+    const question = `Change what ${changed.map((role) => wordsOf(role).toLowerCase()).join(", ")} may do? It holds from their next click.`;
+    if (await askFirst(question, { title: "Save permissions", confirm: "Save" })) await form.submit();
   }
 
   return (
@@ -82,12 +72,12 @@ function PermissionTable({ stored }: { stored: Table }) {
             {changed.length > 0 && (
               <>
                 <Badge tone="waiting">Unsaved changes</Badge>
-                <Button variant="subtle" onClick={() => setTable(stored)}>
+                <Button variant="subtle" onClick={() => form.begin({ table: stored })}>
                   Discard
                 </Button>
               </>
             )}
-            <Button onClick={save} loading={isBusy} disabled={changed.length === 0}>
+            <Button onClick={save} loading={form.busy} disabled={changed.length === 0}>
               Save
             </Button>
           </Group>
@@ -95,11 +85,7 @@ function PermissionTable({ stored }: { stored: Table }) {
       >
         What each role may do and how far it reaches. Administrators hold everything.
       </PeopleHead>
-      {problem && (
-        <Alert color="red" role="alert" mb="md">
-          {problem}
-        </Alert>
-      )}
+      <FormProblem of={form} />
       <Select
         label="Role"
         className={styles.chooser}
@@ -168,23 +154,4 @@ function PermissionTable({ stored }: { stored: Table }) {
       </p>
     </>
   );
-}
-
-function useAskBeforeLeaving(isChanged: boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    askFirst("You have unsaved changes. Are you sure you want to leave this section?", {
-      title: "Unsaved changes",
-      confirm: "Leave",
-    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isChanged]);
 }

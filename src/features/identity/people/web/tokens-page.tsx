@@ -10,12 +10,14 @@ import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { EmptyState } from "~/platform/ui/office/list";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import type { identityContract } from "../../contract";
 import type { Route } from "./+types/tokens-page";
 import styles from "./people.module.css";
 import { PeopleHead } from "./people-head";
 import { wordsOf } from "./permission-words";
-import { TokenDialog } from "./token-dialog";
+
+const TokenDialog = onDemand(() => import("./token-dialog").then((part) => part.TokenDialog));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const identity = api<typeof identityContract>(context, "identity");
@@ -67,7 +69,7 @@ export default function TokensPage({ loaderData }: Route.ComponentProps) {
           </Table>
         </div>
       )}
-      <TokenDialog opened={isOpen} held={held} onClose={() => setOpen(false)} />
+      {isOpen && <TokenDialog held={held} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,16 +1,23 @@
 import { ActionIcon, Button, Checkbox, Fieldset, NumberInput, Textarea, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import { BoundField } from "~/platform/ui/form/fields";
+import type { WriteForm } from "~/platform/ui/form/write-form";
 import styles from "./content.module.css";
 
 /** The data of any kind of content: the inputs follow its shape. */
 export type Value = string | number | boolean | Value[] | { [field: string]: Value };
 
+/** The form of an item: its data, in whatever shape, and its place in the order. */
+export interface ContentValues {
+  data: Record<string, unknown>;
+  position: number | null;
+}
+
 interface InputsProps {
   value: Value;
   /** Dotted, as the server names fields in its refusals. */
   path: string;
-  errors: Record<string, string>;
-  onChange: (next: Value) => void;
+  of: WriteForm<ContentValues>;
 }
 
 /** From so many characters on a text gets a box of several lines. */
@@ -35,18 +42,11 @@ function emptied(value: Value): Value {
 }
 
 /** Inputs for some data, whatever its shape: texts, numbers, ticks, lists and groups of them. */
-export function ContentInputs({ value, path, errors, onChange }: InputsProps) {
-  if (Array.isArray(value))
-    return <ListInputs value={value} path={path} errors={errors} onChange={onChange} />;
+export function ContentInputs({ value, path, of }: InputsProps) {
+  if (Array.isArray(value)) return <ListInputs value={value} path={path} of={of} />;
   if (typeof value === "object") {
     const fields = Object.entries(value).map(([field, inner]) => (
-      <ContentInputs
-        key={field}
-        value={inner}
-        path={below(path, field)}
-        errors={errors}
-        onChange={(next) => onChange({ ...value, [field]: next })}
-      />
+      <ContentInputs key={field} value={inner} path={below(path, field)} of={of} />
     ));
     if (path === "") return fields;
     const isEntry = /^\d+$/.test(path.slice(path.lastIndexOf(".") + 1));
@@ -58,11 +58,31 @@ export function ContentInputs({ value, path, errors, onChange }: InputsProps) {
       </Fieldset>
     );
   }
-  return <PlainInput value={value} path={path} errors={errors} onChange={onChange} />;
+  return (
+    <BoundField of={of} name={`data.${path}`}>
+      {({ value: typed, error, onChange }) => (
+        <PlainInput
+          value={(typed ?? value) as string | number | boolean}
+          isLong={typeof value === "string" && value.length > LONG}
+          path={path}
+          error={error}
+          onChange={onChange}
+        />
+      )}
+    </BoundField>
+  );
 }
 
-function PlainInput({ value, path, errors, onChange }: InputsProps & { value: string | number | boolean }) {
-  const shared = { id: `content-${path}`, label: labelOf(path), error: errors[path] };
+interface PlainInputProps {
+  value: string | number | boolean;
+  isLong: boolean;
+  path: string;
+  error: string | undefined;
+  onChange: (next: Value) => void;
+}
+
+function PlainInput({ value, isLong, path, error, onChange }: PlainInputProps) {
+  const shared = { id: `content-${path}`, label: labelOf(path), error };
   const isEntry = /\.\d+$/.test(path);
   if (typeof value === "boolean") {
     return (
@@ -77,7 +97,7 @@ function PlainInput({ value, path, errors, onChange }: InputsProps & { value: st
   const text = isEntry
     ? { ...shared, label: undefined, "aria-label": `Entry ${Number(path.split(".").at(-1)) + 1}` }
     : shared;
-  if (value.length > LONG || /^(?:lead|summary|description|text|answer|mission|vision)$/.test(path)) {
+  if (isLong || /^(?:lead|summary|description|text|answer|mission|vision)$/.test(path)) {
     return (
       <Textarea
         {...text}
@@ -92,43 +112,40 @@ function PlainInput({ value, path, errors, onChange }: InputsProps & { value: st
   return <TextInput {...text} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
-function ListInputs({ value, path, errors, onChange }: InputsProps & { value: Value[] }) {
+function ListInputs({ value, path, of }: InputsProps & { value: Value[] }) {
   const label = labelOf(path);
-  const set = (index: number, next: Value) =>
-    onChange(value.map((entry, at) => (at === index ? next : entry)));
   return (
-    <Fieldset legend={label} className={styles.list}>
-      {errors[path] && <p className={styles.error}>{errors[path]}</p>}
-      {value.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and are edited in place
-        <div key={index} className={styles.entry}>
-          <div>
-            <ContentInputs
-              value={entry}
-              path={below(path, index)}
-              errors={errors}
-              onChange={(next) => set(index, next)}
-            />
-          </div>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size="lg"
-            aria-label={`Remove entry ${index + 1} of ${label}`}
-            onClick={() => onChange(value.filter((_, at) => at !== index))}
+    <BoundField of={of} name={`data.${path}`}>
+      {({ error, onChange }) => (
+        <Fieldset legend={label} className={styles.list}>
+          {error && <p className={styles.error}>{error}</p>}
+          {value.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and are edited in place
+            <div key={index} className={styles.entry}>
+              <div>
+                <ContentInputs value={entry} path={below(path, index)} of={of} />
+              </div>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size="lg"
+                aria-label={`Remove entry ${index + 1} of ${label}`}
+                onClick={() => onChange(value.filter((_, at) => at !== index))}
+              >
+                <IconTrash size={18} stroke={1.9} />
+              </ActionIcon>
+            </div>
+          ))}
+          <Button
+            variant="default"
+            size="compact-md"
+            className={styles.add}
+            onClick={() => onChange([...value, emptied(value[0] ?? "")])}
           >
-            <IconTrash size={18} stroke={1.9} />
-          </ActionIcon>
-        </div>
-      ))}
-      <Button
-        variant="default"
-        size="compact-md"
-        className={styles.add}
-        onClick={() => onChange([...value, emptied(value[0] ?? "")])}
-      >
-        Add an entry
-      </Button>
-    </Fieldset>
+            Add an entry
+          </Button>
+        </Fieldset>
+      )}
+    </BoundField>
   );
 }

@@ -1,18 +1,19 @@
-import { Alert, Anchor, Button, Group, NumberInput } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { Link, useBlocker, useRevalidator } from "react-router";
-import { client, problemOf } from "~/platform/http/client";
+import { Link } from "react-router";
+import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
+import { NumberField } from "~/platform/ui/form/fields";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Form, FormProblem, useWriteForm } from "~/platform/ui/form/write-form";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { contentContract } from "../contract";
 import type { Route } from "./+types/content-item-page";
 import styles from "./content.module.css";
 import { ContentBadge, kindLabel } from "./content-badge";
-import { ContentInputs, type Value } from "./content-inputs";
+import { ContentInputs, type ContentValues, type Value } from "./content-inputs";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return api<typeof contentContract>(context, "content").get({ id: params.id });
@@ -26,54 +27,27 @@ export default function ContentItemPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
-  const [data, setData] = useState<Value>(item.data as unknown as Value);
-  const [position, setPosition] = useState(item.position);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const { revalidate } = useRevalidator();
-  const dirty = !saved && (position !== item.position || JSON.stringify(data) !== JSON.stringify(item.data));
-  useAskBeforeLeaving(dirty);
-  const content = client<typeof contentContract>("content");
-
-  const save = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await content.save({
+  const form = useWriteForm<ContentValues, unknown>({
+    start: { data: item.data as Record<string, unknown>, position: item.position },
+    send: ({ data, position }) =>
+      content.save({
         id: item.id,
         version: item.version,
-        position,
-        data: data as Record<string, unknown>,
-      });
-      setSaved(true);
-      tell("Draft saved");
-      await revalidate();
-    } catch (error) {
-      const { message, fields } = problemOf(error);
-      setErrors(fields);
-      setProblem(message);
-      const first = Object.keys(fields)[0];
-      if (first) document.getElementById(`content-${first}`)?.focus();
-    } finally {
-      setBusy(false);
-    }
-  };
-  const change = async (work: () => Promise<unknown>, said: string) => {
-    setBusy(true);
-    try {
-      await work();
-      tell(said);
-      await revalidate();
-    } catch (error) {
-      tellProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+        position: position ?? 0,
+        data,
+      }),
+    // The server names the content's fields without what they are below of.
+    place: (name) => (name === "position" ? name : `data.${name.replace(/^data\./, "")}`),
+    said: "Draft saved",
+  });
+  const { act, busy: acting } = useAct();
+  const busy = form.busy || acting !== undefined;
+  const dirty = form.isDirty;
+  const content = client<typeof contentContract>("content");
   const publish = () =>
-    change(() => content.publish({ id: item.id, version: item.version }), "Published: visitors see it now");
+    act("publish", () => content.publish({ id: item.id, version: item.version }), {
+      said: "Published: visitors see it now",
+    });
   const withdraw = async () => {
     const sure = await askFirst(`Take '${item.title}' off the site? Its text stays here as a draft.`, {
       title: "Take off the site",
@@ -81,7 +55,9 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
       danger: true,
     });
     if (sure)
-      await change(() => content.withdraw({ id: item.id, version: item.version }), "Taken off the site");
+      await act("withdraw", () => content.withdraw({ id: item.id, version: item.version }), {
+        said: "Taken off the site",
+      });
   };
 
   return (
@@ -90,7 +66,7 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
         title={item.title}
         actions={
           <Group gap="sm">
-            <Button onClick={save} variant="default" loading={busy} disabled={!dirty}>
+            <Button onClick={form.submit} variant="default" loading={busy} disabled={!dirty}>
               Save draft
             </Button>
             <Button
@@ -117,64 +93,25 @@ function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
           </Button>
         )}
       </div>
-      {problem && (
-        <Alert color="red" role="alert" mb="md">
-          {problem}
-        </Alert>
-      )}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (dirty) void save();
-        }}
-      >
-        <ContentInputs
-          value={data}
-          path=""
-          errors={errors}
-          onChange={(next) => {
-            setData(next);
-            setErrors({});
-          }}
-        />
-        <NumberInput
+      <FormProblem of={form} />
+      <Form of={form} className={styles.form} ready={dirty} label={item.title}>
+        <ContentInputs of={form} value={form.values.data as Value} path="" />
+        <NumberField
+          of={form}
+          name="position"
           label="Place in the order"
           description="Smaller comes first"
-          value={position}
           min={0}
           max={10_000}
           allowDecimal={false}
           maw={220}
-          onChange={(next) => setPosition(Number(next) || 0)}
         />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
+      </Form>
       <p className={styles.hint}>
         Texts may hold {"{company}"}, {"{phone}"}, {"{email}"}, {"{address}"}, {"{validity}"}, {"{deposit}"}{" "}
         and {"{years}"}, which stand for the settings' facts, and links as [words](/path).
       </p>
     </>
   );
-}
-
-/** Leaving with unsaved changes asks first (docs/domain/readings.md#public-site). */
-function useAskBeforeLeaving(dirty: boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    askFirst("You have unsaved changes. Are you sure you want to leave this section?", {
-      title: "Unsaved changes",
-      confirm: "Leave",
-    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [dirty]);
 }

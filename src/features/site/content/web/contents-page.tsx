@@ -1,16 +1,18 @@
-import { Button, Group, Modal, Select, Table, TextInput } from "@mantine/core";
+import { Button, Group, Select, Table } from "@mantine/core";
 import { useState } from "react";
-import { Link, useNavigate, useSubmit } from "react-router";
-import { client, problemOf } from "~/platform/http/client";
+import { Link, useSubmit } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { EmptyState, StackedTable } from "~/platform/ui/office/list";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { contentContract } from "../contract";
 import type { Route } from "./+types/contents-page";
 import styles from "./content.module.css";
 import { ContentBadge, KINDS, type Kind, kindLabel, LANGUAGES } from "./content-badge";
+
+const AddDialog = onDemand(() => import("./add-dialog").then((part) => part.AddDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = KINDS.find(({ value }) => value === url.searchParams.get("kind"))?.value ?? null;
@@ -110,56 +112,11 @@ function AddItem({
   example: string | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const [slug, setSlug] = useState("");
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const navigate = useNavigate();
   if (!kind || !example || kind === "company") return null;
-  const add = async () => {
-    setBusy(true);
-    try {
-      const content = client<typeof contentContract>("content");
-      const { data } = await content.get({ id: example });
-      const { id } = await content.create({ kind, slug, locale, data, position: 1_000 });
-      await navigate(`/content/${id}`);
-    } catch (failure) {
-      setError(problemOf(failure).fields.slug ?? problemOf(failure).message);
-      setBusy(false);
-    }
-  };
   return (
     <>
       <Button onClick={() => setOpen(true)}>Add to {kindLabel(kind)}</Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Add to ${kindLabel(kind)}`}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void add();
-          }}
-        >
-          <TextInput
-            label="Name in addresses"
-            description="Small letters, figures and dashes: office-move-karen"
-            value={slug}
-            onChange={(event) => {
-              setSlug(event.currentTarget.value);
-              setError(undefined);
-            }}
-            error={error}
-            required
-            data-autofocus
-          />
-          <p className={styles.hint}>It starts as a draft with the first item's texts: write over them.</p>
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Add
-            </Button>
-          </Group>
-        </form>
-      </Modal>
+      {isOpen && <AddDialog kind={kind} locale={locale} example={example} onClose={() => setOpen(false)} />}
     </>
   );
 }

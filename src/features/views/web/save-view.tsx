@@ -1,0 +1,38 @@
+import { client } from "~/platform/http/client";
+import { CheckboxField, TextField } from "~/platform/ui/form/fields";
+import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
+import type { viewsContract } from "../contract";
+import type { ViewedList } from "../domain";
+import styles from "./views-picker.module.css";
+
+interface SaveViewProps {
+  list: ViewedList;
+  query: string;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Keeps the filters in force under a name, for oneself or for everybody who may open the list. */
+export function SaveView({ list, query, onSaved }: SaveViewProps) {
+  const form = useWriteForm({
+    start: { name: "", shared: false },
+    send: ({ name, shared }) => client<typeof viewsContract>("views").save({ list, name, query, shared }),
+    said: (_, { name }) => `The view '${name.trim()}' is saved.`,
+    after: onSaved,
+    clear: true,
+  });
+  return (
+    <Form of={form} className={styles.save} label="Save this view">
+      <TextField
+        of={form}
+        name="name"
+        label="Save this view"
+        description={query ? undefined : "Without any filter: the whole list."}
+        placeholder="To decide this week"
+        maxLength={60}
+      />
+      <CheckboxField of={form} name="shared" label="Share it with everybody who may open this list" />
+      <FormFoot of={form} submit="Save" />
+    </Form>
+  );
+}
