@@ -9,18 +9,22 @@ import { cachedHome } from "./cached-home.ts";
 import { invoiceFiles } from "./exports.ts";
 import { listsAsTheyGrow } from "./growth.ts";
 import { largeInvoices } from "./large-invoices.ts";
-import { compare, type Figure, ROUNDS, rate, rateOf } from "./measure.ts";
+import { compare, type Figure, isMeasured, measureOnly, ROUNDS, rate, rateOf } from "./measure.ts";
 import { manyPaymentsOnOne } from "./one-invoice.ts";
 import { linesOf, merge, pageOf, readLines, tableOf } from "./page.ts";
 import { message, startProduct } from "./product.ts";
 
 /**
  * `npm run bench`: each figure beside its floor, by turns in one run. `-- --write` keeps the table in docs/bench.md;
- * `-- --only 1000,growth` measures these parts alone (a number of rows, or the growing lists; `growth:2000` from 2,000)
- * and, with `--write`, leaves the other lines of the table as they are.
+ * `-- --only 1000,growth` measures these parts alone (a number of rows, or the growing lists; `growth:2000` from 2,000),
+ * `-- --name "list of 10"` those figures alone whose name holds the words; with `--write`, both leave the other lines of
+ * the table as they are.
  */
 const root = path.dirname(import.meta.dirname);
-const { values } = parseArgs({ options: { write: { type: "boolean" }, only: { type: "string" } } });
+const { values } = parseArgs({
+  options: { write: { type: "boolean" }, only: { type: "string" }, name: { type: "string" } },
+});
+measureOnly(values.name ?? "");
 const SMALL = 1000;
 const LARGE = 100_000;
 const parts = (values.only ?? `${SMALL},${LARGE},growth`).split(",").map(partOf);
@@ -131,7 +135,8 @@ async function measureAt(rows: number): Promise<Figure[]> {
 const page = path.join(root, "docs/bench.md");
 const figures: Figure[] = [];
 /** Kept after each part: the run is long, and what was measured stays when a later part fails. */
-function keep(measured: Figure[]): void {
+function keep(all: Figure[]): void {
+  const measured = all.filter(isMeasured);
   figures.push(...measured);
   if (values.write)
     writeFileSync(page, pageOf(merge(readLines(readFileSync(page, "utf8")), linesOf(measured))));
@@ -146,6 +151,6 @@ for (const part of parts) {
   keep(part.growth ? await listsAsTheyGrow(part.rows) : await measureAt(part.rows));
 }
 // After a whole run nothing is left of what is measured no more.
-if (values.write && !values.only) writeFileSync(page, pageOf(linesOf(figures)));
+if (values.write && !values.only && !values.name) writeFileSync(page, pageOf(linesOf(figures)));
 process.stdout.write(`\n${tableOf(linesOf(figures))}\n\n${JSON.stringify(figures)}\n`);
 process.exit(figures.every(({ reached }) => reached) ? 0 : 1);
