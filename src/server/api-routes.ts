@@ -45,7 +45,7 @@ export function apiRoutes(): Hono<AppVariables> {
       const answer = await rest.handle(c.req.raw, { prefix: "/api/v1", context: c.get("request") });
       return answer.matched ? answer.response : c.json(unknownRoute(), 404);
     } catch (error) {
-      const refused = asApiError(error, c.get("request").requestId);
+      const refused = asApiError(error, c.get("request").requestId, c.get("request").gone?.());
       return c.json({ code: refused.code, message: refused.message, fields: {} }, refused.status as 500);
     }
   });

@@ -99,6 +99,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
       headers: c.req.raw.headers,
       publicUrl,
       locale: c.req.path.startsWith("/api/") ? acceptedLocale(c.req.header("accept-language")) : locale,
+      gone: () => c.req.raw.signal.aborted,
       responseHeaders: new Headers(),
     });
     await withOrigin({ ip, requestId }, async () => {
@@ -158,7 +159,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
 
 /** An error as its reader can use it: browsers get a page in words, programs JSON. */
 function answerFault(c: Context<AppVariables>, error: unknown, requestId: string): Response {
-  const { code, message, status, data } = asApiError(error, requestId);
+  const { code, message, status, data } = asApiError(error, requestId, c.req.raw.signal.aborted);
   if (status === 503 || data?.retryAfter) c.header("Retry-After", String(data?.retryAfter ?? RETRY_SECONDS));
   if (!wantsPage(c)) return c.json({ code, message, fields: {} }, status as 500);
   return faultDocument(c, { status, locale: readPath(c.req.path).locale });
@@ -176,7 +177,8 @@ function inProcessApi(request: RequestContext, page: { method: string; url: URL 
           return await (shared ? shared(path, input, next) : next());
         } catch (error) {
           // Of what stands around a route, and not behind its gate, too.
-          const refused = error instanceof ORPCError ? error : asApiError(error, request.requestId);
+          const refused =
+            error instanceof ORPCError ? error : asApiError(error, request.requestId, request.gone?.());
           throw asPageError(translated(refused, request.locale), page);
         }
       },
@@ -230,7 +232,8 @@ function logRequest(
       requestId,
       method: c.req.method,
       path: pathForLog(c.req.path),
-      status,
+      // Whoever went before the end made it fail: nobody was refused.
+      status: status >= 400 && c.req.raw.signal.aborted ? 499 : status,
       ms: Math.round(performance.now() - started),
     },
     "request",

@@ -26,6 +26,8 @@ export interface RequestContext {
   readonly publicUrl: string;
   /** The language the caller reads: the page's, or the first of its Accept-Language. */
   readonly locale: Locale;
+  /** Whether the client has gone before its answer: nobody reads it, and what broke off with it is no fault of ours. */
+  readonly gone?: () => boolean;
   /** Headers to send with the answer (cookies). */
   readonly responseHeaders: Headers;
 }
@@ -45,7 +47,7 @@ export const gate = os.$context<RequestContext>().middleware(async ({ context, p
     refuseUnkeepable(input);
     return await next();
   } catch (error) {
-    const refused = asApiError(error, context.requestId);
+    const refused = asApiError(error, context.requestId, context.gone?.());
     const retryAfter = refused.data?.retryAfter;
     if (retryAfter !== undefined) context.responseHeaders.set("Retry-After", String(retryAfter));
     throw refused;
@@ -94,7 +96,16 @@ export interface ErrorBody {
 export function asApiError(
   raw: unknown,
   requestId: string,
+  gone = false,
 ): ORPCError<string, { fields: FieldErrors; retryAfter?: number }> {
+  if (gone && isBreakOff(raw)) {
+    return new ORPCError("CLIENT_GONE", {
+      status: 499,
+      message: "The client has gone.",
+      data: { fields: {} },
+      cause: raw,
+    });
+  }
   const error = asUnavailable(raw);
   if (error instanceof AppError) {
     const data =
@@ -129,6 +140,12 @@ export function asApiError(
     message: `Something went wrong on our side. Please try again; if it happens again, tell us this code: ${requestId}`,
     data: { fields: {} },
   });
+}
+
+/** What reading from somebody who has gone fails with. */
+function isBreakOff(error: unknown): boolean {
+  const { name, code, message } = error as { name?: string; code?: string; message?: string };
+  return name === "AbortError" || code === "ECONNRESET" || /abort|premature|terminated/i.test(message ?? "");
 }
 
 /** PostgreSQL's word for text it cannot hold: a zero byte, half a surrogate pair. */

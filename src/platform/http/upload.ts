@@ -63,15 +63,16 @@ export async function readUpload(request: Request, limits: UploadLimits): Promis
 async function readForm(request: Request, limits: UploadLimits, folder: string): Promise<FormData> {
   const parser = parserOf(request, limits);
   const form = new FormData();
-  const files: Promise<void>[] = [];
+  const files: Promise<[field: string, file: File]>[] = [];
   parser.on("field", (name, value) => form.append(name, value));
   parser.on("file", (field, stream, { filename, mimeType }) => {
     const place = path.join(folder, String(files.length));
     const kept = createWriteStream(place, { mode: 0o600 });
     files.push(
-      pipeline(stream, kept).then(() =>
-        form.append(field, new FileOnDisk(place, kept.bytesWritten, filename ?? "", mimeType)),
-      ),
+      pipeline(stream, kept).then(() => [
+        field,
+        new FileOnDisk(place, kept.bytesWritten, filename ?? "", mimeType),
+      ]),
     );
   });
   let bytes = 0;
@@ -84,7 +85,8 @@ async function readForm(request: Request, limits: UploadLimits, folder: string):
   try {
     const body = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
     await pipeline(body, counted, parser);
-    await Promise.all(files);
+    // In the order in which they were chosen, whichever was on the disk first.
+    for (const [field, file] of await Promise.all(files)) form.append(field, file);
     return form;
   } catch (error) {
     await Promise.allSettled(files);

@@ -51,15 +51,20 @@ interface ShowOptions {
   at?: string;
   /** What the page of that address reads; asked again whenever the page reads itself anew. */
   loader?: () => unknown;
+  /** Pages inside of it, where it has an outlet. */
+  children?: RouteObject[];
   /** Other pages that it leads to. */
   routes?: RouteObject[];
 }
 
 /** Shows a part of an office screen: Mantine with the office's theme and without transitions, at an address. */
-export function show(part: ReactNode, { at = "/", loader, routes = [] }: ShowOptions = {}): Shown {
+export function show(
+  part: ReactNode,
+  { at = "/", loader, children = [], routes = [] }: ShowOptions = {},
+): Shown {
   const { pathname } = new URL(at, "http://office.test");
   const read = loader && { loader: async () => (await loader()) ?? null, HydrateFallback: () => null };
-  const router = createMemoryRouter([{ path: pathname, element: part, ...read }, ...routes], {
+  const router = createMemoryRouter([{ path: pathname, element: part, children, ...read }, ...routes], {
     initialEntries: [at],
   });
   const result = render(

@@ -5,9 +5,11 @@ import { data, Outlet, redirect, useLocation } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import "~/platform/ui/office/styles";
 import { loadClient } from "~/platform/http/client";
+import { newId } from "~/platform/kernel/ids";
 import { DEFAULT_LOCALE, readPath } from "~/platform/kernel/locales";
 import { LeaveGuard } from "~/platform/ui/form/leave-guard";
 import { useFirstTouch } from "~/platform/ui/office/first-touch";
+import { useLiveSince } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { loadOverlays, Overlays } from "~/platform/ui/office/overlays";
 import { officeTheme, themeManager } from "~/platform/ui/office/theme";
@@ -26,7 +28,7 @@ const MenuDrawer = onDemand(loadDrawer);
 
 /** Only staff see the office's frame. Each page below checks its own permission through the contract. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { viewer, locale, publicUrl } = context.get(pageRequest);
+  const { viewer, locale, publicUrl, now } = context.get(pageRequest);
   const { path } = readPath(url.pathname.replace(/\.data$/, ""));
   // The office speaks English: its addresses stand below no language. A full address leaves the language's pages.
   if (locale !== DEFAULT_LOCALE) throw redirect(`${publicUrl}${path}${url.search}`);
@@ -41,7 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     title,
     screen,
   }));
-  return { viewer, help, waiting: await api<typeof menuContract>(context, "menu").waiting() };
+  return {
+    viewer,
+    help,
+    since: newId(now.getTime()),
+    waiting: await api<typeof menuContract>(context, "menu").waiting(),
+  };
 }
 
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
@@ -49,6 +56,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   const [everOpened, setEverOpened] = useState(false);
   if (opened && !everOpened) setEverOpened(true);
   const location = useLocation();
+  useLiveSince(loaderData.since);
   const [waiting, askAgain] = useWaiting(loaderData.waiting);
   const menu = { viewer: loaderData.viewer, waiting };
   useFirstTouch(() => [loadClient(), loadOverlays(), loadPalette(), loadDrawer()]);

@@ -1,6 +1,7 @@
 import { problemOf } from "~/platform/http/client";
 import styles from "./bulk-run.module.css";
 import { showNote, tell } from "./notify";
+import { pageShown } from "./overlays";
 
 /** What became of many rows: how many were done, and each that was left alone by its name. */
 export interface BulkOutcome {
@@ -82,21 +83,23 @@ function tellOutcome({ done, refused }: BulkOutcome, words: OutcomeWords): void 
     tell(said);
     return;
   }
-  void showNote({
-    title: `${said}, ${refused.length} left alone`,
-    message: (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-      <ul className={styles.refused} aria-label="Left alone" tabIndex={0}>
-        {refused.map(({ name, reason }) => (
-          <li key={`${name} ${reason}`}>
-            <b>{name}</b> {reason}
-          </li>
-        ))}
-      </ul>
-    ),
-    color: "yellow",
-    autoClose: false,
-  });
+  void pageShown().then(() =>
+    showNote({
+      title: `${said}, ${refused.length} left alone`,
+      message: (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        <ul className={styles.refused} aria-label="Left alone" tabIndex={0}>
+          {refused.map(({ name, reason }) => (
+            <li key={`${name} ${reason}`}>
+              <b>{name}</b> {reason}
+            </li>
+          ))}
+        </ul>
+      ),
+      color: "yellow",
+      autoClose: false,
+    }),
+  );
 }
 
 /** Rows that can be selected together: what one action takes. */

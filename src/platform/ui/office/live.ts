@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useNavigation, useRevalidator } from "react-router";
 
 type Heard = (noun: string) => void;
 
@@ -12,10 +12,30 @@ const MOST_WAIT_MS = 30_000;
 const listeners = new Set<Heard>();
 let stop: (() => void) | undefined;
 let lastId = "";
+/** When each noun was last heard of, and when the page that is shown began to be read, by this tab's clock. */
+const heardAt = new Map<string, number>();
+let readFrom = 0;
 
 const tellAll = (noun: string) => {
+  heardAt.set(noun, performance.now());
   for (const heard of [...listeners]) heard(noun);
 };
+
+/**
+ * For the frame around live pages: `since` is the id of a moment before the document was read on the server. The stream
+ * begins there, so that nothing is missed between that reading and the stream's opening; and what is heard while the next
+ * page is read reaches that page, though it is mounted later.
+ */
+export function useLiveSince(since: string): void {
+  // Before the effects of the pages inside, which open the stream.
+  useLayoutEffect(() => {
+    lastId ||= since;
+  }, [since]);
+  const { state } = useNavigation();
+  useLayoutEffect(() => {
+    if (state !== "idle") readFrom = performance.now();
+  }, [state]);
+}
 
 /** One stream for all tabs of a browser: the tab that holds the lock reads it and passes on what it hears. */
 function start(): () => void {
@@ -31,13 +51,30 @@ function start(): () => void {
     if (noun) tellAll(noun);
   };
   const hold = () => read(pass, ended.signal);
-  if (navigator.locks && others)
-    navigator.locks.request(LOCK, { signal: ended.signal }, hold).catch(() => undefined);
-  else void hold();
+  if (navigator.locks && others) {
+    navigator.locks
+      .request(LOCK, { ifAvailable: true }, (free) => {
+        if (free) return hold();
+        // Another tab has passed on what happened before this one listened.
+        catchUp(ended.signal);
+        navigator.locks.request(LOCK, { signal: ended.signal }, hold).catch(() => undefined);
+      })
+      .catch(() => undefined);
+  } else void hold();
   return () => {
     ended.abort();
     others?.close();
   };
+}
+
+/** Hears once what happened since this tab's document was read. */
+function catchUp(ended: AbortSignal): void {
+  if (!lastId || ended.aborted) return;
+  const source = new EventSource(`${STREAM}?since=${lastId}`);
+  const close = () => source.close();
+  source.addEventListener("change", (event) => tellAll(String(event.data)));
+  for (const last of ["ready", "end", "error"]) source.addEventListener(last, close);
+  ended.addEventListener("abort", close);
 }
 
 /** Reads the stream until it is ended; comes back after a pause that grows, from where it was. */
@@ -109,14 +146,15 @@ const GATHER_MS = 400;
 
 /**
  * Reads the open page anew when one of these nouns has changed: soon, once for many changes, never while another read
- * is under way, and for a page that nobody looks at when somebody looks at it again.
+ * or a way to another page is under way, which it would begin anew, and for a page that nobody looks at when somebody looks at it again.
  */
 export function useLive(nouns: readonly string[]): void {
   const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
   const busy = useRef(false);
   const stale = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  busy.current = state !== "idle";
+  busy.current = state !== "idle" || navigation.state !== "idle";
   const refresh = () => {
     timer.current = undefined;
     if (document.visibilityState !== "visible") stale.current = true;
@@ -136,6 +174,10 @@ export function useLive(nouns: readonly string[]): void {
   useEffect(() => {
     latest.current = later;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page, for what was heard while it was read
+  useEffect(() => {
+    if ([ALL, ...nouns].some((noun) => (heardAt.get(noun) ?? -1) >= readFrom)) latest.current();
+  }, []);
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === "visible" && stale.current) latest.current();

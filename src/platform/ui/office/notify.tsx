@@ -2,27 +2,39 @@ import { Button, Group } from "@mantine/core";
 import type { NotificationData } from "@mantine/notifications";
 import { Link } from "react-router";
 import { problemOf } from "~/platform/http/client";
-import { overlays } from "./overlays";
+import styles from "./notify.module.css";
+import { loadOverlays, overlays, pageShown } from "./overlays";
 
 /** What was done; with a way to take it back, or to what came of it. */
 export type Said =
   | string
   | { message: string; undo?: () => Promise<unknown>; link?: { to: string; label: string } };
 
-/** Says that something was done. */
+let done: Note | undefined;
+let problem: Note | undefined;
+
+/**
+ * Says that something was done, once the page shows it: whoever goes on right then finds nothing unsaved. One at a time,
+ * and it lets a click through to what it covers.
+ */
 export function tell(said: Said): void {
-  if (typeof said === "string") {
-    void showNote({ message: said, color: "green", autoClose: 6000 });
-    return;
-  }
+  void (async () => {
+    await loadOverlays().catch(() => undefined);
+    await pageShown();
+    done?.hide();
+    done = await showNote({ ...noteOf(said), color: "green", className: styles.passing ?? "" });
+  })();
+}
+
+function noteOf(said: Said): NotificationData {
+  if (typeof said === "string") return { message: said, autoClose: 6000 };
   const { message, undo, link } = said;
-  let note: Promise<Note | undefined> | undefined;
-  const close = () => void note?.then((shown) => shown?.hide());
+  const close = () => done?.hide();
   const takeBack = () => {
     close();
     undo?.().then(() => tell("Taken back"), tellProblem);
   };
-  note = showNote({
+  return {
     message: (
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <span>{message}</span>
@@ -38,18 +50,20 @@ export function tell(said: Said): void {
         )}
       </Group>
     ),
-    color: "green",
     autoClose: 10_000,
-  });
+  };
 }
 
-/** Says what went wrong; stays until it is closed. */
+/** Says what went wrong; stays until it is closed, or something else goes wrong. */
 export function tellProblem(error: unknown): void {
+  problem?.hide();
   void showNote({
     title: "This did not work",
     message: problemOf(error).message,
     color: "red",
     autoClose: false,
+  }).then((note) => {
+    problem = note;
   });
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
+import { useNavigation, useRevalidator } from "react-router";
 
 type Parts = typeof import("./overlay-parts");
 
@@ -33,9 +34,50 @@ export async function overlays(): Promise<Parts> {
   return parts;
 }
 
+let whenShown: () => Promise<void> = () => Promise.resolve();
+
+/** Settles once React shows what the page is being read for: after a write, what was written. */
+export function pageShown(): Promise<void> {
+  return whenShown();
+}
+
+function usePageShown(): void {
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  const isIdle = navigation.state === "idle" && revalidator.state === "idle";
+  const [asked, setAsked] = useState(0);
+  const waiting = useRef(new Map<number, () => void>());
+  useEffect(() => {
+    if (!isIdle) return;
+    for (const [turn, go] of [...waiting.current]) {
+      if (turn > asked) continue;
+      waiting.current.delete(turn);
+      go();
+    }
+  }, [asked, isIdle]);
+  useEffect(() => {
+    const all = waiting.current;
+    let turn = 0;
+    whenShown = () =>
+      new Promise((resolve) => {
+        turn += 1;
+        const own = turn;
+        all.set(own, resolve);
+        // The router shows what it read in a transition too: this one is shown with those begun before it.
+        startTransition(() => setAsked(own));
+      });
+    return () => {
+      whenShown = () => Promise.resolve();
+      for (const go of all.values()) go();
+      all.clear();
+    };
+  }, []);
+}
+
 /** Stands once in the office's frame: notes and questions appear here. A page that has none yet carries none of their parts. */
 export function Overlays() {
   const [parts, setParts] = useState(loaded);
+  usePageShown();
   useEffect(() => {
     showParts = setParts;
     return () => {

@@ -55,7 +55,7 @@ test("what is refused is said at the field, and the dialog stays with what was t
   expect(seen.closed).toBe(0);
   // Typing on takes the refusal away.
   await user.type(field, ".");
-  expect(screen.queryByText("A payment came in the meantime.")).toBeNull();
+  await waitFor(() => expect(screen.queryByText("A payment came in the meantime.")).toBeNull());
 });
 
 test("where a reason may be left out, it can be done without one", async () => {
