@@ -133,7 +133,7 @@ async function p95Until(
   return 1000 / (sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN);
 }
 
-/** The filter that finds about `wanted` of the seeded invoices: their totals repeat every 4,000 (src/server/scale.ts). */
+/** The filter that finds about `wanted` of the seeded invoices: their totals repeat every 4,000 (src/server/seed/scale.ts). */
 function totalsUpTo(rows: number, wanted: number): string {
   const values = Math.max(1, Math.round(wanted / Math.max(1, rows / 4000)));
   return `amountFrom=19760&amountTo=${19_760 + (values - 1) * 10}`;
