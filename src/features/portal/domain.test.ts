@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { askAgainAfter, checkAmount, isSurelyUnpaid, promptAmount, readAmount } from "./domain";
+import {
+  askAgainAfter,
+  checkAmount,
+  depositLeftOf,
+  isSurelyUnpaid,
+  promptAmount,
+  readAmount,
+} from "./domain";
 
 const limits = { minAmount: 10, maxAmount: 250_000 };
 
@@ -62,4 +69,13 @@ describe("a prompt's outcome", () => {
     expect(askAgainAfter(of("cancelled"))).toBeUndefined();
     expect(askAgainAfter(of("succeeded"))).toBeUndefined();
   });
+});
+
+test("a deposit is asked for until the move is over", () => {
+  const invoice = { depositDue: 720_000, paid: 200_000 };
+  expect(depositLeftOf(invoice, null)).toBe(520_000);
+  expect(depositLeftOf(invoice, { stage: "planned" })).toBe(520_000);
+  expect(depositLeftOf(invoice, { stage: "completed" })).toBe(0);
+  expect(depositLeftOf(invoice, { stage: "past" })).toBe(0);
+  expect(depositLeftOf({ ...invoice, paid: 900_000 }, null)).toBe(0);
 });

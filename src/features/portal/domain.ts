@@ -66,3 +66,12 @@ export function askAgainAfter(prompt: { state: string; reason: string | null }):
 export function isSurelyUnpaid({ state, reason }: { state: string; reason: string | null }): boolean {
   return state === "cancelled" || (state === "failed" && SURE.has(reason ?? ""));
 }
+
+/** What is left of a deposit, in cents: it holds a date, so once the move is over only the balance is asked for. */
+export function depositLeftOf(
+  invoice: { depositDue: number; paid: number },
+  move: { stage: string } | null,
+): number {
+  if (move?.stage === "completed" || move?.stage === "past") return 0;
+  return Math.max(0, invoice.depositDue - invoice.paid);
+}

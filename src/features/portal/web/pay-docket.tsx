@@ -9,7 +9,7 @@ import { Button } from "~/platform/ui/button";
 import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
 import { TextField } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";
-import { checkAmount, promptAmount } from "../domain";
+import { checkAmount, depositLeftOf, promptAmount } from "../domain";
 import { ChoiceRows } from "./choice-rows";
 import styles from "./dockets.module.css";
 import { InvoicePapers } from "./invoice-papers";
@@ -47,7 +47,7 @@ export function PayDocket({
 }: PayDocketProps) {
   const t = useTranslations("portal.pay");
   const navigation = useNavigation();
-  const depositLeft = Math.max(0, invoice.depositDue - invoice.paid);
+  const depositLeft = depositLeftOf(invoice, move);
   const [part, setPart] = useState(depositLeft > 0 && depositLeft < invoice.balance ? "deposit" : "balance");
   const [other, setOther] = useState("");
   const [cleared, setCleared] = useState<Refusal>();

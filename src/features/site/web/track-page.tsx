@@ -234,7 +234,7 @@ function TrackForm({
         {t("submit")}
       </Button>
       <p className={page.small}>
-        <b>{t("lost")}</b> {t("lostNote", { phone: formatPhone(companyPhone) })}
+        <b>{t("lost")}</b> {t("lostNote", { phone: formatPhone(companyPhone).replaceAll(" ", "\u00a0") })}
       </p>
     </PostedForm>
   );
