@@ -112,14 +112,14 @@ const SHARED_FILES = [
   { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//, priority: 3 },
   {
     name: "parts",
-    test: /src\/platform\/ui\/(?:button|page-link|field|notice|fault-post|typed-early)|icons-react\/dist\/esm\/(?:create|default|icons\/Icon(?:Sun|Moon|Eye|EyeOff|Check|ArrowLeft)\.)/,
+    test: /src\/platform\/ui\/(?:button|page-link|field|notice|error-post|typed-early)|icons-react\/dist\/esm\/(?:create|default|icons\/Icon(?:Sun|Moon|Eye|EyeOff|Check|ArrowLeft)\.)/,
     priority: 2,
   },
   { name: "docket", test: /src\/platform\/ui\/(?:docket|badge)/, priority: 1.9 },
   { name: "router", test: /node_modules\/(?:react-router|cookie)\//, priority: 2 },
   {
     name: "frame",
-    test: /src\/platform\/ui\/(?:document|fault-page|demo-mark|theme-switch|brand|messages)/,
+    test: /src\/platform\/ui\/(?:document|error-page|demo-mark|theme-switch|brand|messages)/,
     priority: 1,
   },
   // Before the office's own too: public pages show some of them.

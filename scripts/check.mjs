@@ -29,12 +29,12 @@ export const LANES = [
     },
   ],
   [
-    { name: "names", run: () => house(checkNames) },
-    { name: "tiers", run: () => house(checkTiers) },
-    { name: "cycles", run: () => house(checkCycles) },
-    { name: "sizes", run: () => house(checkSizes) },
-    { name: "texts", run: () => house(checkTexts) },
-    { name: "citations", run: () => house(checkCitations) },
+    { name: "names", run: () => structure(checkNames) },
+    { name: "tiers", run: () => structure(checkTiers) },
+    { name: "cycles", run: () => structure(checkCycles) },
+    { name: "sizes", run: () => structure(checkSizes) },
+    { name: "texts", run: () => structure(checkTexts) },
+    { name: "citations", run: () => structure(checkCitations) },
     {
       name: "lint",
       run: tool("@biomejs/biome", "biome", "check", "--max-diagnostics=200", "--diagnostic-level=error", "."),
@@ -45,7 +45,7 @@ export const LANES = [
 ];
 
 /** One of our own checks, as a part. */
-async function house(check) {
+async function structure(check) {
   const problems = await check(repositoryRoot);
   return { ok: problems.every(({ warning }) => warning), output: formatProblems(problems) };
 }

@@ -19,7 +19,7 @@ import "~/platform/ui/base.css";
 import { brandStyle } from "~/platform/ui/brand";
 import { DemoMark } from "~/platform/ui/demo-mark";
 import { type DocumentData, usePageLocale } from "~/platform/ui/document";
-import { FaultPage } from "~/platform/ui/fault-page";
+import { ErrorPage } from "~/platform/ui/error-page";
 import headings from "~/platform/ui/fonts/bricolage.woff2?url";
 import letters from "~/platform/ui/fonts/inter.woff2?url";
 import { messagesOf } from "~/platform/ui/messages";
@@ -118,5 +118,5 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FaultPage {...(isRouteErrorResponse(error) ? { answer: error } : { error })} />;
+  return <ErrorPage {...(isRouteErrorResponse(error) ? { answer: error } : { error })} />;
 }

@@ -27,7 +27,7 @@ import { apiRoutes } from "./api-routes";
 import { limitBodies, limitClaims } from "./body-limits";
 import { builtFiles } from "./built-files";
 import type { Env } from "./env";
-import { faultDocument, RETRY_SECONDS, wantsPage } from "./fault-document";
+import { errorDocument, RETRY_SECONDS, wantsPage } from "./error-document";
 import { fileRoutes } from "./file-routes";
 import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
@@ -162,7 +162,7 @@ function answerFault(c: Context<AppVariables>, error: unknown, requestId: string
   const { code, message, status, data } = asApiError(error, requestId, c.req.raw.signal.aborted);
   if (status === 503 || data?.retryAfter) c.header("Retry-After", String(data?.retryAfter ?? RETRY_SECONDS));
   if (!wantsPage(c)) return c.json({ code, message, fields: {} }, status as 500);
-  return faultDocument(c, { status, locale: readPath(c.req.path).locale });
+  return errorDocument(c, { status, locale: readPath(c.req.path).locale });
 }
 
 /** The whole API as loaders and actions reach it: same gate, refusals as pages know them. */

@@ -6,7 +6,7 @@ import { throttle } from "~/platform/http/throttle";
 import { AppError } from "~/platform/kernel/errors";
 import { readPath } from "~/platform/kernel/locales";
 import type { AppVariables } from "./app";
-import { faultDocument, wantsPage } from "./fault-document";
+import { errorDocument, wantsPage } from "./error-document";
 
 const MB = 1024 * 1024;
 /** A logo of 2 MB as a data URL is the largest thing anybody sends. */
@@ -79,6 +79,6 @@ export function limitClaims(): MiddlewareHandler<AppVariables> {
 }
 
 function tooLarge(c: Context, message: string): Response {
-  if (wantsPage(c)) return faultDocument(c, { status: 413, locale: readPath(c.req.path).locale });
+  if (wantsPage(c)) return errorDocument(c, { status: 413, locale: readPath(c.req.path).locale });
   return c.json({ code: "TOO_LARGE", message, fields: {} }, 413);
 }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
 import { homeOf } from "~/features/identity/domain";
 import type { Viewer } from "~/platform/http/loader-api";
-import { FaultNotice } from "~/platform/ui/fault-notice";
+import { ErrorNotice } from "~/platform/ui/error-notice";
 import type { Route } from "./+types/office-outlet";
 
 /** Between the frame and its pages: what a page cannot show is said inside the frame, and the menu stays. */
@@ -14,7 +14,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // The person's own first page: not everybody in the office has a dashboard.
   const home = frame && homeOf(frame.viewer.role, frame.viewer.permissions);
   return (
-    <FaultNotice
+    <ErrorNotice
       {...(isRouteErrorResponse(error) ? { answer: error } : { error })}
       {...(home ? { home } : {})}
       inFrame

@@ -1,6 +1,6 @@
 import { hydrateRoot } from "react-dom/client";
 import type { Messages } from "use-intl";
-import { reportFault } from "~/platform/ui/fault-post";
+import { reportFault } from "~/platform/ui/error-post";
 import { TypedEarly } from "~/platform/ui/typed-early";
 import type { CalculatorData } from "./calculator-state";
 import { ID_PREFIX, MoveCalculator } from "./move-calculator";

@@ -1,10 +1,10 @@
 import { Button } from "./button";
 import { usePageLocale } from "./document";
-import styles from "./fault-page.module.css";
-import { isUnreached, useFaultReport } from "./fault-report";
-import { FAULT_WORDS } from "./fault-words";
+import styles from "./error-page.module.css";
+import { isUnreached, useErrorReport } from "./error-report";
+import { ERROR_TEXTS } from "./error-texts";
 
-interface FaultNoticeProps {
+interface ErrorNoticeProps {
   /** The server's refusal, when it was one. */
   answer?: { status: number; data: unknown };
   /** What was thrown while a page was rendered or loaded, when it was that. */
@@ -19,21 +19,21 @@ interface FaultNoticeProps {
  * What a person reads when a page cannot be shown, in the page's language. A
  * rendering error is reported to the server, and its id stands here, so that whoever is told it finds it in the log.
  */
-export function FaultNotice({
+export function ErrorNotice({
   answer,
   error,
   inFrame = false,
   home = inFrame ? undefined : "/",
-}: FaultNoticeProps) {
-  const words = FAULT_WORDS[usePageLocale()];
+}: ErrorNoticeProps) {
+  const words = ERROR_TEXTS[usePageLocale()];
   const status = answer?.status ?? 500;
-  const fault = useFaultReport(answer ? undefined : error);
+  const reported = useErrorReport(answer ? undefined : error);
   const [awayTitle, awayText] = !answer && isUnreached(error) ? words.unreached : [];
   const title = awayTitle ?? words.titles[status] ?? words.title;
   const message = messageOf(answer?.data);
   const own = status < 500 ? message : undefined;
   const text = awayText ?? words.texts[status] ?? own ?? words.text;
-  const detail = fault?.message ?? ([403, 404].includes(status) || message === text ? undefined : message);
+  const detail = reported?.message ?? ([403, 404].includes(status) || message === text ? undefined : message);
   return (
     <div className={inFrame ? styles.inFrame : undefined} role={status >= 500 ? "alert" : undefined}>
       <title>{title}</title>
@@ -43,9 +43,9 @@ export function FaultNotice({
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{text}</p>
       {detail && <p className={styles.detail}>{detail}</p>}
-      {fault && (
+      {reported && (
         <p className={styles.id}>
-          {words.code[0]} <code>{fault.id}</code>. {words.code[1]}
+          {words.code[0]} <code>{reported.id}</code>. {words.code[1]}
         </p>
       )}
       <div className={styles.actions}>

@@ -18,7 +18,7 @@ const report = z.object({
  * `POST /faults`: a browser tells that a page died. Logged under the id its person sees. From our own pages alone (the
  * refusal of foreign writes stands before it), and not often.
  */
-export const faultRoutes = [
+export const errorRoutes = [
   fileRoute({
     method: "POST",
     path: "/faults",

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { reportFault } from "./fault-post";
+import { reportFault } from "./error-post";
 
 interface Fault {
   /** In the server's log under this id. */
@@ -25,7 +25,7 @@ export function isUnreached(error: unknown): boolean {
  * Tells the server of an error that a page died of, once, and gives the id under which it is logged. An error of the
  * server's own rendering is in its log already, under the id of the request. Nothing for undefined.
  */
-export function useFaultReport(error: unknown): Fault | undefined {
+export function useErrorReport(error: unknown): Fault | undefined {
   const root = useRouteLoaderData("root") as { asked?: { id: string; path: string } } | undefined;
   const { pathname } = useLocation();
   const message = error instanceof Error ? error.message : error === undefined ? undefined : String(error);

@@ -1,25 +1,25 @@
 import { useHref, useRouteLoaderData } from "react-router";
 import { type DocumentData, usePageLocale } from "./document";
-import { FaultNotice } from "./fault-notice";
-import styles from "./fault-page.module.css";
-import { FAULT_WORDS } from "./fault-words";
+import { ErrorNotice } from "./error-notice";
+import styles from "./error-page.module.css";
+import { ERROR_TEXTS } from "./error-texts";
 import { Mark } from "./mark";
 
-interface FaultPageProps {
+interface ErrorPageProps {
   answer?: { status: number; data: unknown };
   error?: unknown;
 }
 
 /** A page of its own for what cannot be shown, in the company's name as far as that could still be read. */
-export function FaultPage(props: FaultPageProps) {
+export function ErrorPage(props: ErrorPageProps) {
   const root = useRouteLoaderData("root") as DocumentData | undefined;
-  const { start } = FAULT_WORDS[usePageLocale()];
+  const { start } = ERROR_TEXTS[usePageLocale()];
   return (
     <main className={styles.page}>
       <a className={styles.logo} href={useHref("/")}>
         <Mark /> {root?.company.companyName ?? start}
       </a>
-      <FaultNotice {...props} />
+      <ErrorNotice {...props} />
     </main>
   );
 }

@@ -5,7 +5,7 @@ import type { Locale } from "~/platform/kernel/locales";
  * (docs/domain/readings.md#dashboard-and-lists).
  * They stand here and not among the features' texts: those may be what could not be loaded.
  */
-export const FAULT_WORDS: Record<
+export const ERROR_TEXTS: Record<
   Locale,
   {
     titles: Record<number, string>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUnreached } from "./fault-report";
+import { isUnreached } from "./error-report";
 
 test.each([
   "Failed to fetch",

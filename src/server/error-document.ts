@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
-import { FAULT_WORDS } from "~/platform/ui/fault-words";
+import { ERROR_TEXTS } from "~/platform/ui/error-texts";
 
 /** Seconds after which whoever was told that we are away may ask again. */
 export const RETRY_SECONDS = 5;
@@ -24,10 +24,10 @@ export function wantsPage(c: Context): boolean {
 
 /**
  * A page in words that needs nothing but this process: no database, no build, no script. It looks like the product's own
- * fault page, whose words and colours these are.
+ * error page, whose texts and colours these are.
  */
-export function faultDocument(c: Context, { status, locale, message }: Fault): Response {
-  const words = FAULT_WORDS[locale];
+export function errorDocument(c: Context, { status, locale, message }: Fault): Response {
+  const words = ERROR_TEXTS[locale];
   const title = words.titles[status] ?? words.title;
   const text = message ?? words.texts[status] ?? words.text;
   c.header(
