@@ -132,7 +132,7 @@ const SHARED_FILES = [
   },
   {
     name: "lists",
-    test: /platform\/ui\/office\/(?:list|filter-fields|kept-filters|page-head|date-span|live|contacts|reason-dialog)\.tsx?$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Table|Alert|Select|Stack|Checkbox|InlineInput)\//,
+    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog)\.tsx?$|platform\/kernel\/list(?:-chips)?\.ts$|node_modules\/(?:@tanstack|use-sync-external-store)\/|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Table|Alert|Select|Stack|Checkbox|InlineInput)\//,
     priority: 0.8,
   },
   { name: "dialogs", test: /@mantine\/core\/esm\/components\/(?:Modal|Drawer)\//, priority: 0.7 },

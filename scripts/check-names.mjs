@@ -106,7 +106,7 @@ function insteadOf(room) {
     return "web/ is flat and holds kebab-case .tsx, .ts and .module.css; colours and base styles stand in platform/ui";
   }
   if (room.startsWith("texts/")) return "texts/ holds en.json and sw.json";
-  return "contract.ts, domain.ts, domain.test.ts, demo.ts, testing.ts, README.md, server/, web/, texts/ or a sub-concern's folder with the same words";
+  return "contract.ts, domain.ts, domain.test.ts, list.ts, demo.ts, testing.ts, README.md, server/, web/, texts/ or a sub-concern's folder with the same words";
 }
 
 if (calledDirectly(import.meta.url)) reportAndExit("names", check());

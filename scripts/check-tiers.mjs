@@ -134,7 +134,7 @@ function adviceBetween(from, to, found) {
   }
   // The roof hands out everybody's documents: by id to those in scope, by token to the holder of a link.
   if (to.room === "documents" && ROOF.has(from.feature)) return undefined;
-  return ["contract", "domain", "queries", "commands"].includes(to.room)
+  return ["contract", "domain", "list", "queries", "commands"].includes(to.room)
     ? undefined
     : `of ${to.feature} one takes contract, domain, server/queries, server/commands and, for tests, testing`;
 }

@@ -31,7 +31,9 @@ const PAGE_FILES = new Set(
 
 /** What a contract or a domain may take of the platform, besides its kernel. */
 const RULE_FILES = new Set(
-  ["http/contract", "http/permissions", "http/actor", "events/define"].map((name) => `src/platform/${name}`),
+  ["http/contract", "http/list-input", "http/permissions", "http/actor", "events/define"].map(
+    (name) => `src/platform/${name}`,
+  ),
 );
 
 const SERVER_PACKAGES =
@@ -75,7 +77,7 @@ function roomOf(segments) {
 
 export const isWebRoom = (room) => ["web", "office", "picker", "badge", "panel", "parts"].includes(room);
 export const isServerRoom = (room) => ["server", "tables", "queries", "commands", "documents"].includes(room);
-export const isRuleRoom = (room) => room === "contract" || room === "domain";
+export const isRuleRoom = (room) => room === "contract" || room === "domain" || room === "list";
 
 export function pageMayUse({ tier, part, path }) {
   return tier === "kernel" || (tier === "platform" && (part === "ui" || PAGE_FILES.has(path)));

@@ -164,7 +164,7 @@ for (const width of [1440, 360]) {
       await dialog.getByLabel("Reason").fill("Promised for last week");
       await dialog.getByRole("button", { name: "Mark overdue" }).click();
       await expect(accounts.getByText("Marked overdue")).toBeVisible();
-      await expect(accounts.getByText("Overdue", { exact: true }).locator("visible=true")).toBeVisible();
+      await expect(accounts.getByRole("table").getByText("Overdue", { exact: true })).toBeVisible();
       await accounts
         .getByRole("checkbox", { name: `Select ${third.number}` })
         .locator("visible=true")

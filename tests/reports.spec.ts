@@ -98,7 +98,8 @@ test("an auditor reads who did what, and who was refused", async ({ browser }) =
   await page.goto("/audit");
   await expect(page.getByRole("link", { name: "Refused: GET /audit" }).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Kind").selectOption("payment");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("payment");
   await expect(page).toHaveURL(/noun=payment/);
   await page
     .getByRole("link", { name: /received by/ })

@@ -19,13 +19,15 @@ for (const width of [1440, 360]) {
       await sales.getByRole("link", { name: "Clear filters" }).click();
       await search(sales, lastWord(grace.name));
       await expect(rows(sales)).toHaveCount(2);
-      await choose(sales, "Status", "Pending Review");
-      await choose(sales, "Sort", "Oldest first");
+      await status(sales, "Pending Review");
+      await sales.getByRole("button", { name: "Filter", exact: true }).click();
+      await sales.getByRole("combobox", { name: "Sort" }).selectOption("Oldest first");
+      await sales.getByRole("button", { name: "Done" }).click();
       await expect(sales).toHaveURL(/status=pending.*sort=oldest/);
       await expect(rows(sales).first()).toContainText(grace.name);
-      await choose(sales, "Status", "Rejected");
+      await status(sales, "Rejected");
       await expect(sales.getByText("No quotes found")).toBeVisible();
-      await choose(sales, "Status", "Pending Review");
+      await status(sales, "Pending Review");
       await expectAccessible(sales);
     });
 
@@ -147,6 +149,11 @@ async function search(page: Page, words: string): Promise<void> {
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole("combobox", { name: field, exact: true }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+async function status(page: Page, name: string): Promise<void> {
+  const tabs = page.getByRole("navigation", { name: "Status", exact: true });
+  await tabs.getByRole("link", { name: new RegExp(`^${name}`) }).click();
 }
 
 async function editBasePrice(page: Page, shillings: string): Promise<void> {

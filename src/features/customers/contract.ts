@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { email, pageInput, pageOf, phone, requiredText, route } from "~/platform/http/contract";
+import { email, pageOf, phone, requiredText, route } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
 import { LOCALES } from "~/platform/kernel/locales";
-import { CUSTOMER_SORTS, isKraPin, MAX_CREDIT_DAYS } from "./domain";
+import { isKraPin, MAX_CREDIT_DAYS } from "./domain";
+import { customerList } from "./list";
 
 const customerRow = z.object({
   id: z.uuid(),
@@ -29,13 +31,7 @@ export const customersContract = {
     tag: "Customers",
     permission: "view_customers",
   })
-    .input(
-      pageInput.extend({
-        search: z.string().max(100).optional(),
-        sort: z.enum(CUSTOMER_SORTS).optional(),
-        order: z.enum(["asc", "desc"]).optional(),
-      }),
-    )
+    .input(listInput(customerList))
     .output(
       pageOf(
         customerRow.extend({

@@ -1,9 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
 import type { Locale } from "~/platform/kernel/locales";
 
-export const CUSTOMER_SORTS = ["name", "since"] as const;
-export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
-
 /** Days of credit a customer can be given (docs/domain/readings.md#customers). */
 export const MAX_CREDIT_DAYS = 30;
 

@@ -1,20 +1,11 @@
 import { z } from "zod";
-import {
-  email,
-  pageInput,
-  pageOf,
-  phone,
-  plainDate,
-  requiredText,
-  route,
-  text,
-} from "~/platform/http/contract";
+import { email, pageOf, phone, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
 import {
   CONSENT_VERSIONS,
   CONTACT_CHANNELS,
   CONTACT_SERVICES,
   FIELD_MESSAGES,
-  INQUIRY_SORTS,
   INQUIRY_SOURCES,
   INQUIRY_STATUSES,
   MAX_CLAIM_ITEMS,
@@ -22,6 +13,7 @@ import {
   SERVICES,
   SUBSCRIBER_STATUSES,
 } from "./domain";
+import { inquiryList, subscriberList } from "./list";
 
 const done = z.object({ done: z.literal(true) });
 const id = z.object({ id: z.uuid() });
@@ -215,20 +207,7 @@ export const inquiriesContract = {
     .output(done),
 
   list: route({ ...read, path: "/inquiries", summary: "Inquiries" })
-    .input(
-      pageInput.extend({
-        status: status.optional(),
-        source: source.optional(),
-        service: z.enum(SERVICES).optional(),
-        /** A person's id, 'me' or 'nobody'. */
-        assignedTo: z.union([z.uuid(), z.enum(["me", "nobody"])]).optional(),
-        from: plainDate.optional(),
-        to: plainDate.optional(),
-        search: z.string().max(100).optional(),
-        sort: z.enum(INQUIRY_SORTS).optional(),
-        order: z.enum(["asc", "desc"]).optional(),
-      }),
-    )
+    .input(listInput(inquiryList))
     .output(pageOf(inquiryRow)),
   counts: route({
     ...read,
@@ -281,12 +260,7 @@ export const inquiriesContract = {
     path: "/newsletter/subscribers",
     summary: "Who gets the newsletter, newest first",
   })
-    .input(
-      pageInput.extend({
-        status: z.enum(SUBSCRIBER_STATUSES).optional(),
-        search: z.string().max(100).optional(),
-      }),
-    )
+    .input(listInput(subscriberList))
     .output(pageOf(subscriberRow)),
   endSubscription: route({
     ...write,

@@ -243,6 +243,11 @@ export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
 export const SUBSCRIBER_STATUSES = ["pending", "confirmed", "unsubscribed"] as const;
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
+export const SUBSCRIBER_LABELS: Record<SubscriberStatus, string> = {
+  pending: "Not confirmed",
+  confirmed: "Confirmed",
+  unsubscribed: "Unsubscribed",
+};
 
 interface InquiryFact {
   name: string;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { priceLineOutput } from "~/features/pricing/contract";
-import { cents, pageInput, pageOf, plainDate, requiredText, route } from "~/platform/http/contract";
+import { pageOf, requiredText, route } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
 import { LOCALES } from "~/platform/kernel/locales";
-import { INVOICE_SORTS, INVOICE_STATUSES } from "./domain";
+import { INVOICE_STATUSES } from "./domain";
+import { invoiceList } from "./list";
 
 const status = z.enum(INVOICE_STATUSES);
 
@@ -80,21 +82,7 @@ export const invoicesContract = {
     tag: "Invoices",
     permission: "view_finances",
   })
-    .input(
-      pageInput.extend({
-        status: status.optional(),
-        search: z.string().max(100).optional(),
-        amountFrom: z.coerce.number().pipe(cents).optional(),
-        amountTo: z.coerce.number().pipe(cents).optional(),
-        dateFrom: plainDate.optional(),
-        dateTo: plainDate.optional(),
-        /** Issued from … to …, both included; drafts and cancelled ones are left out. */
-        issuedFrom: plainDate.optional(),
-        issuedTo: plainDate.optional(),
-        sort: z.enum(INVOICE_SORTS).optional(),
-        order: z.enum(["asc", "desc"]).optional(),
-      }),
-    )
+    .input(listInput(invoiceList))
     .output(
       pageOf(
         invoiceRow.extend({

@@ -1,10 +1,8 @@
 import type { PriceLine, TaxRules } from "~/features/pricing/domain";
 import { defineEvent } from "~/platform/events/define";
-import { addDays, formatDate, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { invalid } from "~/platform/kernel/errors";
-import { UUID } from "~/platform/kernel/ids";
+import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
-import { type Cents, formatKes, readAmount } from "~/platform/kernel/money";
+import { type Cents, formatKes } from "~/platform/kernel/money";
 
 /** The specification's five, and drafts, which are not issued yet (docs/domain/readings.md#invoices). */
 export const INVOICE_STATUSES = ["paid", "pending", "overdue", "partial", "cancelled", "draft"] as const;
@@ -19,88 +17,8 @@ export const STATUS_LABELS: Record<InvoiceStatus, string> = {
   draft: "Draft",
 };
 
-export const INVOICE_SORTS = [
-  "invoiceDate",
-  "invoiceNumber",
-  "serviceDate",
-  "customerName",
-  "totalAmount",
-  "paidAmount",
-  "outstandingBalance",
-  "paymentStatus",
-] as const;
-export type InvoiceSort = (typeof INVOICE_SORTS)[number];
-
-export interface InvoiceSelection {
-  status?: InvoiceStatus | undefined;
-  /** Number, account number, customer's name or e-mail. */
-  search?: string | undefined;
-  /** Cents, on the total (docs/domain/readings.md#invoices). */
-  amountFrom?: Cents | undefined;
-  amountTo?: Cents | undefined;
-  /** On the service date (docs/domain/readings.md#invoices). */
-  dateFrom?: PlainDate | undefined;
-  dateTo?: PlainDate | undefined;
-  /** Issued from … to …: those that were issued and not cancelled. */
-  issuedFrom?: PlainDate | undefined;
-  issuedTo?: PlainDate | undefined;
-  sort?: InvoiceSort | undefined;
-  order?: "asc" | "desc" | undefined;
-}
-
-/** The names of the list's filters in its address. */
-export const INVOICE_FILTERS = [
-  "search",
-  "status",
-  "amountFrom",
-  "amountTo",
-  "dateFrom",
-  "dateTo",
-  "issuedFrom",
-  "issuedTo",
-] as const;
-
-/**
- * What a page's address asks for; amounts there are shillings. Whatever is not understood is left out, so that an old
- * or mistyped address shows a list instead of an error. The page and its export read the same address.
- */
-export function readInvoiceSelection(query: URLSearchParams): InvoiceSelection {
-  const one = <T extends string>(name: string, of: readonly T[]) =>
-    of.find((value) => value === query.get(name));
-  const amount = (name: string) => {
-    const read = readAmount(query.get(name) ?? "");
-    return "cents" in read ? read.cents : undefined;
-  };
-  const date = (name: string) => {
-    const text = query.get(name) ?? "";
-    return isPlainDate(text) ? text : undefined;
-  };
-  return {
-    status: one("status", INVOICE_STATUSES),
-    search: query.get("search")?.trim().slice(0, 100) || undefined,
-    amountFrom: amount("amountFrom"),
-    amountTo: amount("amountTo"),
-    dateFrom: date("dateFrom"),
-    dateTo: date("dateTo"),
-    issuedFrom: date("issuedFrom"),
-    issuedTo: date("issuedTo"),
-    sort: one("sort", INVOICE_SORTS),
-    order: one("order", ["asc", "desc"]),
-  };
-}
-
 /** As many as an address holds: Node reads 16 KB of it. */
 export const MAX_SELECTED = 300;
-
-/** What an export's address asks for: those of `?ids=`, else what it filters. Throws INVALID for ids that are none. */
-export function readExportSelection(
-  query: URLSearchParams,
-): InvoiceSelection & { ids?: string[] | undefined } {
-  const ids = query.get("ids")?.split(",").filter(Boolean);
-  if (ids && (ids.length > MAX_SELECTED || !ids.every((id) => UUID.test(id))))
-    throw invalid("ids", `Please select at most ${MAX_SELECTED} invoices`);
-  return { ...readInvoiceSelection(query), ids };
-}
 
 /** Growth in whole percent; null when there was nothing to compare with. */
 export function changeOf(now: number, before: number): number | null {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pageInput, pageOf, route } from "~/platform/http/contract";
-
-export const MESSAGE_STATUSES = ["queued", "sending", "sent", "failed", "opened"] as const;
+import { pageOf, route } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import { MESSAGE_STATUSES, messageList } from "./list";
 
 const messageRow = z.object({
   id: z.uuid(),
@@ -25,12 +25,7 @@ export const messagingContract = {
     tag: "Messages",
     permission: "view_outbox",
   })
-    .input(
-      pageInput.extend({
-        status: z.enum(MESSAGE_STATUSES).optional(),
-        search: z.string().max(100).optional(),
-      }),
-    )
+    .input(listInput(messageList))
     .output(pageOf(messageRow)),
   get: route({
     method: "GET",

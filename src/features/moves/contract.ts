@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { cents, pageInput, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { cents, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
 import { MOVE_STATUSES, MOVE_WINDOWS, STEPS } from "./domain";
+import { moveList } from "./list";
 
 const status = z.enum(MOVE_STATUSES);
 const window = z.enum(MOVE_WINDOWS, { error: "Please choose a time" });
@@ -76,14 +78,7 @@ export const movesContract = {
     summary: "Moves of any span, the latest day first",
     permission: "view_moves",
   })
-    .input(
-      pageInput.extend({
-        from: plainDate.optional(),
-        to: plainDate.optional(),
-        /** Cancelled ones only when asked for. */
-        status: status.optional(),
-      }),
-    )
+    .input(listInput(moveList))
     .output(pageOf(move)),
   get: route({ ...read, path: "/moves/{number}", summary: "One move", permission: "view_moves" })
     .input(z.object({ number: z.string().max(40) }))

@@ -1,26 +1,17 @@
 import { z } from "zod";
 import { noticesOutput, priceLineOutput, shillings } from "~/features/pricing/contract";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain";
-import {
-  cents,
-  email,
-  pageInput,
-  pageOf,
-  phone,
-  plainDate,
-  requiredText,
-  route,
-  text,
-} from "~/platform/http/contract";
+import { cents, email, pageOf, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
 import { LOCALES } from "~/platform/kernel/locales";
 import { answersContract } from "./answers/contract";
 import { bulkContract, decides } from "./bulk/contract";
-import { QUOTE_SORTS } from "./bulk/domain";
 import { cancellationOutput, changeOutput, changesContract } from "./changes/contract";
 import { confirmingContract } from "./confirming/contract";
 import { contentsContract, floor, offersOutput, quoteRequest } from "./contents/contract";
 import { ROOM_SIZES } from "./contents/domain";
-import { ACCESS, QUOTE_BADGES, QUOTE_STATUSES, URGENCIES } from "./domain";
+import { ACCESS, QUOTE_STATUSES, URGENCIES } from "./domain";
+import { quoteList } from "./list";
 import { versionsContract } from "./versions/contract";
 
 const status = z.enum(QUOTE_STATUSES);
@@ -198,18 +189,7 @@ export const quotesContract = {
     .input(quoteRequest.extend({ notes: text(2000).default(""), notify: z.boolean().default(false) }))
     .output(z.object({ id: z.uuid(), number: z.string() })),
   list: route({ method: "GET", path: "/quotes", summary: "Quotes", tag: "Quotes", permission: "view_quotes" })
-    .input(
-      pageInput.extend({
-        status: status.optional(),
-        urgency: urgency.optional(),
-        badge: z.enum(QUOTE_BADGES).optional(),
-        search: z.string().max(100).optional(),
-        sort: z.enum(QUOTE_SORTS).optional(),
-        /** Made on business days from … to …, both included. */
-        from: plainDate.optional(),
-        to: plainDate.optional(),
-      }),
-    )
+    .input(listInput(quoteList))
     .output(pageOf(quoteRow)),
   counts: route({
     method: "GET",

@@ -224,9 +224,13 @@ function isMoment(type: Sort<never>["type"], value: string): boolean {
   return isPlainDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
-/** A text search condition over an indexed, lower-cased search column: every word must occur (pg_trgm index). */
+/** A text search condition over an indexed, lower-cased search column: every word must occur (pg_trgm index). Commas part words: 'Odhiambo, A' is a name. */
 export function matches(searchColumn: SQL, search: string | undefined): SQL | undefined {
-  const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
+  const words = (search ?? "")
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .slice(0, 6);
   if (words.length === 0) return undefined;
   return and(...words.map((word) => sql`${searchColumn} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`));
 }

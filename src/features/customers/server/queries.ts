@@ -5,7 +5,7 @@ import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import { notFound } from "~/platform/kernel/errors";
 import { asLocale, DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { definePort } from "~/platform/kernel/port";
-import type { CustomerSort } from "../domain";
+import type { customerList } from "../list";
 import { customers } from "./tables";
 
 const columns = {
@@ -49,7 +49,7 @@ export async function getCustomerByNumber(reader: Reader, customerNumber: string
 
 interface CustomerFilter extends PageInput {
   search?: string | undefined;
-  sort?: CustomerSort | undefined;
+  sort?: keyof typeof customerList.sorts | undefined;
   order?: "asc" | "desc" | undefined;
 }
 
@@ -65,7 +65,7 @@ async function selectCustomers(
 
 type ListedCustomer = Awaited<ReturnType<typeof selectCustomers>>[number];
 
-const SORTS: Record<CustomerSort, Omit<Sort<ListedCustomer>, "descending">> = {
+const SORTS: Record<keyof typeof customerList.sorts, Omit<Sort<ListedCustomer>, "descending">> = {
   name: { by: sql`lower(${customers.name})`, type: "text", valueOf: (row) => row.name.toLowerCase() },
   since: { by: sql`${customers.createdAt}`, type: "timestamptz", valueOf: (row) => row.createdAt },
 };

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { email, pageInput, pageOf, requiredText, route } from "~/platform/http/contract";
+import { email, pageOf, requiredText, route } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
 import { PERMISSIONS, STAFF_ROLES } from "~/platform/http/permissions";
+import { peopleList } from "./list";
 
 const role = z.enum(STAFF_ROLES);
 const permission = z.enum(PERMISSIONS);
@@ -16,16 +18,7 @@ export const peopleContract = {
     tag: "People",
     permission: "manage_system_settings",
   })
-    .input(
-      pageInput.extend({
-        role: z.string().max(40).optional(),
-        search: z.string().max(100).optional(),
-        active: z.enum(["true", "false"]).optional(),
-        /** Newest first unless said otherwise. */
-        sort: z.enum(["name", "created"]).optional(),
-        order: z.enum(["asc", "desc"]).optional(),
-      }),
-    )
+    .input(listInput(peopleList))
     .output(
       pageOf(
         z.object({

@@ -8,7 +8,7 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { inquiriesContract } from "../contract";
 import { becomesQuote, canDecide, greetingOf, type InquirySource, type InquiryStatus } from "../domain";
-import styles from "./inquiries-page.module.css";
+import styles from "./inquiry-actions.module.css";
 
 interface Acted {
   id: string;
@@ -123,13 +123,13 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
         </Button>
       )}
       {phone && (
-        <ActionIcon {...whatsApp} variant="subtle" size={36} aria-label={`WhatsApp ${name}`}>
+        <ActionIcon {...whatsApp} variant="subtle" size={32} aria-label={`WhatsApp ${name}`}>
           <IconBrandWhatsapp size={20} />
         </ActionIcon>
       )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" size={36} aria-label={`More for ${name}`}>
+          <ActionIcon variant="subtle" size={32} aria-label={`More for ${name}`}>
             <IconDots size={20} />
           </ActionIcon>
         </Menu.Target>

@@ -1,27 +1,24 @@
-import { Button, Select, Table } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
-import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
+import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
-import { EmptyState, Pager, StackedTable } from "~/platform/ui/office/list";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { inquiriesContract } from "../contract";
-import { SUBSCRIBER_STATUSES, type SubscriberStatus } from "../domain";
+import { SUBSCRIBER_LABELS, type SubscriberStatus } from "../domain";
+import { subscriberList } from "../list";
 import type { Route } from "./+types/subscribers-page";
-import styles from "./inquiries-page.module.css";
 import page from "./inquiry-page.module.css";
 
-const LABELS: Record<SubscriberStatus, string> = {
-  pending: "Not confirmed",
-  confirmed: "Confirmed",
-  unsubscribed: "Unsubscribed",
-};
 const TONES: Record<SubscriberStatus, BadgeTone> = {
   pending: "waiting",
   confirmed: "ok",
@@ -29,20 +26,16 @@ const TONES: Record<SubscriberStatus, BadgeTone> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = url.searchParams;
-  const listed = await api<typeof inquiriesContract>(context, "inquiries").subscribers({
-    status: SUBSCRIBER_STATUSES.find((status) => status === query.get("status")),
-    search: query.get("search")?.slice(0, 100) || undefined,
-    ...askedPage(query),
-  });
+  const inquiries = api<typeof inquiriesContract>(context, "inquiries");
+  const listed = await inquiries.subscribers(subscriberList.ask(url.searchParams));
   return { ...listed, now: context.get(pageRequest).now };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Newsletter");
 
+type Subscriber = Route.ComponentProps["loaderData"]["rows"][number];
+
 export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
-  const { rows, now } = loaderData;
-  const { query, go } = useFilters();
   return (
     <>
       <Link to="/inquiries" className={page.back}>
@@ -51,63 +44,43 @@ export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Newsletter">
         Who asked for our moving tips. Only confirmed addresses get them.
       </PageHead>
-      <search className={styles.search}>
-        <div className={styles.filters}>
-          <SearchField describedAs="Search subscribers" placeholder="Email address" />
-          <Select
-            aria-label="State"
-            placeholder="All states"
-            clearable
-            data={SUBSCRIBER_STATUSES.map((value) => ({ value, label: LABELS[value] }))}
-            value={query.get("status")}
-            onChange={(status) => go({ status })}
-          />
-        </div>
-      </search>
-      {rows.length === 0 ? (
-        <EmptyState
-          framed
-          title="No subscribers found"
-          action={query.size > 0 ? <Link to="/inquiries/newsletter">Clear filters</Link> : undefined}
-        >
-          The form stands in the footer of every public page.
-        </EmptyState>
-      ) : (
-        <StackedTable>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Address</Table.Th>
-              <Table.Th scope="col">State</Table.Th>
-              <Table.Th scope="col">Asked</Table.Th>
-              <Table.Th scope="col">Language</Table.Th>
-              <Table.Th scope="col">Consent</Table.Th>
-              <Table.Th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.id}>
-                <Table.Td data-wide>{row.email}</Table.Td>
-                <Table.Td data-wide>
-                  <Badge tone={TONES[row.status]}>{LABELS[row.status]}</Badge>
-                </Table.Td>
-                <Table.Td data-label="Asked">
-                  <span title={formatDateTime(row.subscribedAt)}>{formatAgo(row.subscribedAt, now)}</span>
-                </Table.Td>
-                <Table.Td data-label="Language">{row.locale === "sw" ? "Kiswahili" : "English"}</Table.Td>
-                <Table.Td data-label="Consent">{row.consentVersion}</Table.Td>
-                <Table.Td>{row.status !== "unsubscribed" && <EndButton {...row} />}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </StackedTable>
-      )}
-      <Pager {...loaderData} shown={rows.length} noun="subscribers" />
+      <ListBar
+        tabs={<FilterTabs list={subscriberList} filter="status" />}
+        list={subscriberList}
+        search="Email address"
+      />
+      <DataTable
+        list={subscriberList}
+        page={loaderData}
+        columns={columnsOf(loaderData.now)}
+        name={({ email }) => email}
+        empty={{ title: "No subscribers found", none: "The form is in the footer of every public page." }}
+      />
     </>
   );
 }
+
+const columnsOf = (now: Date): Column<Subscriber>[] => [
+  { id: "email", head: "Address", lead: true, share: 50, cell: ({ email }) => email },
+  {
+    id: "status",
+    head: "State",
+    cell: ({ status }) => <Badge tone={TONES[status]}>{SUBSCRIBER_LABELS[status]}</Badge>,
+  },
+  {
+    id: "asked",
+    head: "Asked",
+    cell: ({ subscribedAt: at }) => <span title={formatDateTime(at)}>{formatAgo(at, now)}</span>,
+  },
+  { id: "locale", head: "Language", cell: ({ locale }) => (locale === "sw" ? "Kiswahili" : "English") },
+  { id: "consent", head: "Consent", cell: (row) => row.consentVersion },
+  {
+    id: "actions",
+    head: "Actions",
+    actions: true,
+    cell: (row) => row.status !== "unsubscribed" && <EndButton {...row} />,
+  },
+];
 
 function EndButton({ id, email }: { id: string; email: string }) {
   const revalidator = useRevalidator();

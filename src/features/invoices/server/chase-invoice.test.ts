@@ -11,7 +11,8 @@ import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { changeOf, monthsToCompare, readInvoiceSelection } from "../domain";
+import { changeOf, monthsToCompare } from "../domain";
+import { invoiceList } from "../list";
 import { anInvoice, cancelInvoice } from "../testing";
 import { applyToInvoice, lockInvoice } from "./commands";
 import { invoicesHandlers } from "./handlers";
@@ -170,9 +171,10 @@ test("an address is read leniently: what is not understood is left out", () => {
   const query = new URLSearchParams(
     "status=late&amountFrom=1000.5&amountTo=-3&dateFrom=2026-02-30&dateTo=2026-03-01&sort=totalAmount&order=up",
   );
-  expect(readInvoiceSelection(query)).toEqual({
+  expect(invoiceList.read(query)).toEqual({
     amountFrom: 100_050,
     dateTo: "2026-03-01",
     sort: "totalAmount",
+    order: "desc",
   });
 });

@@ -9,14 +9,8 @@ import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
-import {
-  accountNumberOf,
-  balanceOf,
-  type InvoiceSelection,
-  type InvoiceSort,
-  type InvoiceStatus,
-  statusOf,
-} from "../domain";
+import { accountNumberOf, balanceOf, type InvoiceStatus, statusOf } from "../domain";
+import type { InvoiceSelection, invoiceList } from "../list";
 import { invoiceLines, invoices } from "./tables";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -122,7 +116,7 @@ export function shownRow<Row extends ListedRow>({ cancelledAt, draft, ...row }: 
 
 export type ListedInvoice = Awaited<ReturnType<typeof selectListed>>[number];
 
-const SORTS: Record<InvoiceSort, Omit<Sort<ListedInvoice>, "descending">> = {
+const SORTS: Record<keyof typeof invoiceList.sorts, Omit<Sort<ListedInvoice>, "descending">> = {
   invoiceDate: { by: sql`${invoices.issueDate}`, type: "date", valueOf: (row) => row.invoiceDate },
   invoiceNumber: { by: sql`${invoices.number}`, type: "text", valueOf: (row) => row.invoiceNumber },
   serviceDate: {

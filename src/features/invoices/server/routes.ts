@@ -6,8 +6,9 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
 import { type SheetColumn, XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
-import { readExportSelection, STATUS_LABELS } from "../domain";
+import { STATUS_LABELS } from "../domain";
 import { readInvoicesForExport } from "../files/server/queries";
+import { readExportSelection } from "../list";
 
 const COLUMNS: readonly SheetColumn[] = [
   { header: "Invoice", width: 16, kind: "text" },

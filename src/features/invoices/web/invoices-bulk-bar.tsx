@@ -15,6 +15,8 @@ import { named } from "./left-alone";
 
 interface InvoicesBulkBarProps {
   selected: readonly string[];
+  /** What they come to. */
+  note: string;
   manage: boolean;
   onRecordPayment: () => void;
   /** Unticks them all. */
@@ -27,6 +29,7 @@ interface InvoicesBulkBarProps {
 /** What can be done with the ticked invoices (docs/domain/readings.md#invoices). */
 export function InvoicesBulkBar({
   selected,
+  note,
   manage,
   onRecordPayment,
   onClose,
@@ -40,6 +43,7 @@ export function InvoicesBulkBar({
       <BulkBar
         noun="invoices"
         count={selected.length}
+        note={note}
         onClear={onClose}
         total={total}
         onSelectAll={onSelectAll}

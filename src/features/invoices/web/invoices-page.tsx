@@ -2,35 +2,37 @@ import { Button } from "@mantine/core";
 import { IconCash, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, Outlet, useSearchParams } from "react-router";
+import { ViewsPicker } from "~/features/views/web/views-picker";
 import { client } from "~/platform/http/client";
-import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
 import { gatherRows } from "~/platform/ui/office/bulk-run";
-import { DateSpan } from "~/platform/ui/office/date-span";
-import { useKeptFilters } from "~/platform/ui/office/kept-filters";
-import { EmptyState, Pager } from "~/platform/ui/office/list";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { FilterTabs } from "~/platform/ui/office/lists/tabs";
+import { useSelection } from "~/platform/ui/office/lists/use-selection";
+import { useLive } from "~/platform/ui/office/live";
 import { showNote } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { invoicesContract } from "../contract";
-import { INVOICE_FILTERS, readInvoiceSelection } from "../domain";
+import { invoiceList } from "../list";
 import type { Route } from "./+types/invoices-page";
 import { ExportMenu } from "./export-menu";
-import { InvoiceCards } from "./invoice-cards";
-import { InvoiceFilters } from "./invoice-filters";
+import { InvoiceBadge } from "./invoice-badge";
+import { InvoiceExcerpt } from "./invoice-excerpt";
 import { recordPaymentPart } from "./invoice-parts";
-import { InvoiceTable } from "./invoice-table";
+import styles from "./invoices-page.module.css";
 
 const InvoicesBulkBar = onDemand(() => import("./invoices-bulk-bar").then((part) => part.InvoicesBulkBar));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = url.searchParams;
   const invoices = api<typeof invoicesContract>(context, "invoices");
   const [page, issued] = await Promise.all([
-    invoices.list({
-      ...readInvoiceSelection(query),
-      ...askedPage(query),
-    }),
+    invoices.list(invoiceList.ask(url.searchParams)),
     invoices.stats(),
   ]);
   const { now, viewer } = context.get(pageRequest);
@@ -42,9 +44,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Days of issue are asked for by other pages, once; they are not a habit. */
-const KEPT = [...INVOICE_FILTERS.filter((name) => !name.startsWith("issued")), "sort", "order"];
-
 export type ListedInvoice = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Invoices");
@@ -53,34 +52,24 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   const { rows, issued, manage, now } = loaderData;
   const [query] = useSearchParams();
   const [RecordPayment] = recordPaymentPart.all();
-  const [selected, setSelected] = useState<ReadonlyMap<string, ListedInvoice>>(new Map());
+  const selection = useSelection<ListedInvoice>();
   const [paying, setPaying] = useState<ListedInvoice>();
-  const filtered = INVOICE_FILTERS.some((name) => query.has(name));
-  useKeptFilters("invoices", KEPT);
+  useLive(["invoice", "payment"]);
+  const owed = [...selection.rows.values()].reduce((sum, row) => sum + row.outstandingBalance, 0);
 
-  const select = (invoices: readonly ListedInvoice[], on: boolean) =>
-    setSelected((before) => {
-      const next = new Map(before);
-      for (const invoice of invoices) {
-        if (on) next.set(invoice.id, invoice);
-        else next.delete(invoice.id);
-      }
-      return next;
-    });
   const selectAll = async () => {
-    const filters = readInvoiceSelection(query);
+    const filters = invoiceList.read(query);
     const invoices = client<typeof invoicesContract>("invoices");
     const all = await gatherRows((page) => invoices.list({ ...filters, limit: 100, page }));
-    select(all, true);
+    selection.add(all);
   };
-  const clear = () => setSelected(new Map());
   const recordPayment = () => {
-    const [only] = [...selected.keys()];
-    if (selected.size !== 1 || !only) {
+    const [only, ...more] = selection.rows.values();
+    if (!only || more.length > 0) {
       void showNote({ message: "Please select a single invoice to record payment", color: "yellow" });
       return;
     }
-    setPaying(selected.get(only));
+    setPaying(only);
   };
 
   return (
@@ -107,35 +96,35 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
             )}
           </>
         }
-      >
-        What customers owe, what has arrived, and what is late.
-      </PageHead>
+      />
       <Outlet context={{ issued }} />
-      <InvoiceFilters />
-      <DateSpan from="issuedFrom" to="issuedTo" what="Issued" />
-      {rows.length === 0 ? (
-        <EmptyState
-          framed
-          title="No invoices found"
-          action={filtered ? <Link to="/invoice-management">Clear filters</Link> : undefined}
-        >
-          {filtered
-            ? "Try another search or clear the filters."
-            : "An invoice appears here as soon as a customer accepts a quote."}
-        </EmptyState>
-      ) : (
-        <>
-          <InvoiceTable rows={rows} selected={selected} select={select} now={now} />
-          <InvoiceCards rows={rows} selected={selected} select={select} now={now} />
-        </>
-      )}
-      <Pager {...loaderData} shown={rows.length} noun="invoices" />
-      {selected.size > 0 && (
+      <ListBar
+        tabs={<FilterTabs list={invoiceList} filter="status" />}
+        list={invoiceList}
+        search="Number, customer or email"
+      >
+        <ViewsPicker list="invoices" />
+      </ListBar>
+      <DataTable
+        list={invoiceList}
+        page={loaderData}
+        columns={COLUMNS}
+        name={({ invoiceNumber }) => invoiceNumber}
+        to={({ invoiceNumber }) => `/invoice-management/${invoiceNumber}`}
+        select={selection}
+        expand={(row) => <InvoiceExcerpt invoice={row} now={now} />}
+        empty={{
+          title: "No invoices found",
+          none: "An invoice appears here as soon as a customer accepts a quote.",
+        }}
+      />
+      {selection.ids.length > 0 && (
         <InvoicesBulkBar
-          selected={[...selected.keys()]}
+          selected={selection.ids}
+          note={`${formatKes(owed)} open`}
           manage={manage}
           onRecordPayment={recordPayment}
-          onClose={clear}
+          onClose={selection.clear}
           total={loaderData.total}
           onSelectAll={selectAll}
         />
@@ -145,9 +134,58 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           invoice={rows.find(({ id }) => id === paying.id) ?? paying}
           now={loaderData.now}
           onClose={() => setPaying(undefined)}
-          onRecorded={clear}
+          onRecorded={selection.clear}
         />
       )}
     </>
   );
 }
+
+const COLUMNS: Column<ListedInvoice>[] = [
+  {
+    id: "invoiceNumber",
+    head: "Invoice",
+    lead: true,
+    cell: (row) => (row.paymentStatus === "draft" ? "Draft" : row.invoiceNumber),
+  },
+  { id: "customerName", head: "Customer", share: 40, cell: ({ customerName }) => customerName },
+  { id: "email", head: "Email", sort: false, share: 30, spare: true, cell: (row) => row.customerEmail },
+  { id: "invoiceDate", head: "Invoice date", room: "middle", cell: (row) => formatDate(row.invoiceDate) },
+  {
+    id: "dueDate",
+    head: "Due",
+    cell: ({ dueDate, paymentStatus }) => (
+      <span className={paymentStatus === "overdue" ? styles.late : undefined}>{formatDate(dueDate)}</span>
+    ),
+  },
+  {
+    id: "serviceDate",
+    head: "Service date",
+    room: "wide",
+    cell: ({ serviceDate }) => (serviceDate ? formatDate(serviceDate) : "To be agreed"),
+  },
+  { id: "totalAmount", head: "Total", figure: true, cell: (row) => formatAmount(row.totalAmount) },
+  {
+    id: "credited",
+    head: "Credited",
+    figure: true,
+    spare: true,
+    cell: (row) => (row.creditedAmount > 0 ? formatAmount(-row.creditedAmount) : ""),
+  },
+  {
+    id: "paidAmount",
+    head: "Paid",
+    figure: true,
+    room: "middle",
+    cell: (row) => formatAmount(row.paidAmount),
+  },
+  {
+    id: "outstandingBalance",
+    head: "Balance",
+    figure: true,
+    cell: ({ outstandingBalance: open }) => (
+      <span className={open > 0 ? styles.owed : styles.muted}>{formatAmount(open)}</span>
+    ),
+  },
+  { id: "paymentStatus", head: "Status", cell: (row) => <InvoiceBadge status={row.paymentStatus} /> },
+];

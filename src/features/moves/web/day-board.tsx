@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from "react";
-import { EmptyState } from "~/platform/ui/office/list";
+import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import type { MoveWindow } from "../domain";
 import { DRAGGED, MoveCard } from "./move-card";
 import type { Drop, MovesPageData } from "./moves-page";

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { useListAddress } from "~/platform/ui/office/list";
+import { useListAddress } from "~/platform/ui/office/lists/address";
 import { canBecome } from "../domain";
 import { MoveBadge } from "./move-badge";
 import { place, WINDOW_SHORT } from "./move-words";

@@ -1,54 +1,66 @@
-import { Button, Select, Table } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarPlus } from "@tabler/icons-react";
-import { Link, useNavigate, useSearchParams } from "react-router";
-import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
-import { formatDate, isPlainDate } from "~/platform/kernel/dates";
+import { Link } from "react-router";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
-import { DateSpan } from "~/platform/ui/office/date-span";
-import { EmptyState, Pager, StackedTable, useListAddress } from "~/platform/ui/office/list";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { FilterTabs } from "~/platform/ui/office/lists/tabs";
+import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { movesContract } from "../contract";
-import { MOVE_STATUSES, STATUS_LABELS } from "../domain";
+import { moveList } from "../list";
 import type { Route } from "./+types/move-list-page";
 import { MoveBadge } from "./move-badge";
-import styles from "./move-list-page.module.css";
 import { place, WINDOW_SHORT } from "./move-words";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = url.searchParams;
-  const day = (name: string) => {
-    const value = query.get(name) ?? "";
-    return isPlainDate(value) ? value : undefined;
-  };
-  const found = await api<typeof movesContract>(context, "moves").page({
-    from: day("from"),
-    to: day("to"),
-    status: MOVE_STATUSES.find((status) => status === query.get("status")),
-    ...askedPage(query),
-  });
+  const page = await api<typeof movesContract>(context, "moves").page(moveList.ask(url.searchParams));
   return {
-    ...found,
+    ...page,
     mayPlan: context.get(pageRequest).viewer?.permissions.includes("manage_moves") ?? false,
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "List of moves");
 
+type ListedMove = Route.ComponentProps["loaderData"]["rows"][number];
+
+const COLUMNS: Column<ListedMove>[] = [
+  {
+    id: "customer",
+    head: "Customer",
+    lead: true,
+    share: 25,
+    cell: (move) => move.contact?.name ?? move.number,
+  },
+  { id: "number", head: "Move", room: "middle", cell: ({ number }) => number },
+  { id: "day", head: "Day", cell: ({ date }) => formatDate(date) },
+  { id: "time", head: "Time", cell: ({ window }) => WINDOW_SHORT[window] },
+  { id: "route", head: "Route", share: 30, cell: ({ from, to }) => `${place(from)} → ${place(to)}` },
+  { id: "lead", head: "Crew lead", share: 20, cell: ({ crewLead }) => crewLead?.name ?? "Nobody yet" },
+  { id: "status", head: "Status", cell: ({ status }) => <MoveBadge status={status} /> },
+];
+
 export default function MoveListPage({ loaderData }: Route.ComponentProps) {
-  const { rows, mayPlan } = loaderData;
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const address = useListAddress();
+  useLive(["move"]);
   return (
     <>
       <PageHead
         title="List of moves"
         actions={
           <>
-            <Link to="/moves" className={styles.back}>
-              <IconCalendarEvent size={18} aria-hidden /> Calendar
-            </Link>
-            {mayPlan && (
+            <Button
+              component={Link}
+              to="/moves"
+              variant="default"
+              leftSection={<IconCalendarEvent size={18} />}
+            >
+              Calendar
+            </Button>
+            {loaderData.mayPlan && (
               <Button component={Link} to="/moves?schedule=new" leftSection={<IconCalendarPlus size={18} />}>
                 Schedule job
               </Button>
@@ -56,62 +68,22 @@ export default function MoveListPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <search className={styles.filters}>
-        <Select
-          aria-label="Status"
-          placeholder="All but cancelled"
-          clearable
-          data={MOVE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
-          value={query.get("status")}
-          onChange={(status) => navigate(address({ status }), { replace: true, preventScrollReset: true })}
-        />
-        <DateSpan from="from" to="to" what="Moving" />
-      </search>
-      {rows.length === 0 ? (
-        <EmptyState
-          framed
-          title="No moves found"
-          action={query.size > 0 ? <Link to="/moves/list">Clear filters</Link> : undefined}
-        >
-          {query.size > 0 ? "Try other days." : "Moves appear here as soon as a job is scheduled."}
-        </EmptyState>
-      ) : (
-        <StackedTable>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Day</Table.Th>
-              <Table.Th scope="col">Customer</Table.Th>
-              <Table.Th scope="col">Route</Table.Th>
-              <Table.Th scope="col">Crew lead</Table.Th>
-              <Table.Th scope="col">Status</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((move) => (
-              <Table.Tr key={move.id}>
-                <Table.Td>
-                  {formatDate(move.date)}
-                  <small>{WINDOW_SHORT[move.window]}</small>
-                </Table.Td>
-                <Table.Td>
-                  <Link to={`/moves?date=${move.date}&move=${move.number}`}>
-                    {move.contact?.name ?? move.number}
-                  </Link>
-                  <small>{move.number}</small>
-                </Table.Td>
-                <Table.Td>
-                  {place(move.from)} → {place(move.to)}
-                </Table.Td>
-                <Table.Td>{move.crewLead?.name ?? "Nobody yet"}</Table.Td>
-                <Table.Td>
-                  <MoveBadge status={move.status} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </StackedTable>
-      )}
-      <Pager {...loaderData} shown={rows.length} noun="moves" />
+      <ListBar
+        tabs={<FilterTabs list={moveList} filter="status" all="All but cancelled" />}
+        list={moveList}
+      />
+      <DataTable
+        list={moveList}
+        page={loaderData}
+        columns={COLUMNS}
+        name={({ number }) => number}
+        to={({ date, number }) => `/moves?date=${date}&move=${number}`}
+        empty={{
+          title: "No moves found",
+          none: "Moves appear here as soon as a job is scheduled.",
+          filtered: "Try other days.",
+        }}
+      />
     </>
   );
 }

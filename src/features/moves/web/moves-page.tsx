@@ -6,7 +6,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { addDays, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { officeTitle } from "~/platform/ui/document";
-import { useListAddress } from "~/platform/ui/office/list";
+import { useListAddress } from "~/platform/ui/office/lists/address";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 import { Link } from "react-router";
-import { useListAddress } from "~/platform/ui/office/list";
+import { useListAddress } from "~/platform/ui/office/lists/address";
 import { DRAGGED, MoveCard } from "./move-card";
 import { dayMonth, longDay, weekday } from "./move-words";
 import type { Drop, MovesPageData, ShownMove } from "./moves-page";

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
-import { EmptyState } from "~/platform/ui/office/list";
+import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { tellProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { notificationsContract } from "../contract";

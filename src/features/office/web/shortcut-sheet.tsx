@@ -15,9 +15,9 @@ const ANYWHERE: readonly [keys: string[], does: string][] = [
 ];
 
 const LISTS: readonly [keys: string[], does: string][] = [
-  [["J"], "The next row of the quotes"],
+  [["J"], "The next row"],
   [["K"], "The row before"],
-  [["X"], "Select the open row"],
+  [["X"], "Select the row"],
   [["/"], "Go to the list's search"],
 ];
 
@@ -27,7 +27,7 @@ export function ShortcutSheet({ opened, onClose, entries }: ShortcutSheetProps) 
     <Modal opened={opened} onClose={onClose} title="Shortcuts" size="lg">
       <div className={styles.sheet}>
         <Keys title="Anywhere" keys={ANYWHERE} />
-        <Keys title="In the list of quotes" keys={LISTS} />
+        <Keys title="In lists" keys={LISTS} />
         <Keys title="Go to" keys={entries.map(({ key, label }) => [["G", key.toUpperCase()], label])} />
       </div>
     </Modal>

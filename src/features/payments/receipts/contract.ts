@@ -1,23 +1,19 @@
 import { z } from "zod";
-import { pageInput, pageOf, plainDate, route } from "~/platform/http/contract";
+import { pageOf, route } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
 import { PAYMENT_METHODS } from "../domain";
+import { receiptList } from "./list";
 
 export const receiptsContract = {
   list: route({
     method: "GET",
     path: "/receipts",
-    summary: "Payments and reversals, the newest first",
+    summary: "Payments and reversals, the newest first unless sorted otherwise",
     description: "Amounts are cents, negative for money taken back. Days are business days, both included.",
     tag: "Payments",
     permission: "view_finances",
   })
-    .input(
-      pageInput.extend({
-        method: z.enum(PAYMENT_METHODS).optional(),
-        from: plainDate.optional(),
-        to: plainDate.optional(),
-      }),
-    )
+    .input(listInput(receiptList))
     .output(
       pageOf(
         z.object({

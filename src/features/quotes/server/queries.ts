@@ -8,9 +8,9 @@ import { type Actor, scopeOf } from "~/platform/http/actor";
 import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { notFound } from "~/platform/kernel/errors";
 import { readSignedToken } from "~/platform/secrets/secrets";
-import type { QuoteSort } from "../bulk/domain";
 import { isBare } from "../contents/domain";
 import { type LinkState, linkStateOf, type QuoteBadge, type QuoteStatus, type Urgency } from "../domain";
+import type { QuoteSelection, quoteList } from "../list";
 import { quoteLines, quoteLinks, quoteNotes, quotes } from "./tables";
 
 type StoredQuote = typeof quotes.$inferSelect;
@@ -128,15 +128,7 @@ const listed = {
   cancelledAt: quotes.cancelledAt,
 };
 
-interface QuoteFilter extends PageInput {
-  status?: QuoteStatus | undefined;
-  urgency?: Urgency | undefined;
-  badge?: QuoteBadge | undefined;
-  search?: string | undefined;
-  sort?: QuoteSort | undefined;
-  /** Made on business days from … to …, both included. */
-  from?: string | undefined;
-  to?: string | undefined;
+interface QuoteFilter extends PageInput, QuoteSelection {
   /** Only these, whatever their version. */
   ids?: readonly string[] | undefined;
   now: Date;
@@ -167,7 +159,7 @@ const shownRow = <Row extends { status: string; urgency: string }>(row: Row) => 
 
 export type ListedQuote = Awaited<ReturnType<typeof selectListed>>[number];
 
-const SORTS: Record<QuoteSort, Sort<ListedQuote>> = {
+const SORTS: Record<keyof typeof quoteList.sorts, Sort<ListedQuote>> = {
   newest: {
     by: sql`${quotes.createdAt}`,
     type: "timestamptz",
@@ -219,7 +211,7 @@ export async function listQuotes(reader: Reader, actor: Actor, input: QuoteFilte
   });
 }
 
-const openingBy = (sort: QuoteSort): Opening<ListedQuote> => ({
+const openingBy = (sort: keyof typeof quoteList.sorts): Opening<ListedQuote> => ({
   name: `quotes_${sort}`,
   select: (pool, { where, orderBy, limit, found }) =>
     pool

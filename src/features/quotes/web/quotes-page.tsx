@@ -1,82 +1,57 @@
-import { Button, Checkbox } from "@mantine/core";
-import { IconDownload, IconPlus, IconRefresh } from "@tabler/icons-react";
-import { useState } from "react";
-import { Link, Outlet, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { Button } from "@mantine/core";
+import { IconDownload, IconPlus } from "@tabler/icons-react";
+import { Link, Outlet, useSearchParams } from "react-router";
+import { ViewsPicker } from "~/features/views/web/views-picker";
 import { client } from "~/platform/http/client";
-import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatAgo, formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { gatherRows } from "~/platform/ui/office/bulk-run";
-import { DateSpan } from "~/platform/ui/office/date-span";
-import { useKeptFilters } from "~/platform/ui/office/kept-filters";
-import { EmptyState, Pager, useListAddress } from "~/platform/ui/office/list";
+import { useListAddress } from "~/platform/ui/office/lists/address";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { FilterTabs } from "~/platform/ui/office/lists/tabs";
+import { useSelection } from "~/platform/ui/office/lists/use-selection";
+import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { FILTER_NAMES, readQuoteSelection } from "../bulk/domain";
 import { QuotesBulkBar } from "../bulk/web/quotes-bulk-bar";
 import type { quotesContract } from "../contract";
+import { quoteList } from "../list";
 import type { Route } from "./+types/quotes-page";
-import { useListKeys } from "./list-keys";
-import { QuoteFilters } from "./quote-filters";
-import { QuoteRow } from "./quote-row";
+import { QuoteMomentBadge, QuoteStatusBadge, UrgencyBadge } from "./quote-badge";
 import styles from "./quotes-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = url.searchParams;
   const quotes = api<typeof quotesContract>(context, "quotes");
-  const [page, counts] = await Promise.all([
-    quotes.list({
-      ...readQuoteSelection(query),
-      ...askedPage(query),
-    }),
-    quotes.counts(),
-  ]);
+  const [page, counts] = await Promise.all([quotes.list(quoteList.ask(url.searchParams)), quotes.counts()]);
   const { now, viewer } = context.get(pageRequest);
   const may = (name: "manage_quotes" | "approve_quotes") => viewer?.permissions.includes(name) ?? false;
   return { ...page, counts, now, manage: may("manage_quotes"), approve: may("approve_quotes") };
 }
 
-/** Days are asked for by other pages, once; they are not a habit. */
-const KEPT = FILTER_NAMES.filter((name) => name !== "from" && name !== "to");
-
-export type ListedQuote = Awaited<ReturnType<typeof loader>>["rows"][number];
+type ListedQuote = Route.ComponentProps["loaderData"]["rows"][number];
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Quotes");
 
 export default function QuotesPage({ loaderData, params }: Route.ComponentProps) {
   const { rows, counts, now, manage, approve } = loaderData;
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const address = useListAddress();
-  const revalidator = useRevalidator();
-  const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
+  const selection = useSelection<ListedQuote>();
+  // An open quote may be in somebody's hands: the list beside it waits.
+  useLive(params.number ? [] : ["quote"]);
   // What one quote's page shows (its version) is not the list's.
   const search = address({ version: null, against: null }, true);
-  useKeptFilters("quotes", KEPT, params.number !== undefined);
-
-  const select = (quotes: readonly ListedQuote[], on: boolean) =>
-    setSelected((before) => {
-      const next = new Map(before);
-      for (const { id, number } of quotes) {
-        if (on) next.set(id, number);
-        else next.delete(id);
-      }
-      return next;
-    });
   const selectAll = async () => {
-    const filters = readQuoteSelection(query);
     const quotes = client<typeof quotesContract>("quotes");
-    select(await gatherRows((page) => quotes.list({ ...filters, limit: 100, page })), true);
+    const filters = quoteList.read(query);
+    selection.add(await gatherRows((page) => quotes.list({ ...filters, limit: 100, page })));
   };
-  const ticked = rows.filter(({ id }) => selected.has(id)).length;
-  const rowOf = (number: string) => rows.filter((quote) => quote.number === number);
-  const list = useListKeys({
-    order: rows.map(({ number }) => number),
-    current: params.number,
-    open: (number) =>
-      void navigate({ pathname: `/quote-management/${number}`, search }, { preventScrollReset: true }),
-    select: (number) => select(rowOf(number), !rowOf(number).some(({ id }) => selected.has(id))),
-    close: () => void navigate({ pathname: "/quote-management", search }, { preventScrollReset: true }),
-  });
-  const isFiltered = FILTER_NAMES.some((name) => query.has(name));
+  const open = params.number && (rows.find(({ number }) => number === params.number)?.id ?? "");
+  const value = [...selection.rows.values()].reduce((sum, { total }) => sum + total, 0);
 
   return (
     <>
@@ -85,14 +60,6 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
           title="Quotes"
           actions={
             <>
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={18} />}
-                loading={revalidator.state === "loading"}
-                onClick={() => revalidator.revalidate()}
-              >
-                Refresh
-              </Button>
               <Button
                 component="a"
                 href={`/exports/quotes.csv${search}`}
@@ -108,69 +75,44 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
               )}
             </>
           }
-        >
-          {counts.pending ?? 0} pending review, {counts.revision ?? 0} in revision
-        </PageHead>
+        />
       </div>
       <div className={styles.page} data-open={params.number ? "" : undefined}>
-        <section className={styles.list} aria-label="List of quotes" ref={list}>
-          <QuoteFilters />
-          <DateSpan from="from" to="to" what="Made" />
-          {rows.length === 0 ? (
-            <EmptyState
-              title="No quotes found"
-              action={isFiltered ? <Link to="/quote-management">Clear filters</Link> : undefined}
-            >
-              {isFiltered
-                ? "Try another search or clear the filters."
-                : "Quotes appear here as soon as somebody prices a move."}
-            </EmptyState>
-          ) : (
-            <>
-              <div className={styles.all}>
-                <Checkbox
-                  label="Select all on this page"
-                  checked={ticked === rows.length}
-                  indeterminate={ticked > 0 && ticked < rows.length}
-                  onChange={(event) => select(rows, event.currentTarget.checked)}
-                />
-              </div>
-              <ul className={styles.rows}>
-                {rows.map((quote) => (
-                  <QuoteRow
-                    key={quote.id}
-                    quote={quote}
-                    search={search}
-                    isOpen={quote.number === params.number}
-                    isSelected={selected.has(quote.id)}
-                    onSelect={(on) => select([quote], on)}
-                    now={now}
-                  />
-                ))}
-              </ul>
-            </>
-          )}
-          <Pager {...loaderData} shown={rows.length} noun="quotes" />
-          <p className={styles.keys}>
-            <kbd>J</kbd> and <kbd>K</kbd> walk through the list, <kbd>X</kbd> selects, <kbd>/</kbd> searches.
-          </p>
+        <section className={styles.list} aria-label="List of quotes">
+          <ListBar
+            tabs={<FilterTabs list={quoteList} filter="status" counts={counts} />}
+            list={quoteList}
+            search="Name, number, phone, place"
+          >
+            <ViewsPicker list="quotes" />
+          </ListBar>
+          <DataTable
+            list={quoteList}
+            page={loaderData}
+            columns={columnsOf(now)}
+            name={({ number }) => number}
+            to={({ number }) => ({ pathname: `/quote-management/${number}`, search })}
+            select={selection}
+            beside={{ open, back: `/quote-management${search}` }}
+            empty={{
+              title: "No quotes found",
+              none: "Quotes appear here as soon as somebody prices a move.",
+            }}
+          />
         </section>
-        <section className={styles.detail} aria-label="Quote">
-          {params.number ? (
+        {params.number && (
+          <section className={styles.detail} aria-label="Quote">
             <Outlet />
-          ) : (
-            <div className={styles.nothing}>
-              <EmptyState title="Choose a quote">Its price, notes and history appear here.</EmptyState>
-            </div>
-          )}
-        </section>
+          </section>
+        )}
       </div>
-      {selected.size > 0 && (
+      {selection.ids.length > 0 && (
         <QuotesBulkBar
-          selected={selected}
+          selected={selection.ids}
+          note={formatKes(value)}
           manage={manage}
           decide={manage || approve}
-          onClear={() => setSelected(new Map())}
+          onClear={selection.clear}
           total={loaderData.total}
           onSelectAll={selectAll}
         />
@@ -178,3 +120,67 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
     </>
   );
 }
+
+const isUndecided = ({ status }: ListedQuote) => status === "pending" || status === "revision";
+const place = (name: string) => name.replace(", Kenya", "");
+
+const columnsOf = (now: Date): Column<ListedQuote>[] => [
+  { id: "customer", head: "Customer", lead: true, share: 24, cell: (row) => row.customerName },
+  {
+    id: "number",
+    head: "Quote",
+    room: "middle",
+    cell: ({ number, version }) => (version > 1 ? `${number} v${version}` : number),
+  },
+  {
+    id: "route",
+    head: "Route",
+    share: 30,
+    cell: ({ fromLocation, toLocation }) => `${place(fromLocation)} – ${place(toLocation)}`,
+  },
+  {
+    id: "serviceDate",
+    head: "Moves",
+    cell: ({ serviceDate }) => (serviceDate ? formatDate(serviceDate) : "To be agreed"),
+  },
+  {
+    id: "total",
+    head: "Total, KES",
+    figure: true,
+    brief: true,
+    cell: (row) =>
+      row.bare && isUndecided(row) ? (
+        <span className={styles.unpriced}>Not priced yet</span>
+      ) : (
+        formatAmount(row.total)
+      ),
+  },
+  {
+    id: "status",
+    head: "Status",
+    brief: true,
+    cell: (row) => <QuoteStatusBadge status={row.status} />,
+  },
+  {
+    id: "state",
+    head: "State",
+    cell: (row) => (
+      <span className={styles.badges}>
+        <QuoteMomentBadge quote={row} today={nairobiDate(now)} />
+        {row.requiresApproval && isUndecided(row) && <Badge tone="waiting">Needs a manager</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "priority",
+    head: "Priority",
+    room: "full",
+    cell: ({ urgency }) => <UrgencyBadge urgency={urgency} />,
+  },
+  {
+    id: "createdAt",
+    head: "Made",
+    room: "middle",
+    cell: ({ createdAt }) => <span title={formatDateTime(createdAt)}>{formatAgo(createdAt, now)}</span>,
+  },
+];

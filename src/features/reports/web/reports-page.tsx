@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { data, Link } from "react-router";
+import { data, Link, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { officeTitle, useCompany } from "~/platform/ui/document";
 import { BarChart } from "~/platform/ui/office/bar-chart";
-import { useFilters } from "~/platform/ui/office/filter-fields";
+import { useGo } from "~/platform/ui/office/lists/address";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { reportsContract } from "../contract";
 import { hasPeriod, isReport, PERIODS, REPORTS, readDay, readPeriod, reportsFor } from "../domain";
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "R
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { report, name, readable, period, by, asOf } = loaderData;
-  const { query } = useFilters();
+  const [query] = useSearchParams();
   const company = useCompany();
   const { title, about } = REPORTS[name];
   const { chart } = report;
@@ -135,7 +135,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ReportFiles({ name }: { name: string }) {
-  const { query } = useFilters();
+  const [query] = useSearchParams();
   const address = new URLSearchParams(query);
   address.delete("report");
   const asked = [...address.keys()].length > 0 ? `?${address}` : "";
@@ -169,7 +169,7 @@ function ReportFilters({
   today,
   report,
 }: Route.ComponentProps["loaderData"]) {
-  const { go } = useFilters();
+  const go = useGo();
   return (
     <search className={styles.filters}>
       {hasPeriod(name) && (

@@ -9,9 +9,9 @@ import {
   type Service,
   SOURCE_LABELS,
 } from "~/features/inquiries/domain";
+import { inquiryList } from "~/features/inquiries/list";
 import { InquiryActions } from "~/features/inquiries/web/inquiry-actions-panel";
 import { InquiryBadge, ResponseNote } from "~/features/inquiries/web/inquiry-badge";
-import { StatusTabs } from "~/features/inquiries/web/status-tabs-panel";
 import type { quotesContract } from "~/features/quotes/contract";
 import { client } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
@@ -19,7 +19,10 @@ import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { useCompany } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { EmptyState, SortHead, useListAddress } from "~/platform/ui/office/list";
+import { SortHead } from "~/platform/ui/office/list";
+import { useListAddress } from "~/platform/ui/office/lists/address";
+import { EmptyState } from "~/platform/ui/office/lists/empty-state";
+import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import type { DashboardData } from "./dashboard-page";
 import styles from "./inquiry-table.module.css";
@@ -61,7 +64,13 @@ export function InquiryTable({ inquiries, status, sort, order, mayQuote, now }: 
           )}
         </p>
       </header>
-      <StatusTabs label="Status of inquiries" counts={counts} counted={1000} />
+      <FilterTabs
+        list={inquiryList}
+        filter="status"
+        label="Status of inquiries"
+        counts={counts}
+        counted={1000}
+      />
       {rows.length === 0 ? (
         <EmptyState title="No inquiries found">
           {status ? "None has this status." : "Requests, messages and calculator quotes appear here."}

@@ -3,7 +3,7 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatDate } from "~/platform/kernel/dates";
-import { useListAddress } from "~/platform/ui/office/list";
+import { useListAddress } from "~/platform/ui/office/lists/address";
 import { PERIODS, type PeriodName } from "../domain";
 import styles from "./dashboard-page.module.css";
 

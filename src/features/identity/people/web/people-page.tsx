@@ -1,16 +1,16 @@
-import { Button, Select, Table } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
-import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
-import { STAFF_ROLES } from "~/platform/http/permissions";
+import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
-import { SearchField, useFilters } from "~/platform/ui/office/filter-fields";
-import { EmptyState, Pager, SortHead } from "~/platform/ui/office/list";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { identityContract } from "../../contract";
+import { peopleList, ROLE_CHOICES } from "../list";
 import type { Route } from "./+types/people-page";
 import { OpenInvitations } from "./open-invitations";
 import styles from "./people.module.css";
@@ -18,45 +18,26 @@ import { PeopleHead } from "./people-head";
 import { wordsOf } from "./permission-words";
 import { PersonMenu } from "./person-menu";
 
-const ROLE_FILTERS = [
-  { value: "staff", label: "All staff" },
-  ...STAFF_ROLES.map((value) => ({ value: value as string, label: wordsOf(value) })),
-  { value: "customer", label: "Customers" },
-  { value: "everybody", label: "Everybody" },
-];
+const ROLES = ROLE_CHOICES.map((value) => ({
+  value,
+  label: { staff: "All staff", customer: "Customers", everybody: "Everybody" }[value] ?? wordsOf(value),
+}));
 
 const InviteDialog = onDemand(() => import("./invite-dialog").then((part) => part.InviteDialog));
 const RoleDialog = onDemand(() => import("./role-dialog").then((part) => part.RoleDialog));
 const GrantsDialog = onDemand(() => import("./grants-dialog").then((part) => part.GrantsDialog));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = url.searchParams;
-  const role = ROLE_FILTERS.find(({ value }) => value === query.get("role"))?.value ?? "staff";
-  const active = query.get("active");
-  const search = query.get("search")?.slice(0, 100);
-  const sort = query.get("sort") === "created" ? ("created" as const) : ("name" as const);
-  const order =
-    query.get("order") === "asc" || query.get("order") === "desc"
-      ? (query.get("order") as "asc")
-      : sort === "name"
-        ? ("asc" as const)
-        : ("desc" as const);
   const identity = api<typeof identityContract>(context, "identity");
+  const { role: asked = "staff", ...filter } = peopleList.ask(url.searchParams);
+  const role = ROLE_CHOICES.includes(asked) ? asked : "staff";
   const [page, { invitations }, { roles }, me] = await Promise.all([
-    identity.listPeople({
-      ...(role === "everybody" ? {} : { role }),
-      ...(active === "true" || active === "false" ? { active } : {}),
-      ...(search ? { search } : {}),
-      ...askedPage(query),
-      sort,
-      order,
-      limit: 25,
-    }),
+    identity.listPeople(role === "everybody" ? filter : { ...filter, role }),
     identity.listInvitations(),
     identity.permissionTable(),
     identity.me(),
   ]);
-  return { ...page, invitations, roles, ownId: me.id, sort, order, now: context.get(pageRequest).now };
+  return { ...page, invitations, roles, ownId: me.id, now: context.get(pageRequest).now };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "People");
@@ -65,9 +46,8 @@ type Person = Route.ComponentProps["loaderData"]["rows"][number];
 type Open = { what: "invite" } | { what: "role" | "grants"; person: Person } | undefined;
 
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
-  const { rows, invitations, roles, ownId, sort, order, now } = loaderData;
+  const { invitations, roles, ownId, now } = loaderData;
   const [open, setOpen] = useState<Open>();
-  const [query] = useSearchParams();
   const close = () => setOpen(undefined);
   return (
     <>
@@ -82,65 +62,29 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         Who signs in, as what, and what they alone may or may not do.
       </PeopleHead>
       <OpenInvitations invitations={invitations} />
-      <Filters />
-      {rows.length === 0 ? (
-        <EmptyState title="No people found" action={<Link to="/settings/people">Clear filters</Link>}>
-          {query.size > 0 ? "Try another search or clear the filters." : "Invite the first colleague."}
-        </EmptyState>
-      ) : (
-        <div className={styles.table}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <SortHead field="name" current={sort} order={order}>
-                  Name
-                </SortHead>
-                <Table.Th>Role</Table.Th>
-                <Table.Th>State</Table.Th>
-                <Table.Th>Last seen</Table.Th>
-                <SortHead field="created" current={sort} order={order}>
-                  Since
-                </SortHead>
-                <Table.Th>
-                  <span className="visually-hidden">Actions</span>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((person) => (
-                <Table.Tr key={person.id} className={person.active ? undefined : styles.off}>
-                  <Table.Td>
-                    <span className={styles.name}>
-                      {person.name}
-                      {person.id === ownId && " (you)"}
-                    </span>
-                    <span className={styles.mail}>{person.email}</span>
-                  </Table.Td>
-                  <Table.Td>{wordsOf(person.role)}</Table.Td>
-                  <Table.Td>
-                    <StateBadges person={person} />
-                  </Table.Td>
-                  <Table.Td
-                    data-label="Last seen"
-                    title={person.lastSeenAt ? formatDateTime(person.lastSeenAt) : undefined}
-                  >
-                    {person.lastSeenAt ? formatAgo(person.lastSeenAt, now) : "Not signed in"}
-                  </Table.Td>
-                  <Table.Td data-label="Since">{formatDate(person.createdAt)}</Table.Td>
-                  <Table.Td className="figure">
-                    <PersonMenu
-                      person={person}
-                      isOwn={person.id === ownId}
-                      onOpen={(what) => setOpen({ what, person })}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      )}
-      <Pager {...loaderData} shown={rows.length} noun="people" />
+      <ListBar list={peopleList} search="Name or email" choices={{ role: ROLES }} />
+      <DataTable
+        list={peopleList}
+        page={loaderData}
+        columns={[
+          ...columnsOf(ownId, now),
+          {
+            id: "actions",
+            head: "Actions",
+            actions: true,
+            cell: (person) => (
+              <PersonMenu
+                person={person}
+                isOwn={person.id === ownId}
+                onOpen={(what) => setOpen({ what, person })}
+              />
+            ),
+          },
+        ]}
+        name={({ name }) => name}
+        faded={({ active }) => !active}
+        empty={{ title: "No people found", none: "Invite the first colleague." }}
+      />
       {open?.what === "invite" && <InviteDialog onClose={close} />}
       {open?.what === "role" && <RoleDialog person={open.person} onClose={close} />}
       {open?.what === "grants" && (
@@ -150,32 +94,26 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Filters() {
-  const { query, go } = useFilters();
-  return (
-    <search className={styles.filters}>
-      <SearchField describedAs="Search people" placeholder="Name or email" />
-      <Select
-        aria-label="Role"
-        data={ROLE_FILTERS}
-        value={query.get("role") ?? "staff"}
-        allowDeselect={false}
-        onChange={(role) => go({ role: role === "staff" ? null : role })}
-      />
-      <Select
-        aria-label="State"
-        placeholder="Active and not"
-        clearable
-        data={[
-          { value: "true", label: "Active" },
-          { value: "false", label: "Deactivated" },
-        ]}
-        value={query.get("active")}
-        onChange={(active) => go({ active })}
-      />
-    </search>
-  );
-}
+const columnsOf = (ownId: string, now: Date): Column<Person>[] => [
+  {
+    id: "name",
+    head: "Name",
+    lead: true,
+    share: 26,
+    cell: ({ id, name }) => <b>{id === ownId ? `${name} (you)` : name}</b>,
+  },
+  { id: "email", head: "Email", share: 30, cell: ({ email }) => email },
+  { id: "role", head: "Role", cell: ({ role }) => wordsOf(role) },
+  { id: "state", head: "State", cell: (person) => <StateBadges person={person} /> },
+  {
+    id: "seen",
+    head: "Last seen",
+    room: "middle",
+    cell: ({ lastSeenAt: at }) =>
+      at ? <span title={formatDateTime(at)}>{formatAgo(at, now)}</span> : "Not signed in",
+  },
+  { id: "created", head: "Since", room: "wide", cell: ({ createdAt }) => formatDate(createdAt) },
+];
 
 function StateBadges({ person }: { person: Person }) {
   const granted = person.grants.filter(([, scope]) => scope !== null).length;

@@ -8,7 +8,7 @@ import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { EmptyState } from "~/platform/ui/office/list";
+import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { identityContract } from "../../contract";

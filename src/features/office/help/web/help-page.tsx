@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, redirect, useNavigate } from "react-router";
 import { pageRequest } from "~/platform/http/loader-api";
 import { officeTitle, useCompany } from "~/platform/ui/document";
-import { EmptyState } from "~/platform/ui/office/list";
+import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { articlesFor, searchArticles } from "../domain";
 import type { Route } from "./+types/help-page";

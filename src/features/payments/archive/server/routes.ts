@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
-import { readExportSelection } from "~/features/invoices/domain";
 import { countInvoices, readInvoicesForExport } from "~/features/invoices/files/server/queries";
+import { readExportSelection } from "~/features/invoices/list";
 import type { InvoiceFilter } from "~/features/invoices/server/queries";
 import { db } from "~/platform/db/database";
 import { endingWith, inSnapshot } from "~/platform/db/snapshot";

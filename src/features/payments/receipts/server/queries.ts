@@ -1,20 +1,17 @@
-import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { invoices } from "~/features/invoices/server/tables";
 import { getDailySums } from "~/features/metrics/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { type PageInput, readPage } from "~/platform/db/paging";
+import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
 import { endOfDate, startOfDate } from "~/platform/kernel/dates";
 import type { PaymentMethod } from "../../domain";
 import { shownReference } from "../../server/queries";
 import { mpesaReceipts, payments } from "../../server/tables";
+import type { ReceiptSelection } from "../list";
 
-export interface ReceiptFilter extends PageInput {
-  method?: PaymentMethod | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
+export interface ReceiptFilter extends PageInput, ReceiptSelection {}
 
 const reversals = alias(payments, "reversals");
 
@@ -40,6 +37,7 @@ export async function listReceipts(reader: Reader, actor: Actor, input: ReceiptF
     input.method ? eq(payments.method, input.method) : undefined,
     input.from ? gte(payments.receivedAt, startOfDate(input.from)) : undefined,
     input.to ? lte(payments.receivedAt, endOfDate(input.to)) : undefined,
+    await searched(reader, input.search),
   ];
   const page = await readPage(reader, {
     select: (where, orderBy, limit, offset) =>
@@ -61,12 +59,39 @@ export async function listReceipts(reader: Reader, actor: Actor, input: ReceiptF
     sort: {
       by: sql`${payments.receivedAt}`,
       type: "timestamptz",
-      descending: true,
+      descending: input.order !== "asc",
       valueOf: (row) => row.date,
     },
     input: { limit: 25, ...input },
   });
-  return { ...page, sum: await (all ? sumOfAll(reader, input) : sumOfRows(reader, and(...conditions))) };
+  return {
+    ...page,
+    sum: await (all && !input.search ? sumOfAll(reader, input) : sumOfRows(reader, and(...conditions))),
+  };
+}
+
+/**
+ * What is searched for: a receipt by its number or the payment's reference where there is one, which their indexes know;
+ * else the payments of the invoices whose number, customer or email it is.
+ */
+async function searched(reader: Reader, typed: string | undefined): Promise<SQL | undefined> {
+  const found = matches(sql`${invoices.search}`, typed);
+  if (!found) return undefined;
+  const plain = (typed ?? "").toUpperCase().replace(/[\s-]/g, "");
+  const exactly = or(
+    eq(payments.receiptNumber, (typed ?? "").trim().toUpperCase()),
+    sql`(${payments.kind} = 'payment' and ${payments.reference} <> '' and upper(regexp_replace(${payments.reference}, '[\\s-]', '', 'g')) = ${plain})`,
+    inArray(
+      payments.id,
+      reader
+        .select({ id: sql<string>`${mpesaReceipts.paymentId}` })
+        .from(mpesaReceipts)
+        .where(eq(mpesaReceipts.receipt, plain)),
+    ),
+  );
+  const { rows } = await reader.execute(sql`select 1 from ${payments} where ${exactly} limit 1`);
+  if (rows.length > 0) return exactly;
+  return inArray(payments.invoiceId, reader.select({ id: invoices.id }).from(invoices).where(found));
 }
 
 /** From the daily sums: as many to add up as there were days, however many payments each had. */

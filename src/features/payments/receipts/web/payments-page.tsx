@@ -1,40 +1,32 @@
-import { Button, Select, Table } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
-import { Link, useNavigate, useSearchParams } from "react-router";
-import { api, askedPage, pageRequest } from "~/platform/http/loader-api";
-import { formatAgo, formatDateTime, isPlainDate } from "~/platform/kernel/dates";
-import { formatKes } from "~/platform/kernel/money";
+import { Link } from "react-router";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
-import { DateSpan } from "~/platform/ui/office/date-span";
-import { EmptyState, Pager, StackedTable, useListAddress } from "~/platform/ui/office/list";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { METHOD_LABELS, PAYMENT_METHODS } from "../../domain";
+import { METHOD_LABELS } from "../../domain";
 import type { receiptsContract } from "../contract";
+import { receiptList } from "../list";
 import type { Route } from "./+types/payments-page";
-import styles from "./payments-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = url.searchParams;
-  const day = (name: string) => {
-    const value = query.get(name) ?? "";
-    return isPlainDate(value) ? value : undefined;
-  };
-  const page = await api<typeof receiptsContract>(context, "receipts").list({
-    method: PAYMENT_METHODS.find((method) => method === query.get("method")),
-    from: day("from"),
-    to: day("to"),
-    ...askedPage(query),
-  });
+  const receipts = api<typeof receiptsContract>(context, "receipts");
+  const page = await receipts.list(receiptList.ask(url.searchParams));
   return { ...page, now: context.get(pageRequest).now };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Payments");
 
+type Receipt = Route.ComponentProps["loaderData"]["rows"][number];
+
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, sum, now } = loaderData;
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const address = useListAddress();
+  useLive(["payment"]);
   return (
     <>
       <PageHead
@@ -49,79 +41,65 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
             To review
           </Button>
         }
-      >
-        {formatKes(sum)} {query.size > 0 ? "in these rows" : "received in all"}, less what was taken back
-      </PageHead>
-      <search className={styles.filters}>
-        <Select
-          aria-label="Method"
-          placeholder="All methods"
-          clearable
-          data={PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
-          value={query.get("method")}
-          onChange={(method) => navigate(address({ method }), { replace: true, preventScrollReset: true })}
-        />
-        <DateSpan from="from" to="to" what="Received" />
-      </search>
-      {rows.length === 0 ? (
-        <EmptyState
-          framed
-          title="No payments found"
-          action={query.size > 0 ? <Link to="/payments">Clear filters</Link> : undefined}
-        >
-          {query.size > 0 ? "Try other days or another method." : "Money received appears here."}
-        </EmptyState>
-      ) : (
-        <StackedTable>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Received</Table.Th>
-              <Table.Th scope="col">Receipt</Table.Th>
-              <Table.Th scope="col">Customer</Table.Th>
-              <Table.Th scope="col">Method</Table.Th>
-              <Table.Th scope="col" className="figure">
-                Amount
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.id}>
-                <Table.Td>
-                  <span title={formatDateTime(row.date)}>{formatAgo(row.date, now)}</span>
-                </Table.Td>
-                <Table.Td>
-                  <a href={`/documents/receipts/${row.id}.pdf`} target="_blank" rel="noreferrer">
-                    {row.receiptNumber}
-                  </a>
-                  <small>{row.reference}</small>
-                </Table.Td>
-                <Table.Td>
-                  {row.customerName}
-                  <small>
-                    <Link to={`/invoice-management/${row.invoiceNumber}`}>{row.invoiceNumber}</Link>
-                  </small>
-                </Table.Td>
-                <Table.Td>
-                  {METHOD_LABELS[row.method]}
-                  <small>{noteOf(row)}</small>
-                </Table.Td>
-                <Table.Td className={`figure ${styles.amount}`} data-gone={row.reversedBy ? true : undefined}>
-                  {formatKes(row.amount)}
-                  {row.reversedBy && <small>Reversed by {row.reversedBy}</small>}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </StackedTable>
-      )}
-      <Pager {...loaderData} shown={rows.length} noun="payments" />
+      />
+      <ListBar list={receiptList} search="Receipt, reference, invoice, customer" />
+      <DataTable
+        list={receiptList}
+        page={loaderData}
+        columns={columnsOf(loaderData.now)}
+        name={({ receiptNumber }) => receiptNumber}
+        faded={({ reversedBy }) => reversedBy !== null}
+        sums={
+          <>
+            Together <b>{formatKes(loaderData.sum)}</b> less what was taken back
+          </>
+        }
+        empty={{
+          title: "No payments found",
+          none: "Money received appears here.",
+          filtered: "Try other days, words or another method.",
+        }}
+      />
     </>
   );
 }
 
-/** Who recorded it; M-Pesa's own are said by their method already. */
-function noteOf({ kind, method, recordedByName }: Route.ComponentProps["loaderData"]["rows"][number]) {
+const columnsOf = (now: Date): Column<Receipt>[] => [
+  {
+    id: "receipt",
+    head: "Receipt",
+    lead: true,
+    cell: ({ id, receiptNumber }) => (
+      <a href={`/documents/receipts/${id}.pdf`} target="_blank" rel="noreferrer" data-lead="">
+        {receiptNumber}
+      </a>
+    ),
+  },
+  {
+    id: "date",
+    head: "Received",
+    cell: ({ date }) => <span title={formatDateTime(date)}>{formatAgo(date, now)}</span>,
+  },
+  { id: "customer", head: "Customer", share: 40, cell: ({ customerName }) => customerName },
+  {
+    id: "invoice",
+    head: "Invoice",
+    cell: ({ invoiceNumber }) => <Link to={`/invoice-management/${invoiceNumber}`}>{invoiceNumber}</Link>,
+  },
+  { id: "method", head: "Method", cell: ({ method }) => METHOD_LABELS[method] },
+  { id: "reference", head: "Reference", share: 25, cell: ({ reference }) => reference },
+  { id: "note", head: "Note", share: 30, cell: noteOf },
+  {
+    id: "amount",
+    head: "Amount, KES",
+    figure: true,
+    cell: ({ amount }) => formatAmount(amount),
+  },
+];
+
+/** What took it back, or who recorded it; M-Pesa's own are said by their method already. */
+function noteOf({ kind, method, recordedByName, reversedBy }: Receipt) {
+  if (reversedBy) return `Reversed by ${reversedBy}`;
   if (kind === "reversal") return "Taken back";
   return recordedByName === METHOD_LABELS[method] ? "" : recordedByName;
 }

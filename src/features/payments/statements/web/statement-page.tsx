@@ -6,7 +6,7 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, isPlainDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
-import { EmptyState } from "~/platform/ui/office/list";
+import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { RefundCredit } from "../../settlements/web/settle-invoice";
 import type { statementsContract } from "../contract";

@@ -8,8 +8,9 @@ import { UUID } from "~/platform/kernel/ids";
 import { formatPhone } from "~/platform/kernel/phone";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
 import { latestMomentOf, STATUS_LABELS } from "../../domain";
+import { type QuoteSelection, quoteList } from "../../list";
 import { type ListedQuote, listQuotes } from "../../server/queries";
-import { MAX_EXPORTED, type QuoteSelection, readQuoteSelection } from "../domain";
+import { MAX_EXPORTED } from "../domain";
 import { noteExported } from "./commands";
 
 /** Rows fetched at once: a file of any length is written while it is read, in constant memory. */
@@ -92,7 +93,7 @@ export const quotesRoutes = [
       c.header("Content-Type", "text/csv; charset=utf-8");
       c.header("Content-Disposition", `attachment; filename="quotes-${nairobiDate(now)}.csv"`);
       c.header("Cache-Control", "private, no-store");
-      const selection = ids ? { ids } : readQuoteSelection(query);
+      const selection = ids ? { ids } : quoteList.read(query);
       return c.body(textStream(await begun(inSnapshot((reader) => csvOf(reader, actor, selection, now)))));
     },
   }),

@@ -17,8 +17,10 @@ import type { WrittenMessage } from "./email-dialog";
 const EmailDialog = onDemand(() => import("./email-dialog").then((part) => part.EmailDialog));
 
 interface QuotesBulkBarProps {
-  /** Ids of the ticked quotes, with their numbers. */
-  selected: ReadonlyMap<string, string>;
+  /** Ids of the ticked quotes. */
+  selected: readonly string[];
+  /** What they come to. */
+  note: string;
   manage: boolean;
   /** Whether this person decides any quotes at all; which ones, the server says. */
   decide: boolean;
@@ -36,11 +38,18 @@ const DONE: Record<BulkDecision | "email", [one: string, many: string]> = {
 };
 
 /** What can be done with the ticked quotes (docs/domain/readings.md#quotes). */
-export function QuotesBulkBar({ selected, manage, decide, onClear, total, onSelectAll }: QuotesBulkBarProps) {
+export function QuotesBulkBar({
+  selected: ids,
+  note,
+  manage,
+  decide,
+  onClear,
+  total,
+  onSelectAll,
+}: QuotesBulkBarProps) {
   const { busy, act } = useAct();
   const [asking, setAsking] = useState<"reject" | "revision" | "email">();
   const quotes = () => client<typeof quotesContract>("quotes");
-  const ids = [...selected.keys()];
   const tooMany = ids.length > MAX_BULK;
   const these = ids.length === 1 ? "this quote" : `these ${ids.length} quotes`;
 
@@ -79,7 +88,7 @@ export function QuotesBulkBar({ selected, manage, decide, onClear, total, onSele
       <BulkBar
         noun="quotes"
         count={ids.length}
-        note={tooMany ? `at most ${MAX_BULK} at once` : undefined}
+        note={tooMany ? `at most ${MAX_BULK} at once` : note}
         onClear={onClear}
         total={total}
         onSelectAll={onSelectAll}

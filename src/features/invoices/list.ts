@@ -1,0 +1,43 @@
+import { invalid } from "~/platform/kernel/errors";
+import { byAmount, byDay, byText, day, defineList, oneOf, shillings, words } from "~/platform/kernel/list";
+import { INVOICE_STATUSES, MAX_SELECTED, STATUS_LABELS } from "./domain";
+
+/** Invoices as staff look through them: the address, the contract, the files and the bulk actions read this. */
+export const invoiceList = defineList({
+  name: "invoices",
+  filters: {
+    status: oneOf(INVOICE_STATUSES, { label: "Status", labels: STATUS_LABELS, asTabs: true }),
+    // Number, account number, customer's name or email.
+    search: words(),
+    amountFrom: shillings("Total", "from"),
+    amountTo: shillings("Total", "to"),
+    // On the service date.
+    dateFrom: day("Service date", "from"),
+    dateTo: day("Service date", "to"),
+    // Those that were issued and not cancelled; other pages ask for them.
+    issuedFrom: day("Issued", "from", { once: true }),
+    issuedTo: day("Issued", "to", { once: true }),
+  },
+  sorts: {
+    invoiceDate: byDay("Invoice date"),
+    invoiceNumber: byText("Number"),
+    serviceDate: byDay("Service date"),
+    customerName: byText("Customer"),
+    totalAmount: byAmount("Total"),
+    paidAmount: byAmount("Paid"),
+    outstandingBalance: byAmount("Balance"),
+    paymentStatus: byDay("Status"),
+  },
+  default: { sort: "invoiceDate" },
+});
+
+export type InvoiceSelection = ReturnType<typeof invoiceList.read>;
+
+/** What an export's address asks for: those of `?ids=`, else what it filters. Throws INVALID for ids that are none. */
+export function readExportSelection(
+  query: URLSearchParams,
+): InvoiceSelection & { ids?: string[] | undefined } {
+  const chosen = invoiceList.choose(query, MAX_SELECTED);
+  if (!chosen) throw invalid("ids", `Please select at most ${MAX_SELECTED} invoices`);
+  return chosen;
+}

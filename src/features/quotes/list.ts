@@ -1,0 +1,28 @@
+import { day, defineList, named, oneOf, words } from "~/platform/kernel/list";
+import { QUOTE_BADGES, QUOTE_STATUSES, STATUS_LABELS, URGENCIES } from "./domain";
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Quotes as staff look through them: the address, the contract, the file and the bulk actions read this. */
+export const quoteList = defineList({
+  name: "quotes",
+  filters: {
+    status: oneOf(QUOTE_STATUSES, { label: "Status", labels: STATUS_LABELS, asTabs: true }),
+    urgency: oneOf(URGENCIES, { label: "Priority", labels: capital, at: "priority" }),
+    badge: oneOf(QUOTE_BADGES, { label: "State", labels: capital, at: "state" }),
+    search: words(),
+    // Made on business days from … to …, both included; other pages ask for them.
+    from: day("Made", "from", { once: true }),
+    to: day("Made", "to", { once: true }),
+  },
+  sorts: {
+    newest: named("Newest first", "createdAt", "desc"),
+    oldest: named("Oldest first", "createdAt", "asc"),
+    value_high: named("Highest value", "total", "desc"),
+    value_low: named("Lowest value", "total", "asc"),
+    service_date: named("Service date", "serviceDate", "asc"),
+  },
+  default: { sort: "newest" },
+});
+
+export type QuoteSelection = ReturnType<typeof quoteList.read>;

@@ -1,0 +1,35 @@
+import type { AnyList, Choice } from "./list";
+
+/** The filters in force as chips: what each says, and the parameters to remove it. */
+export function chipsOf(
+  list: AnyList,
+  query: URLSearchParams,
+  choices: Readonly<Record<string, readonly Choice[]>> = {},
+): { say: string; label: string; clear: string[] }[] {
+  const found = list.filtersOf(query) as Record<string, unknown>;
+  const spans = new Set<string>();
+  return Object.entries(list.filters).flatMap(([key, filter]) => {
+    const value = found[key];
+    if (value === undefined || filter.kind === "words" || filter.asTabs) return [];
+    if (!filter.span) {
+      const known = choices[key]?.find((choice) => choice.value === value)?.label;
+      return [{ label: filter.label, say: known ?? filter.say(value), clear: [filter.at ?? key] }];
+    }
+    const { of } = filter.span;
+    if (spans.has(of)) return [];
+    spans.add(of);
+    const ends = Object.entries(list.filters).filter(([, other]) => other.span?.of === of);
+    const said = ends.flatMap(([name, end]) =>
+      found[name] === undefined ? [] : [`${end.span?.end} ${end.say(found[name])}`],
+    );
+    const values = ends.map(([name]) => found[name]);
+    const isOne = values.length === 2 && values[0] === values[1];
+    return [
+      {
+        label: of,
+        say: isOne && filter.kind === "day" ? `on ${filter.say(value)}` : said.join(" "),
+        clear: ends.map(([name, end]) => end.at ?? name),
+      },
+    ];
+  });
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, Checkbox, Popover } from "@mantine/core";
+import { IconColumns3 } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Column } from "./columns";
+import styles from "./data-table.module.css";
+
+interface ColumnChoiceProps {
+  columns: readonly Pick<Column<never>, "id" | "head" | "lead" | "actions">[];
+  shown: Readonly<Record<string, boolean>>;
+  onChoose: (id: string, on: boolean) => void;
+}
+
+/** Which columns a list shows; remembered for the person. */
+export function ColumnChoice({ columns, shown, onChoose }: ColumnChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="none"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          aria-label="Choose columns"
+          aria-expanded={isOpen}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconColumns3 size={18} stroke={1.8} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Columns" className={styles.choice ?? ""}>
+        {isOpen &&
+          columns
+            .filter(({ lead, actions }) => !lead && !actions)
+            .map(({ id, head }) => (
+              <Checkbox
+                key={id}
+                label={head}
+                checked={shown[id] ?? false}
+                onChange={(event) => onChoose(id, event.currentTarget.checked)}
+              />
+            ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,51 @@
+import { createContext, type ReactNode, useContext, useState } from "react";
+
+/** One column of a list. */
+export interface Column<Row> {
+  id: string;
+  /** Its head, and its label where rows are stacked. */
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Names the row: leads to it, and cannot be hidden. */
+  lead?: boolean;
+  /** Behind the lead's link. */
+  after?: (row: Row) => ReactNode;
+  /** The column of the list's sorts, where it is not the id. `false` where the id is a sort's by chance. */
+  sort?: string | false;
+  /** Figures are on the right. */
+  figure?: boolean;
+  /** Takes what room is left, and is cut where there is none: a share of it. */
+  share?: number;
+  /** Gives way where the list is narrower: 'full' is a large screen's width, 'wide' a laptop's, 'middle' a tablet's. */
+  room?: "middle" | "wide" | "full";
+  /** Stays while a row is open beside the list. */
+  brief?: boolean;
+  /** Hidden until somebody chooses it. */
+  spare?: boolean;
+  /** Buttons: the head is for assistive technology alone, and nobody hides it. */
+  actions?: boolean;
+}
+
+/** Which columns a person shows or hides, by list and column; what is not named is as the list has it. */
+export type ColumnChoices = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+
+interface Keeping {
+  choices: ColumnChoices;
+  keep: (list: string, choice: Record<string, boolean>) => void;
+}
+
+export const ColumnKeeping = createContext<Keeping>({ choices: {}, keep: () => undefined });
+
+/** The columns a person sees of a list, and the way to change that. */
+export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>[]) {
+  const { choices, keep } = useContext(ColumnKeeping);
+  const [chosen, setChosen] = useState(choices[list] ?? {});
+  const shown: Record<string, boolean> = {};
+  for (const { id, spare, lead, actions } of columns) shown[id] = lead || actions || (chosen[id] ?? !spare);
+  const choose = (id: string, on: boolean) => {
+    const next = { ...chosen, [id]: on };
+    setChosen(next);
+    keep(list, next);
+  };
+  return { shown, choose };
+}

@@ -1,0 +1,190 @@
+import { Table } from "@mantine/core";
+import {
+  columnVisibilityFeature,
+  rowExpandingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { Fragment, type ReactNode, useRef } from "react";
+import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { type AnyList, sortedBy } from "~/platform/kernel/list";
+import { useListAddress } from "./address";
+import { type Column, useColumnChoice } from "./columns";
+import styles from "./data-table.module.css";
+import { EmptyState } from "./empty-state";
+import { useListKeys } from "./list-keys";
+import { Pager } from "./pager";
+import { useRememberedFilters } from "./remembered-filters";
+import { HeadRow } from "./table-head";
+import { DataRow, type RowTarget } from "./table-row";
+import type { Selection } from "./use-selection";
+
+/** TanStack's part: which columns and rows there are, which are ticked and open. Paging and sorting are the server's. */
+export const FEATURES = tableFeatures({
+  columnVisibilityFeature,
+  rowExpandingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+});
+
+/** A page of a list as every contract gives it. */
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+  more: boolean;
+  page: number;
+  limit: number;
+  nextCursor: string | null;
+  previousCursor: string | null;
+}
+
+export interface DataTableProps<Row extends { id: string }> {
+  list: AnyList;
+  page: ListPage<Row>;
+  columns: readonly Column<Row>[];
+  /** Where a row leads. */
+  to?: RowTarget<Row>;
+  /** What a row is called: 'Select INV-2026-0001'. */
+  name: (row: Row) => string;
+  select?: Selection<Row>;
+  /** What opens below a row. */
+  expand?: (row: Row) => ReactNode;
+  /** Marks a row that counts no more. */
+  faded?: (row: Row) => boolean;
+  /** Rows open beside the list: the id of the open one, and the address of the list alone. */
+  beside?: { open: string | undefined; back: string };
+  /** What is said when there is nothing: at all, and for these filters. */
+  empty: { title: string; none: ReactNode; filtered?: ReactNode; action?: ReactNode };
+  /** What all rows of the filter come to: 'Total KES 1,200'. */
+  sums?: ReactNode;
+}
+
+/** A list: heads that sort, rows that can be ticked, opened and walked by keys, and its pages. */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { list, page, columns, to, name, select, expand, faded, beside, empty, sums } = props;
+  const [query] = useSearchParams();
+  const address = useListAddress();
+  const navigate = useNavigate();
+  const frame = useRef<HTMLDivElement>(null);
+  const { shown, choose } = useColumnChoice(list.name, columns);
+  const isBrief = beside?.open !== undefined;
+  const sorted = sortedBy(list, query);
+  useRememberedFilters(list, isBrief);
+
+  const table = useTable({
+    features: FEATURES,
+    data: page.rows,
+    columns: columns.map(({ id, lead, actions }) => ({
+      id,
+      enableHiding: !lead && !actions,
+      accessorFn: (row: Row) => row.id,
+    })),
+    getRowId: (row) => row.id,
+    manualSorting: true,
+    enableSubRowSelection: false,
+    getRowCanExpand: () => expand !== undefined,
+    state: {
+      columnVisibility: isBrief
+        ? Object.fromEntries(columns.map(({ id, lead, brief }) => [id, lead || brief === true]))
+        : shown,
+      rowSelection: Object.fromEntries((select?.ids ?? []).map((id) => [id, true])),
+      sorting: sorted ? [{ id: sorted.column, desc: sorted.order === "desc" }] : [],
+    },
+    onRowSelectionChange: (update) => {
+      if (!select) return;
+      const before = Object.fromEntries(select.ids.map((id) => [id, true as const]));
+      const after = typeof update === "function" ? update(before) : update;
+      const here = new Map(page.rows.map((row) => [row.id, row]));
+      const ticked = Object.keys(after).flatMap((id) => {
+        const row = here.get(id) ?? select.rows.get(id);
+        return row && after[id] ? [[id, row] as const] : [];
+      });
+      select.set(new Map(ticked));
+    },
+  });
+
+  const rows = table.getRowModel().rows;
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+  const open = (id: string) => {
+    const row = page.rows.find((row) => row.id === id);
+    const target = row && to?.(row);
+    if (target) void navigate(target, { preventScrollReset: true });
+  };
+  useListKeys(frame, {
+    current: beside?.open,
+    open: beside && open,
+    select: select && ((id) => table.getRow(id).toggleSelected()),
+    close: beside && (() => void navigate(beside.back, { preventScrollReset: true })),
+  });
+
+  if (page.rows.length === 0) {
+    const isFiltered = list.isFiltered(query);
+    const clear = Object.fromEntries(list.parameters.map((parameter) => [parameter, null]));
+    return (
+      <EmptyState
+        framed
+        title={empty.title}
+        action={isFiltered ? <Link to={address(clear)}>Clear filters</Link> : empty.action}
+      >
+        {isFiltered ? (empty.filtered ?? "Try another search or clear the filters.") : empty.none}
+      </EmptyState>
+    );
+  }
+  const cells = visible.length + (select ? 1 : 0) + (expand ? 1 : 0);
+  return (
+    <Loading>
+      <div ref={frame} className={styles.frame} data-ticks={select ? "" : undefined}>
+        <Table className={styles.table ?? ""}>
+          <HeadRow
+            list={list}
+            columns={visible}
+            select={select}
+            rows={page.rows}
+            expands={expand !== undefined}
+          >
+            {{ all: columns, shown, choose: isBrief ? undefined : choose }}
+          </HeadRow>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Fragment key={row.id}>
+                <DataRow
+                  row={row.original}
+                  columns={visible}
+                  name={name(row.original)}
+                  to={to}
+                  onOpen={to?.(row.original) ? () => open(row.id) : undefined}
+                  tick={select && { on: row.getIsSelected(), toggle: row.getToggleSelectedHandler() }}
+                  expand={expand && { on: row.getIsExpanded(), toggle: () => row.toggleExpanded() }}
+                  isOpen={row.id === beside?.open}
+                  isFaded={faded?.(row.original) ?? false}
+                />
+                {expand && row.getIsExpanded() && (
+                  <Table.Tr className={styles.opened}>
+                    <Table.Td colSpan={cells}>{expand(row.original)}</Table.Td>
+                  </Table.Tr>
+                )}
+              </Fragment>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {sums && <p className={styles.sums}>{sums}</p>}
+      <Pager {...page} shown={page.rows.length} noun={list.name} />
+    </Loading>
+  );
+}
+
+/** Says that other rows of this list are under way, once it takes longer than one notices. */
+function Loading({ children }: { children: ReactNode }) {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
+  return (
+    <div className={styles.list} aria-busy={isLoading || undefined}>
+      {children}
+    </div>
+  );
+}

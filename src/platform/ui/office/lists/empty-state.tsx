@@ -1,0 +1,25 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import styles from "./empty-state.module.css";
+
+/** Nothing to show: the specification's sentence, a picture, and the next step. `framed` in the place of a whole list. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  framed = false,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  framed?: boolean;
+}) {
+  return (
+    <div className={`${styles.empty} ${framed ? styles.framed : ""}`}>
+      <img src="/art/empty-list.avif" width={160} height={120} alt="" loading="lazy" />
+      <h2>{title}</h2>
+      {children && <Text c="dimmed">{children}</Text>}
+      {action}
+    </div>
+  );
+}

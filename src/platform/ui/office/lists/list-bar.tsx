@@ -1,0 +1,155 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, Link, useSearchParams } from "react-router";
+import type { AnyList, Choice } from "~/platform/kernel/list";
+import { chipsOf } from "~/platform/kernel/list-chips";
+import { onDemand } from "../on-demand";
+import { useGo, useListAddress } from "./address";
+import styles from "./list-bar.module.css";
+
+const FilterPanel = onDemand(() => import("./filter-panel").then((part) => part.FilterPanel));
+
+export interface ListBarProps {
+  list: AnyList;
+  /** What is searched, for lists with a search: 'Name, number, phone'. */
+  search?: string;
+  /** Choices that the page knows: people, by the filter's name. */
+  choices?: Readonly<Record<string, readonly Choice[]>>;
+  /** One of its filters as tabs, beside the rest where there is room. */
+  tabs?: ReactNode;
+  /** What else belongs to the list: saved views. */
+  children?: ReactNode;
+}
+
+/** Above a list: its search, one button for all its filters, and those in force as chips. */
+export function ListBar({ list, search, choices = {}, tabs, children }: ListBarProps) {
+  const [query] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const address = useListAddress();
+  const chips = chipsOf(list, query, choices);
+  const words = Object.entries(list.filters).find(([, { kind }]) => kind === "words");
+  const parameter = words && (words[1].at ?? words[0]);
+  const clear = Object.fromEntries(list.parameters.map((name) => [name, null]));
+  const hasFields =
+    Object.keys(list.sorts).length > 0 ||
+    Object.values(list.filters).some(({ kind, asTabs }) => kind !== "words" && !asTabs);
+  const bar = (
+    <search className={styles.bar}>
+      {parameter && <Search parameter={parameter} noun={list.name} placeholder={search ?? ""} />}
+      {hasFields && (
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.8} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filter
+        </Button>
+      )}
+      {children}
+      {chips.map(({ label, say, clear: names }) => (
+        <Link
+          key={label}
+          to={address(Object.fromEntries(names.map((name) => [name, null])))}
+          className={styles.chip}
+          aria-label={`${label} ${say}: remove this filter`}
+          preventScrollReset
+        >
+          <span>{label}</span> {say}
+          <IconX size={14} aria-hidden />
+        </Link>
+      ))}
+      {chips.length > 1 && (
+        <Link to={address(clear)} className={styles.clear} preventScrollReset>
+          Clear all
+        </Link>
+      )}
+      {isOpen && <FilterPanel list={list} choices={choices} onClose={() => setOpen(false)} />}
+    </search>
+  );
+  return tabs ? (
+    <div className={styles.tools}>
+      {tabs}
+      {bar}
+    </div>
+  ) : (
+    bar
+  );
+}
+
+/** Typing rests for so long before it is looked up. */
+const REST_MS = 250;
+
+/**
+ * A field that follows the address, and changes it as somebody types: after a rest, at once when it is left or confirmed.
+ * The address changes from elsewhere too (Back, 'Clear filters'): what is being typed just then stays.
+ */
+export function useLiveField(
+  parameter: string,
+  meant: (typed: string) => string | undefined = (typed) => typed.trim(),
+) {
+  const [query] = useSearchParams();
+  const go = useGo();
+  const inAddress = query.get(parameter) ?? "";
+  const [typed, setTyped] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const commit = (text: string) => {
+    clearTimeout(timer.current);
+    const value = meant(text);
+    if (value !== undefined && value !== inAddress) go({ [parameter]: value });
+  };
+  const latest = useRef(commit);
+  latest.current = commit;
+  return {
+    inAddress,
+    typed,
+    type: (text: string) => {
+      setTyped(text);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(text), REST_MS);
+    },
+    /** Left or confirmed: looked up at once, and shown as the address has it. */
+    leave: () => {
+      if (typed === undefined) return;
+      commit(typed);
+      if (meant(typed) !== undefined) setTyped(undefined);
+    },
+    confirm: () => {
+      if (typed !== undefined) commit(typed);
+    },
+  };
+}
+
+function Search({ parameter, noun, placeholder }: { parameter: string; noun: string; placeholder: string }) {
+  const [query] = useSearchParams();
+  const field = useLiveField(parameter);
+  // Before the scripts run it is a form like any other; the other filters go along.
+  const others = [...query].filter(([name]) => ![parameter, "page", "cursor", "last"].includes(name));
+  return (
+    <Form
+      method="get"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        field.confirm();
+      }}
+    >
+      {others.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <TextInput
+        type="search"
+        name={parameter}
+        aria-label={`Search ${noun}`}
+        placeholder={placeholder}
+        leftSection={<IconSearch size={18} />}
+        maxLength={100}
+        value={field.typed ?? field.inAddress}
+        onChange={(event) => field.type(event.currentTarget.value)}
+        onBlur={field.leave}
+      />
+    </Form>
+  );
+}

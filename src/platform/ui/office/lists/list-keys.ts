@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+interface ListKeys {
+  /** The row that is open beside the list, if rows open so. */
+  current?: string | undefined;
+  /** Opens a row beside the list; without it j and k move the focus. */
+  open?: ((id: string) => void) | undefined;
+  /** Ticks a row, or takes the tick away. */
+  select?: ((id: string) => void) | undefined;
+  /** Back to the list. */
+  close?: (() => void) | undefined;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !(target instanceof HTMLInputElement && target.type === "checkbox");
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
+const ARROWS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * Walks a list by keyboard: j and k anywhere, arrows while the list has the focus, x ticks the row, / goes to the search,
+ * Escape back to the list. Silent while somebody types or a dialog is open. Rows carry `data-row`.
+ */
+export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys): void {
+  const held = useRef(keys);
+  held.current = keys;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      const { current, open, select, close } = held.current;
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+      const focused = document.activeElement?.closest<HTMLElement>("[data-row]");
+      const here = focused && rows.includes(focused) ? focused.dataset.row : undefined;
+      const at = (open ? current : here) ?? here ?? current;
+      const step = STEPS[event.key] ?? (here === undefined ? 0 : (ARROWS[event.key] ?? 0));
+      if (step !== 0) {
+        const index = rows.findIndex(({ dataset }) => dataset.row === at);
+        const next = rows[index < 0 ? (step > 0 ? 0 : rows.length - 1) : index + step];
+        if (!next?.dataset.row) return;
+        event.preventDefault();
+        open?.(next.dataset.row);
+        focusRow(next);
+      } else if (event.key === "/") {
+        const search = document.querySelector<HTMLElement>('main input[type="search"]');
+        if (!search) return;
+        event.preventDefault();
+        search.focus();
+      } else if (event.key === "x" && at !== undefined && select) {
+        event.preventDefault();
+        select(at);
+      } else if (event.key === "Escape" && current !== undefined) close?.();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [list]);
+}
+
+/** The row's own link, else the first thing in it that takes the focus. */
+function focusRow(row: HTMLElement): void {
+  (
+    row.querySelector<HTMLElement>("[data-lead]") ?? row.querySelector<HTMLElement>("a, button, input")
+  )?.focus();
+}

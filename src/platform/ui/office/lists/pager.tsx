@@ -1,0 +1,101 @@
+import { ActionIcon, Group, Text } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pageButtons } from "../pages";
+import { useListAddress } from "./address";
+import styles from "./pager.module.css";
+
+interface PagerProps {
+  page: number;
+  limit: number;
+  total: number;
+  more: boolean;
+  shown: number;
+  nextCursor: string | null;
+  previousCursor: string | null;
+  /** What the rows are: 'quotes'. */
+  noun: string;
+}
+
+/** Numbered pages (at most five buttons) up to 10,000 counted rows, Previous and Next anywhere, first and last. */
+export function Pager({ page, limit, total, more, shown, nextCursor, previousCursor, noun }: PagerProps) {
+  const address = useListAddress();
+  if (total === 0) return null;
+  const pages = Math.ceil(total / limit);
+  const from = (page - 1) * limit + 1;
+  const counted = more ? "10,000+" : total.toLocaleString("en-KE");
+  const previous =
+    page > 1
+      ? address({ page: String(page - 1) })
+      : page === 0 && previousCursor
+        ? address({ cursor: previousCursor })
+        : null;
+  const next =
+    page > 0 && page < pages
+      ? address({ page: String(page + 1) })
+      : nextCursor
+        ? address({ cursor: nextCursor })
+        : null;
+  return (
+    <Group
+      component="nav"
+      aria-label={`Pages of ${noun}`}
+      justify="space-between"
+      gap="sm"
+      className={styles.pager}
+    >
+      <Text size="sm" c="dimmed">
+        {page > 0
+          ? `Showing ${from} to ${from + shown - 1} of ${counted} results`
+          : `${shown} of ${counted} results`}
+      </Text>
+      {(pages > 1 || more) && (
+        <Group gap={4} wrap="nowrap" className={styles.buttons}>
+          <PageLink to={page > 1 || page === 0 ? address({}) : null} label="First page">
+            <IconChevronsLeft size={18} />
+          </PageLink>
+          <PageLink to={previous} label="Previous page">
+            <IconChevronLeft size={18} />
+          </PageLink>
+          {page > 0 && (
+            <span className={styles.pages}>
+              {pageButtons(page, pages).map((number) => (
+                <Link
+                  key={number}
+                  to={address({ page: String(number) })}
+                  className={`${styles.page} ${number === page ? styles.current : ""}`}
+                  aria-current={number === page ? "page" : undefined}
+                  preventScrollReset
+                >
+                  {number}
+                </Link>
+              ))}
+            </span>
+          )}
+          <PageLink to={next} label="Next page">
+            <IconChevronRight size={18} />
+          </PageLink>
+          <PageLink to={next ? address({ last: "true" }) : null} label="Last page">
+            <IconChevronsRight size={18} />
+          </PageLink>
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+function PageLink({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+  if (to === null) {
+    return (
+      <ActionIcon variant="subtle" size={36} disabled aria-label={label}>
+        {children}
+      </ActionIcon>
+    );
+  }
+  return (
+    <ActionIcon variant="subtle" size={36} component={Link} to={to} aria-label={label} preventScrollReset>
+      {children}
+    </ActionIcon>
+  );
+}

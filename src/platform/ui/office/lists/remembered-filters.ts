@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { AnyList } from "~/platform/kernel/list";
+
+const PREFIX = "moveease:filters:";
+
+/** What of an address is a habit, without the page and whatever else is in it. */
+function habitsOf(query: URLSearchParams, names: readonly string[]): string {
+  const habits = new URLSearchParams();
+  for (const name of names) {
+    const value = query.get(name);
+    if (value) habits.set(name, value);
+  }
+  return habits.toString();
+}
+
+function read(list: string): string {
+  try {
+    return localStorage.getItem(PREFIX + list) ?? "";
+  } catch {
+    // Storage that is switched off remembers nothing; the list works without.
+    return "";
+  }
+}
+
+function write(list: string, filters: string): void {
+  try {
+    localStorage.setItem(PREFIX + list, filters);
+  } catch {
+    // As above.
+  }
+}
+
+/**
+ * Remembers the last used filters of a list in this browser, and restores them when the list is opened without any;
+ * `paused` while something else than the list is open. What was searched for is not remembered: it hides rows.
+ */
+export function useRememberedFilters({ name, remembered }: AnyList, paused = false): void {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const before = useRef<string>(undefined);
+  const current = habitsOf(query, remembered);
+  const isBare = query.size === 0;
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    before.current = current;
+    if (!isFirst || current) return write(name, current);
+    const habits = read(name);
+    if (habits && isBare && !paused) void navigate(`?${habits}`, { replace: true, preventScrollReset: true });
+  }, [name, current, isBare, paused, navigate]);
+}

@@ -1,0 +1,112 @@
+import { Checkbox, Table } from "@mantine/core";
+import { IconArrowsSort, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
+import { Link, useSearchParams } from "react-router";
+import { type AnyList, sortedBy, sortTo } from "~/platform/kernel/list";
+import { useListAddress } from "./address";
+import { ColumnChoice } from "./column-choice";
+import type { Column } from "./columns";
+import styles from "./data-table.module.css";
+import type { Selection } from "./use-selection";
+
+interface HeadRowProps<Row extends { id: string }> {
+  list: AnyList;
+  /** Those that are seen. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  select: Selection<Row> | undefined;
+  expands: boolean;
+  children: {
+    all: readonly Column<Row>[];
+    shown: Readonly<Record<string, boolean>>;
+    choose: ((id: string, on: boolean) => void) | undefined;
+  };
+}
+
+/** The heads of a list's columns: those that sort are links, and say so to assistive technology. */
+export function HeadRow<Row extends { id: string }>({
+  list,
+  columns,
+  rows,
+  select,
+  expands,
+  children: { all, shown, choose },
+}: HeadRowProps<Row>) {
+  const ticked = rows.filter(({ id }) => select?.rows.has(id)).length;
+  const tickAll = (on: boolean) => {
+    const next = new Map(select?.rows);
+    for (const row of rows) {
+      if (on) next.set(row.id, row);
+      else next.delete(row.id);
+    }
+    select?.set(next);
+  };
+  // Where nothing else is at the right end, the choice of columns has a place of its own.
+  const last = columns.at(-1);
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {select && (
+          <Table.Th scope="col" className={styles.tick ?? ""}>
+            <Checkbox
+              aria-label="Select all on this page"
+              checked={ticked === rows.length}
+              indeterminate={ticked > 0 && ticked < rows.length}
+              onChange={(event) => tickAll(event.currentTarget.checked)}
+            />
+          </Table.Th>
+        )}
+        {columns.map((column) => (
+          <Head key={column.id} list={list} column={column}>
+            {choose && !expands && column === last && (
+              <ColumnChoice columns={all} shown={shown} onChoose={choose} />
+            )}
+          </Head>
+        ))}
+        {expands && (
+          <Table.Th scope="col" className={styles.more ?? ""}>
+            <span className="visually-hidden">Details</span>
+            {choose && <ColumnChoice columns={all} shown={shown} onChoose={choose} />}
+          </Table.Th>
+        )}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+function Head<Row>({
+  list,
+  column: { id, head, sort, figure, share, room, actions },
+  children,
+}: {
+  list: AnyList;
+  column: Column<Row>;
+  children: React.ReactNode;
+}) {
+  const [query] = useSearchParams();
+  const address = useListAddress();
+  const next = sort === false ? undefined : sortTo(list, sort ?? id, query);
+  const now = sortedBy(list, query);
+  const isSorted = next !== undefined && now?.column === (sort ?? id);
+  const Icon = isSorted ? (now?.order === "asc" ? IconSortAscending : IconSortDescending) : IconArrowsSort;
+  return (
+    <th
+      className={`mantine-Table-th ${styles.head} ${figure ? "figure" : ""}`}
+      scope="col"
+      data-room={room}
+      style={share ? { width: `${share}%` } : undefined}
+      aria-sort={next ? (isSorted ? (now?.order === "asc" ? "ascending" : "descending") : "none") : undefined}
+    >
+      <div className={styles.headCell}>
+        {next ? (
+          <Link className={styles.sort} to={address(next)} preventScrollReset>
+            {head}
+            <Icon size={14} className={isSorted ? styles.active : styles.idle} aria-hidden />
+          </Link>
+        ) : (
+          <span className={actions ? "visually-hidden" : undefined}>{head}</span>
+        )}
+        {children}
+      </div>
+    </th>
+  );
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Checkbox, Table } from "@mantine/core";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import type { MouseEvent } from "react";
+import { Link, type To } from "react-router";
+import type { Column } from "./columns";
+import styles from "./data-table.module.css";
+
+/** Where a row leads; undefined where it leads nowhere. */
+export type RowTarget<Row> = (row: Row) => To | undefined;
+
+interface DataRowProps<Row extends { id: string }> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  name: string;
+  to: RowTarget<Row> | undefined;
+  onOpen: (() => void) | undefined;
+  tick: { on: boolean; toggle: (event: unknown) => void } | undefined;
+  expand: { on: boolean; toggle: () => void } | undefined;
+  isOpen: boolean;
+  isFaded: boolean;
+}
+
+/** Whether a click hit the row itself, not what is in it, and selects no text. */
+const isBeside = ({ target }: MouseEvent) =>
+  target instanceof Element &&
+  !target.closest("a, button, input, select, label, summary") &&
+  !getSelection()?.toString();
+
+/** One row of a list; on a phone it is a small card of two columns. */
+export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
+  const { row, columns, name, to, onOpen, tick, expand, isOpen, isFaded } = props;
+  const target = to?.(row);
+  return (
+    <Table.Tr
+      className={styles.row ?? ""}
+      data-row={row.id}
+      data-leads={target ? "" : undefined}
+      onClick={onOpen && ((event) => isBeside(event) && onOpen())}
+      data-selected={tick?.on || undefined}
+      data-open={isOpen || undefined}
+      data-faded={isFaded || undefined}
+    >
+      {tick && (
+        <Table.Td className={styles.tick ?? ""}>
+          <Checkbox aria-label={`Select ${name}`} checked={tick.on} onChange={tick.toggle} />
+        </Table.Td>
+      )}
+      {columns.map(({ id, head, cell, after, lead, figure, share, room, actions }) => (
+        <Table.Td
+          key={id}
+          className={[figure && "figure", lead && styles.lead, actions && styles.actions]
+            .filter(Boolean)
+            .join(" ")}
+          data-label={lead || actions ? undefined : head}
+          data-share={share}
+          data-room={room}
+        >
+          {lead && target ? (
+            <Link to={target} data-lead="" aria-current={isOpen || undefined} preventScrollReset>
+              {cell(row)}
+            </Link>
+          ) : (
+            cell(row)
+          )}
+          {after && <small>{after(row)}</small>}
+        </Table.Td>
+      ))}
+      {expand && (
+        <Table.Td className={styles.more ?? ""}>
+          <ActionIcon
+            variant="subtle"
+            size={32}
+            aria-expanded={expand.on}
+            aria-label={`Details of ${name}`}
+            onClick={expand.toggle}
+          >
+            {expand.on ? <IconChevronDown size={18} /> : <IconChevronRight size={18} />}
+          </ActionIcon>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link, type To, useSearchParams } from "react-router";
+import type { AnyList } from "~/platform/kernel/list";
+import styles from "../tabs.module.css";
+import { useListAddress } from "./address";
+
+interface Tab {
+  name: string;
+  to: To;
+  current: boolean;
+  count?: number | undefined;
+}
+
+/** The office's tabs: each is an address. Counts beyond `counted` are said as more. */
+export function Tabs({
+  label,
+  tabs,
+  counted = Number.POSITIVE_INFINITY,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  counted?: number;
+}) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      {tabs.map(({ name, to, current, count }) => (
+        <Link
+          key={name}
+          to={to}
+          className={styles.tab}
+          aria-current={current ? "page" : undefined}
+          preventScrollReset
+        >
+          {name}
+          {count !== undefined && (
+            <>
+              {" "}
+              <span>
+                {count >= counted
+                  ? `${(counted - 1).toLocaleString("en-KE")}+`
+                  : count.toLocaleString("en-KE")}
+              </span>
+            </>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface FilterTabsProps {
+  list: AnyList;
+  /** The filter whose choices are the tabs. */
+  filter: string;
+  /** What the tabs are called, where the filter is not enough. */
+  label?: string;
+  /** What the tab without the filter is called; null where there is none. */
+  all?: string | null;
+  /** The choice in force without the filter, where there is no tab for all. */
+  initial?: string;
+  counts?: Readonly<Partial<Record<string, number>>> | undefined;
+  counted?: number;
+}
+
+/** A filter of a list as tabs, with how many rows there are in each. */
+export function FilterTabs({
+  list,
+  filter: key,
+  label,
+  all = "All",
+  initial,
+  counts,
+  counted,
+}: FilterTabsProps) {
+  const [query] = useSearchParams();
+  const address = useListAddress();
+  const filter = list.filters[key];
+  if (!filter) return null;
+  const parameter = filter.at ?? key;
+  const now = filter.read(query.get(parameter) ?? "") ?? initial;
+  const sum = counts && Object.values(counts).reduce<number>((total, count) => total + (count ?? 0), 0);
+  const tabs: Tab[] = filter.choices.map(({ value, label }) => ({
+    name: label,
+    to: address({ [parameter]: value === initial ? null : value }),
+    current: now === value,
+    count: counts && (counts[value] ?? 0),
+  }));
+  if (all !== null)
+    tabs.unshift({ name: all, to: address({ [parameter]: null }), current: now === undefined, count: sum });
+  return <Tabs label={label ?? filter.label} tabs={tabs} {...(counted ? { counted } : {})} />;
+}
