@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 180_000,
+  timeout: 360_000,
   // Room for a machine with much else to do; what never comes fails all the same.
   expect: { timeout: 20_000 },
   reporter: "line",

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { failedUnits, failedWalks } from "./failed-tests.mjs";
 import { install, isFollowing, root, switchToNode24 } from "./prepare.mjs";
 
 /**
@@ -9,6 +10,8 @@ import { install, isFollowing, root, switchToNode24 } from "./prepare.mjs";
  * @typedef {{ ok: boolean, output: string, passed?: number, failed?: number }} Outcome
  */
 const total = { passed: 0, failed: 0 };
+/** Each failed test and why, shortly: told last, for a log may be cut from the front. */
+const reasons = [];
 process.on("exit", (code) => {
   if (isFollowing()) return;
   // Whatever ended us early is one more thing that failed.
@@ -25,13 +28,15 @@ const results = path.join(root, "test-results");
 mkdirSync(results, { recursive: true });
 
 /** Numbers out of a runner's own report; a run without one broke down and counts as one failure. */
-function counted(run, report, numbers) {
+function counted(run, report, numbers, failedOf) {
   return async () => {
     const file = path.join(results, report);
     rmSync(file, { force: true });
     const outcome = await run();
     try {
-      return { ...outcome, ...numbers(JSON.parse(readFileSync(file, "utf8"))) };
+      const told = JSON.parse(readFileSync(file, "utf8"));
+      reasons.push(...failedOf(told));
+      return { ...outcome, ...numbers(told) };
     } catch {
       return { ...outcome, ok: false, output: outcome.output || "The run ended without a report." };
     }
@@ -53,6 +58,7 @@ const unit = counted(
     // A file that cannot even be read has no failed test, yet has failed.
     failed: success ? 0 : Math.max(1, numFailedTests || numFailedTestSuites),
   }),
+  failedUnits,
 );
 
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = path.join(results, "browser.json");
@@ -63,6 +69,7 @@ const walks = counted(
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
   }),
+  failedWalks,
 );
 
 async function browser() {
@@ -115,4 +122,5 @@ const lanes = [
 const began = performance.now();
 const ok = await runLanes(lanes.map((lane) => lane.map(counting)));
 console.log(`${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
+for (const reason of reasons) console.log(`\n✘ ${reason}`);
 process.exit(ok ? 0 : 1);

@@ -21,7 +21,6 @@ const OTHERS = ["/admin-dashboard", "/moves", "/payments/review", "/reports", "/
 const MOST = { scripts: 25, listBytes: 220_000, page: 60_000 };
 
 test("an office page asks for few scripts, and a list for little of them", async ({ browser }) => {
-  test.setTimeout(120_000);
   const page = await signedIn(browser, "admin@moveease.example");
   await page.setExtraHTTPHeaders({ "Accept-Encoding": "gzip" });
   const asked = await count(page);

@@ -1,9 +1,8 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, signedIn, simulator, test } from "./company";
+import { aPhone, asMsisdn, expectAccessible, signedIn, simulator, test } from "./company";
 
 /** An accountant's morning: money appears, is matched, and the ageing says so. */
 test("an accountant matches a payment and takes the ageing home", async ({ browser }) => {
-  test.setTimeout(60_000);
   const page = await signedIn(browser, "accounts@moveease.example");
 
   const owed = await test.step("the ageing says what is owed", async () => {
@@ -17,7 +16,7 @@ test("an accountant matches a payment and takes the ageing home", async ({ brows
     await page.goto("/invoice-management?status=overdue");
     const link = page.getByRole("link", { name: /^INV-\d{4}-\d{4}$/ }).first();
     const invoice = (await link.textContent()) ?? "";
-    const phone = `+2547${String(Date.now()).slice(-8)}`;
+    const phone = `+${asMsisdn(aPhone())}`;
     const answer = await fetch(`${simulator()}/_sim/paybill`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -88,7 +87,6 @@ test("an accountant matches a payment and takes the ageing home", async ({ brows
 
 /** Who reads the trail sees who did what, what it was before, and who was turned away. */
 test("an auditor reads who did what, and who was refused", async ({ browser }) => {
-  test.setTimeout(60_000);
   const packer = await signedIn(browser, "packer@moveease.example");
   const refused = await packer.goto("/audit");
   expect(refused?.status()).toBe(403);

@@ -5,7 +5,6 @@ import { aPhone, signedIn, test } from "./company";
 test("a newcomer finds the services, a price, a quote and its track, on a slow phone", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -71,7 +71,6 @@ test("search engines are told where to go and where not", async ({ request }) =>
 });
 
 test("no link on the site is dead", async () => {
-  test.setTimeout(120_000);
   const known = new Map<string, { html: string; status: number }>();
   const leading = new Map<string, string>();
   let open = ["/", "/sw"];
@@ -136,7 +135,6 @@ const KINDS: Record<string, number> = {
 const BUDGET = { all: 400_000, shift: 0.02 };
 
 test("every page is light and stands still", async ({ browser }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
@@ -162,7 +160,6 @@ for (const [colours, width] of [
   ["dark", 1280],
 ] as const) {
   test(`everybody can use every page, ${colours} at ${width}`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const context = await browser.newContext({
       viewport: { width, height: 800 },
       colorScheme: colours,
@@ -225,7 +222,16 @@ function dark(page: Page, isDark: boolean): Promise<void> {
       new Promise<void>((resolve) => {
         document.documentElement.dataset.theme = theme;
         document.documentElement.dataset.mantineColorScheme = theme;
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 30)));
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const fading = document.getAnimations().filter(({ playState }) => playState === "running");
+            void Promise.allSettled(
+              fading
+                .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+                .map(({ finished }) => finished),
+            ).then(() => setTimeout(resolve, 30));
+          }),
+        );
       }),
     isDark ? "dark" : "light",
   );

@@ -12,7 +12,6 @@ import {
 
 /** From a price to a paid invoice: visitor, sales rep, manager, customer, accountant. */
 test("a move is priced, approved, accepted, paid and settled", async ({ page, browser }) => {
-  test.setTimeout(240_000);
   const phone = aPhone();
   const email = `nyambura.${phone}@example.co.ke`;
 

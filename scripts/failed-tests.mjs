@@ -1,0 +1,36 @@
+/** What a failed run has to say in a few lines, for the end of a log that is cut from the front. */
+
+const MOST_LINES = 15;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colours
+const COLOURS = /\u001b\[[0-9;]*m/g;
+const shortly = (text) => text.replace(COLOURS, "").trim().split("\n").slice(0, MOST_LINES).join("\n");
+
+/** @returns {string[]} title and reason of each failed test of vitest's JSON report */
+export function failedUnits({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [`${name}\n${shortly(message ?? "")}`] : [];
+    return failed.map(
+      ({ fullName, failureMessages }) => `${name}: ${fullName}\n${shortly(failureMessages.join("\n"))}`,
+    );
+  });
+}
+
+/** @returns {string[]} the same of playwright's, with what the server warned of meanwhile */
+export function failedWalks({ suites, errors = [] }) {
+  const found = errors.map(({ message = "" }) => shortly(message));
+  const look = ({ suites: inner = [], specs = [] }) => {
+    inner.forEach(look);
+    for (const { file, title, tests } of specs)
+      for (const { results } of tests)
+        for (const { status, expectedStatus = "passed", errors: all = [], attachments = [] } of results) {
+          if (status === expectedStatus || status === "skipped") continue;
+          const [first] = all;
+          const server = attachments.find(({ name }) => name === "server")?.body;
+          const warned = server ? `\nThe server:\n${shortly(Buffer.from(server, "base64").toString())}` : "";
+          found.push(`${file}: ${title}\n${shortly(first?.message ?? status)}${warned}`);
+        }
+  };
+  suites.forEach(look);
+  return found;
+}
