@@ -60,7 +60,7 @@ function PriceForm({ newest }: { newest: Published }) {
   }
 
   return (
-    <Form of={form} className={styles.form} ready={isChanged} onSend={publish} label="Prices">
+    <Form of={form} className={styles.form} ready={isChanged} onSend={publish}>
       <FormProblem of={form} />
       <PriceListInputs of={form} />
       <Group mt="lg" align="flex-start">

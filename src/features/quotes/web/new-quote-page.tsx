@@ -65,7 +65,7 @@ export default function NewQuotePage({ loaderData: offer }: Route.ComponentProps
       <PageHead title="New Quote">
         Priced by the price list and kept for review. The customer hears nothing unless you ask for it below.
       </PageHead>
-      <Form of={form} className={styles.form} label="New quote">
+      <Form of={form} className={styles.form}>
         <fieldset>
           <legend>Customer</legend>
           <CustomerPicker onChoose={(known) => form.set("customer", known)} />

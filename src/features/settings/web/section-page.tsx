@@ -91,7 +91,7 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
             </NavLink>
           ))}
         </nav>
-        <Form of={form} className={styles.form} ready={isDirty} label={page.title}>
+        <Form of={form} className={styles.form} ready={isDirty}>
           <h2>{page.title}</h2>
           <p className={styles.about}>{page.about.replace("{address}", stored.publicUrl)}</p>
           <FormProblem of={form} />

@@ -22,7 +22,7 @@ export function SaveView({ list, query, onSaved }: SaveViewProps) {
     clear: true,
   });
   return (
-    <Form of={form} className={styles.save} label="Save this view">
+    <Form of={form} className={styles.save}>
       <TextField
         of={form}
         name="name"

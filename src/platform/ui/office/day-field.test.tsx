@@ -41,7 +41,7 @@ describe("a day's field", () => {
 
   test("a day is chosen from the calendar", async () => {
     const { user } = show(<Held start="2026-11-22" />);
-    await user.click(screen.getByRole("button", { name: "Choose from a calendar: Due date" }));
+    await user.click(screen.getByRole("button", { name: "Open the calendar" }));
     await user.click(await screen.findByRole("button", { name: "15 November 2026" }));
     expect(held()).toBe("2026-11-15");
     await waitFor(() => expect(text()).toBe("15 Nov 2026"));

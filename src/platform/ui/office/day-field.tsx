@@ -82,7 +82,7 @@ export function DayField({ value, onChange, onBlur, min, max, error, focus, ...r
               variant="subtle"
               color="gray"
               size={32}
-              aria-label={`Choose from a calendar: ${rest.label ?? rest["aria-label"] ?? "date"}`}
+              aria-label="Open the calendar"
               onClick={() => setOpen((open) => !open)}
             >
               <IconCalendar size={18} stroke={1.8} />
