@@ -64,6 +64,8 @@ export interface WriteForm<Values extends FieldValues> {
   /** What stands in question, until it is answered or something else is typed. */
   doubt: string | undefined;
   submit: (event?: SyntheticEvent) => Promise<void>;
+  /** Something was typed: a refusal of what stood there before is over. */
+  typed: () => void;
   mayLeave: () => Promise<boolean>;
   /** The names of the fields on the screen. */
   shown: Set<string>;
@@ -154,6 +156,7 @@ export function useWriteForm<Values extends FieldValues, Answer>(
     problem,
     doubt,
     submit,
+    typed: () => setProblem(undefined),
     mayLeave,
     shown,
     element,
@@ -194,6 +197,7 @@ export function Form<Values extends FieldValues>({
       noValidate
       className={className}
       aria-label={label}
+      onChange={of.typed}
       onSubmit={send}
       onKeyDown={sendByKeys}
     >
