@@ -1,15 +1,17 @@
 import { calledDirectly, readModules, reportAndExit, repositoryRoot } from "./sources.mjs";
 
-/** No circle between features, types included, and none between files once their types are erased. */
+/** No circle between features, between the sub-concerns of one, or between files: types count. `import()` is later. */
 
 /** @returns {import("./sources.mjs").Problem[]} */
 export function check(root = repositoryRoot) {
   const modules = readModules(root);
-  const between = { files: new Map(), features: new Map() };
+  const between = { files: new Map(), features: new Map(), concerns: new Map() };
   for (const { file, imports } of modules) {
     for (const { target, line, typeOnly, lazy } of imports) {
       if (!target) continue;
-      if (!typeOnly && !lazy) connect(between.files, file, target, { file, line });
+      if (typeOnly || !lazy) connect(between.files, file, target, { file, line });
+      const [part, other] = [concernOf(file), concernOf(target)];
+      if (part && other && part !== other) connect(between.concerns, part, other, { file, line });
       const from = featureOf(file);
       const to = featureOf(target);
       if (from && to && from !== to) connect(between.features, from, to, { file, line });
@@ -23,11 +25,18 @@ export function check(root = repositoryRoot) {
         "what must go left in the line of features goes as an event or a field",
       ),
     ),
+    ...circles(between.concerns).map((circle) =>
+      tell(
+        circle,
+        "sub-concerns go in a circle",
+        "they stand in one line like features: what both need belongs to the feature's own files",
+      ),
+    ),
     ...circles(between.files).map((circle) =>
       tell(
         circle,
         "files import each other in a circle",
-        "move what both need into a file of its own, or import only the type",
+        "move what both need into a file of its own; types of what a screen shows come from the contract",
       ),
     ),
   ];
@@ -35,6 +44,12 @@ export function check(root = repositoryRoot) {
 
 function featureOf(file) {
   return /^src\/features\/([^/]+)\//.exec(file)?.[1];
+}
+
+/** `quotes/changes` of a file in that sub-concern; tests may look at their neighbours. */
+function concernOf(file) {
+  if (/\.test\.tsx?$/.test(file)) return undefined;
+  return /^src\/features\/([^/]+\/(?!(?:server|web|texts)\/)[^/]+)\//.exec(file)?.[1];
 }
 
 function connect(graph, from, to, where) {

@@ -31,9 +31,13 @@ const ROOM = new RegExp(`^(?:${ROOMS.join("|")})$`);
 const OWN_FOLDERS = new Set(["server", "web", "texts"]);
 
 const DRAWERS = new Set(
-  "util utils helper helpers common service services lib libs misc shared-code stuff".split(" "),
+  "util utils helper helpers common service services lib libs misc shared-code stuff thing things general other others various extras odds-and-ends".split(
+    " ",
+  ),
 );
-const DRAWER_ENDING = /-(?:utils?|helpers?|lib)$/;
+/** As a file's whole name they say nothing; as a folder's (server/data) they say what kind of files are in it. */
+const DRAWER_FILES = new Set(["data", "index", "code", "file", "functions", "methods", "new", "temp", "old"]);
+const DRAWER_ENDING = /-(?:utils?|helpers?|lib|stuff|things?|misc)$/;
 
 /** @returns {import("./sources.mjs").Problem[]} */
 export function check(root = repositoryRoot) {
@@ -72,9 +76,14 @@ function checkWords(file, refuse) {
   if (wrong)
     refuse(file, `the folder '${wrong}' is not kebab-case: small letters with dashes between the words`);
   if (/^index\.(ts|tsx|mjs|js)$/.test(name)) {
-    refuse(file, "no index barrels: import the file that holds the thing, and name it after that thing");
+    return refuse(
+      file,
+      "no index barrels: import the file that holds the thing, and name it after that thing",
+    );
   }
-  const drawer = [...folders, stem].find((word) => DRAWERS.has(word) || DRAWER_ENDING.test(word));
+  const drawer =
+    [...folders, stem].find((word) => DRAWERS.has(word) || DRAWER_ENDING.test(word)) ??
+    (DRAWER_FILES.has(stem) && /\.(?:tsx?|mjs|css)$/.test(name) ? stem : undefined);
   if (drawer) {
     refuse(
       file,

@@ -56,6 +56,10 @@ test("refuses barrels and drawers", async () => {
   await refused("src/platform/http/date-helpers.ts", /'date-helpers' says nothing/);
   await refused("src/platform/http/service.ts", /'service' says nothing/);
   await refused("scripts/common.mjs", /'common' says nothing/);
+  await refused("src/features/quotes/web/things.tsx", /'things' says nothing/);
+  await refused("src/features/quotes/web/quote-stuff.tsx", /'quote-stuff' says nothing/);
+  await refused("src/platform/http/misc.ts", /'misc' says nothing/);
+  await refused("src/features/quotes/web/data.ts", /'data' says nothing/);
 });
 
 test("asks every feature for its README", () =>

@@ -19,6 +19,32 @@ test("refuses more than 400 lines wherever code stands", async () => {
   }
 });
 
+/** A feature of so many files of 250 lines each. */
+const grown = (files, ending = ".ts") =>
+  Object.fromEntries(
+    Array.from({ length: files }, (_, n) => [`src/features/quotes/web/part-${n}${ending}`, lines(250)]),
+  );
+
+test("refuses a feature of more than 9,000 lines, and asks about one of more than 6,000", async () => {
+  const feature = { file: "src/features/quotes", line: 1 };
+  await fails(check, grown(37, ".tsx"), { ...feature, says: /9250 lines, 9000 at most/ });
+  await withTree(grown(25), (root) => {
+    assert.deepEqual(check(root), [
+      { ...feature, message: "6250 lines: is this still one noun?", warning: true },
+    ]);
+  });
+});
+
+test("counts no tests, builders, demo or styles to a feature's size", async () => {
+  await passes(check, {
+    ...grown(24),
+    ...grown(30, ".test.ts"),
+    ...grown(30, ".module.css"),
+    "src/features/quotes/testing.ts": lines(250),
+    "src/features/quotes/changes/demo.ts": lines(250),
+  });
+});
+
 test("asks about more than 250 lines without failing", () =>
   withTree({ "src/a.ts": lines(400) }, (root) => {
     const found = check(root);

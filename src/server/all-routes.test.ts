@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { DEFAULT_GRANTS } from "~/features/identity/domain";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import type { RouteMeta } from "~/platform/http/contract";
-import { type FileRoute, type FileVariables, serveFiles } from "~/platform/http/file-routes";
+import { type FileRoute, type RequestVariables, serveFiles } from "~/platform/http/file-routes";
 import { asApiError } from "~/platform/http/handlers";
 import {
   type Access,
@@ -103,7 +103,7 @@ async function refusalOf(name: string, actor: Actor): Promise<string | undefined
 
 /** Asks for a file that is not there, by the address with its parameters filled in. */
 async function refusalOfFile(route: FileRoute, actor: Actor): Promise<string | undefined> {
-  const app = new Hono<FileVariables>();
+  const app = new Hono<RequestVariables>();
   app.use((c, next) => {
     c.set("request", requestContext(actor));
     return next();

@@ -1,14 +1,14 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { RPCHandler } from "@orpc/server/fetch";
 import { Hono } from "hono";
+import type { RequestVariables } from "~/platform/http/file-routes";
 import { asApiError } from "~/platform/http/handlers";
 import { apiDocsPage } from "~/server/api-docs/api-docs";
 import { openApiDocument } from "~/server/api-docs/openapi";
 import { router } from "./api";
-import type { AppVariables } from "./app";
 
 /** `/api/v1` (REST), `/api/rpc` (our own pages), and the description of both. */
-export function apiRoutes(): Hono<AppVariables> {
+export function apiRoutes(): Hono<RequestVariables> {
   const rest = new OpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error) => ({
       code: error.code,
@@ -17,7 +17,7 @@ export function apiRoutes(): Hono<AppVariables> {
     }),
   });
   const rpc = new RPCHandler(router);
-  const routes = new Hono<AppVariables>();
+  const routes = new Hono<RequestVariables>();
 
   routes.use("/api/*", async (c, next) => {
     await next();

@@ -13,7 +13,7 @@ import { recordRefusal } from "~/platform/events/refusals";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { clientAddress, proxyList } from "~/platform/http/address";
 import { compressAnswers } from "~/platform/http/compression";
-import { serveFiles } from "~/platform/http/file-routes";
+import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
 import { asApiError, type RequestContext } from "~/platform/http/handlers";
 import { type ApiRoot, asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
@@ -36,10 +36,6 @@ import { translated } from "./refusals";
 import { MANIFEST, packedManifest } from "./route-manifest";
 import { textRoutes, textsOf } from "./texts";
 
-export interface AppVariables {
-  Variables: { request: RequestContext };
-}
-
 interface AppOptions {
   env: Env;
   serverBuild: () => Promise<ServerBuild> | ServerBuild;
@@ -50,9 +46,9 @@ interface AppOptions {
 }
 
 /** The whole HTTP surface: health, files, API, other systems' callbacks, and the pages. */
-export function createApp(options: AppOptions): Hono<AppVariables> {
+export function createApp(options: AppOptions): Hono<RequestVariables> {
   const { env, publicUrl } = options;
-  const app = new Hono<AppVariables>();
+  const app = new Hono<RequestVariables>();
   const trusted = proxyList(env.TRUSTED_PROXIES);
   const secure = publicUrl.startsWith("https:");
 
@@ -158,7 +154,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
 }
 
 /** An error as its reader can use it: browsers get a page in words, programs JSON. */
-function answerFault(c: Context<AppVariables>, error: unknown, requestId: string): Response {
+function answerFault(c: Context<RequestVariables>, error: unknown, requestId: string): Response {
   const { code, message, status, data } = asApiError(error, requestId, c.req.raw.signal.aborted);
   if (status === 503 || data?.retryAfter) c.header("Retry-After", String(data?.retryAfter ?? RETRY_SECONDS));
   if (!wantsPage(c)) return c.json({ code, message, fields: {} }, status as 500);
@@ -224,7 +220,7 @@ function withKnownOrigin(request: Request): Request {
 }
 
 function logRequest(
-  c: Context<AppVariables>,
+  c: Context<RequestVariables>,
   { requestId, status, started }: { requestId: string; status: number; started: number },
 ): void {
   log().info(

@@ -4,11 +4,11 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/platform/db/database";
 import { visitor } from "~/platform/http/actor";
+import type { RequestVariables } from "~/platform/http/file-routes";
 import { asApiError } from "~/platform/http/handlers";
 import { throttleWindows } from "~/platform/http/tables";
 import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import type { AppVariables } from "./app";
 import { limitBodies, limitClaims } from "./body-limits";
 
 useDatabase();
@@ -27,7 +27,7 @@ beforeEach(async () => {
   held = new Promise((resolve) => {
     letGo = resolve;
   });
-  const app = new Hono<AppVariables>();
+  const app = new Hono<RequestVariables>();
   app.onError((error, c) => c.json({}, asApiError(error, "-").status as 500));
   app.use(limitBodies());
   app.use(async (c, next) => {

@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
+import type { RequestVariables } from "~/platform/http/file-routes";
 import { openPlaces } from "~/platform/http/places";
 import { throttle } from "~/platform/http/throttle";
 import { AppError } from "~/platform/kernel/errors";
 import { readPath } from "~/platform/kernel/locales";
-import type { AppVariables } from "./app";
 import { errorDocument, wantsPage } from "./error-document";
 
 const MB = 1024 * 1024;
@@ -28,7 +28,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const isClaim = (c: Context) => CLAIM_PAGE.test(c.req.path);
 
 /** Refuses bodies that are too large, alone or with all others, before a byte of them is read. */
-export function limitBodies(): MiddlewareHandler<AppVariables> {
+export function limitBodies(): MiddlewareHandler<RequestVariables> {
   const limit = bodyLimit({
     maxSize: MAX_BODY,
     onError: (c) => tooLarge(c, "This is too large to be sent: 4 MB at most."),
@@ -58,7 +58,7 @@ export function limitBodies(): MiddlewareHandler<AppVariables> {
 }
 
 /** Lets few claims in at a time, and from one address not many an hour, before their photos are read. */
-export function limitClaims(): MiddlewareHandler<AppVariables> {
+export function limitClaims(): MiddlewareHandler<RequestVariables> {
   const places = openPlaces({
     together: CLAIMS_TOGETHER,
     each: CLAIMS_EACH,

@@ -1,8 +1,9 @@
 import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { registerSubscribers } from "~/platform/events/events";
+import type { RequestVariables } from "~/platform/http/file-routes";
 import { type TaskHandler, workTasks } from "~/platform/tasks/tasks";
-import { type AppVariables, createApp } from "./app";
+import { createApp } from "./app";
 import type { Env } from "./env";
 import type { House } from "./house";
 import { connectPorts } from "./ports";
@@ -19,7 +20,7 @@ export function assemble(running: {
   house: House;
   publicUrl: string;
   callbackBase: string;
-}): Hono<AppVariables> {
+}): Hono<RequestVariables> {
   const { env, house, publicUrl, callbackBase } = running;
   registerSubscribers(subscribers);
   connectPorts(env, { simulator: house.simulator, callbackBase });

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { AppVariables } from "./app";
+import type { RequestVariables } from "~/platform/http/file-routes";
 import { refuseForeignWrites } from "./headers";
 
-const app = new Hono<AppVariables>();
+const app = new Hono<RequestVariables>();
 app.use(refuseForeignWrites("https://movers.example"));
 app.post("/form", (c) => c.text("taken"));
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
+import type { RequestVariables } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
-import type { AppVariables } from "./app";
 
 /** Headers every answer carries. */
 export function securityHeaders(secure: boolean): MiddlewareHandler {
@@ -55,7 +55,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * Refuses writes that another site's page makes with our visitor's cookies. Browsers send Sec-Fetch-Site or Origin
  * with every such request; programs send neither and bring no cookie of ours, so they pass.
  */
-export function refuseForeignWrites(publicUrl: string): MiddlewareHandler<AppVariables> {
+export function refuseForeignWrites(publicUrl: string): MiddlewareHandler<RequestVariables> {
   const ours = new URL(publicUrl).origin;
   return async (c, next) => {
     if (SAFE.has(c.req.method) || c.req.path.startsWith("/callbacks/")) return next();

@@ -3,8 +3,8 @@ import { visitor } from "./actor";
 import { assertMayEnter, type RequestContext } from "./handlers";
 import type { RouteAccess } from "./permissions";
 
-/** What is known of a request for a file. */
-export interface FileVariables {
+/** What Hono hands every answer of ours: all that is known of the request. */
+export interface RequestVariables {
   Variables: { request: RequestContext };
 }
 
@@ -16,7 +16,7 @@ interface FileRouteDescription<Path extends string> {
   /** Who may. Required: a file that names nobody does not compile. */
   permission: RouteAccess;
   /** Called once the permission is checked; scope and ownership are its own business. */
-  answer: (c: Context<FileVariables, Path>) => Response | Promise<Response>;
+  answer: (c: Context<RequestVariables, Path>) => Response | Promise<Response>;
 }
 
 declare const made: unique symbol;
@@ -27,7 +27,7 @@ export interface FileRoute {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly permission: RouteAccess;
-  readonly answer: (c: Context<FileVariables>) => Response | Promise<Response>;
+  readonly answer: (c: Context<RequestVariables>) => Response | Promise<Response>;
 }
 
 export function fileRoute<Path extends `/${string}`>({
@@ -38,8 +38,8 @@ export function fileRoute<Path extends `/${string}`>({
 }
 
 /** Serves file routes, each behind its permission: it throws before anything is read. */
-export function serveFiles(routes: readonly FileRoute[]): Hono<FileVariables> {
-  const app = new Hono<FileVariables>();
+export function serveFiles(routes: readonly FileRoute[]): Hono<RequestVariables> {
+  const app = new Hono<RequestVariables>();
   for (const { method, path, permission, answer } of routes)
     app.on(method, path, (c) => {
       // Before the request is known (health, texts) everybody is a visitor.

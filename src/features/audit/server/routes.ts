@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { begun, inSnapshot, textStream } from "~/platform/db/snapshot";
-import { type FileVariables, fileRoute } from "~/platform/http/file-routes";
+import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
 import { type SheetColumn, XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
@@ -27,7 +27,7 @@ const COLUMNS: readonly SheetColumn[] = [
 /** What a spreadsheet's cell holds at most. */
 const MAX_CELL = 32_000;
 
-async function* rowsOf(c: Context<FileVariables>): AsyncGenerator<string[][]> {
+async function* rowsOf(c: Context<RequestVariables>): AsyncGenerator<string[][]> {
   const { actor } = c.get("request");
   const filter = readTrailFilter(new URL(c.req.url).searchParams);
   const read = inSnapshot((reader, batches) => readTrailForExport(reader, batches, actor, filter));
@@ -53,7 +53,7 @@ async function* csvOf(batches: AsyncIterable<string[][]>): AsyncGenerator<string
   for await (const rows of batches) yield rows.map(csvLine).join("");
 }
 
-function nameFile(c: Context<FileVariables>, ending: string, type: string): void {
+function nameFile(c: Context<RequestVariables>, ending: string, type: string): void {
   const { now } = c.get("request");
   c.header("Content-Type", type);
   c.header("Content-Disposition", `attachment; filename="audit-${nairobiDate(now)}.${ending}"`);

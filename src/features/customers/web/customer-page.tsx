@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { customer, tabs: tabs.map(({ to, label }) => ({ to, label })) };
 }
 
-export type CustomerDetail = Awaited<ReturnType<typeof loader>>["customer"];
+type CustomerDetail = Awaited<ReturnType<typeof loader>>["customer"];
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(

@@ -1,4 +1,4 @@
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { asLocale, LOCALE_NAMES, LOCALES } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
@@ -6,10 +6,15 @@ import { NumberField, PhoneField, SelectField, TextField } from "~/platform/ui/f
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { customersContract } from "../contract";
 import { MAX_CREDIT_DAYS } from "../domain";
-import type { CustomerDetail } from "./customer-page";
 
 /** Name, addresses, KRA PIN, language and terms; refusals are at their fields. */
-export function EditCustomer({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
+export function EditCustomer({
+  customer,
+  onClose,
+}: {
+  customer: Output<typeof customersContract, "get">;
+  onClose: () => void;
+}) {
   const { name, email, phone, kraPin, creditDays, locale } = customer;
   const form = useWriteForm({
     start: { name, email, phone: formatPhone(phone), kraPin, creditDays, locale: locale as string },

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import type { Context } from "hono";
-import { type FileVariables, fileRoute } from "~/platform/http/file-routes";
+import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
 import { safeNext } from "~/platform/http/loader-api";
 import { AppError } from "~/platform/kernel/errors";
 import { beginGoogleSignIn, finishGoogleSignIn } from "./commands/sign-in-with-google";
@@ -25,7 +25,7 @@ export const identityRoutes = [
 ];
 
 /** On to the address, with the cookies that were set; a refusal is told on the sign-in page. */
-async function answering(c: Context<FileVariables>, work: () => Promise<string>): Promise<Response> {
+async function answering(c: Context<RequestVariables>, work: () => Promise<string>): Promise<Response> {
   const address = await work().catch((error: unknown) => {
     if (!(error instanceof AppError) && !(error instanceof ORPCError)) throw error;
     return `/login?failed=${error.message.startsWith("Please sign in") ? "staff" : "google"}`;

@@ -7,8 +7,13 @@ import { Notice } from "~/platform/ui/notice";
 import { AnswerForm } from "./answer-form";
 import type { FormAnswer } from "./form-answer";
 import { PasswordField } from "./password-field";
-import type { Enrolment } from "./security-page";
 import styles from "./security-page.module.css";
+
+/** What setting up two-factor sign-in shows; sent along with the first code, so that a wrong one loses nothing. */
+export interface Enrolment {
+  uri: string;
+  recoveryCodes: string[];
+}
 
 interface SecondFactorSectionProps {
   isOn: boolean;

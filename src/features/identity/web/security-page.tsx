@@ -8,7 +8,7 @@ import { refused, textOf } from "./form-answer";
 import { IdentityFrame } from "./identity-frame";
 import { identityMeta } from "./identity-meta";
 import { PasswordField } from "./password-field";
-import { SecondFactorSection } from "./second-factor-section";
+import { type Enrolment, SecondFactorSection } from "./second-factor-section";
 import styles from "./security-page.module.css";
 import { SessionsSection } from "./sessions-section";
 
@@ -18,12 +18,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const identity = api<typeof identityContract>(context, "identity");
   const [me, { sessions }] = await Promise.all([identity.me(), identity.listSessions()]);
   return { me, sessions, now: context.get(pageRequest).now };
-}
-
-/** What setting up two-factor sign-in shows; sent along with the first code, so that a wrong one loses nothing. */
-export interface Enrolment {
-  uri: string;
-  recoveryCodes: string[];
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -4,8 +4,8 @@ import { formatDate } from "~/platform/kernel/dates";
 import { Contacts } from "~/platform/ui/office/contacts";
 import type { invoicesContract } from "../contract";
 import { greetingOf } from "../domain";
-import type { InvoiceDetail } from "./invoice-page";
 import styles from "./invoice-page.module.css";
+import type { InvoiceDetail } from "./shown-invoice";
 
 /** The buyer as they were when it was issued, how to reach them, and the move it is for. */
 export function InvoiceCustomer({ invoice }: { invoice: InvoiceDetail }) {

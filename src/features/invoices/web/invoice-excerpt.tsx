@@ -3,8 +3,8 @@ import { CHANNEL_LABELS } from "~/features/messaging/domain";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
 import { paymentHistoryPart } from "./invoice-parts";
-import type { ListedInvoice } from "./invoices-page";
 import styles from "./invoices-page.module.css";
+import type { ListedInvoice } from "./shown-invoice";
 
 /** What an opened row shows: its lines, its payments, the last three communications. */
 export function InvoiceExcerpt({ invoice, now }: { invoice: ListedInvoice; now: Date }) {

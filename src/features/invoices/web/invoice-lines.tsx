@@ -1,6 +1,6 @@
 import { formatAmount } from "~/platform/kernel/money";
-import type { InvoiceDetail } from "./invoice-page";
 import styles from "./invoice-page.module.css";
+import type { InvoiceDetail } from "./shown-invoice";
 
 /** What was invoiced, as it was agreed: these lines never change after issue. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {

@@ -32,8 +32,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export type InvoiceDetail = Awaited<ReturnType<typeof loader>>["invoice"];
-
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   officeTitle(matches, `${params.number} · Invoices`);
 

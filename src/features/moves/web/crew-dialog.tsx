@@ -1,9 +1,9 @@
 import { client } from "~/platform/http/client";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { movesContract } from "../contract";
-import type { OpenedMove } from "./moves-page";
 import { PlanDialog } from "./plan-dialog";
 import { type Candidate, CrewInputs, useWarnings } from "./plan-inputs";
+import type { OpenedMove } from "./shown-move";
 
 interface CrewDialogProps {
   move: OpenedMove;

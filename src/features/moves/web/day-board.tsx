@@ -2,8 +2,8 @@ import { type DragEvent, useState } from "react";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import type { MoveWindow } from "../domain";
 import { DRAGGED, MoveCard } from "./move-card";
-import type { Drop, MovesPageData } from "./moves-page";
 import styles from "./moves-page.module.css";
+import type { BoardData, Drop } from "./shown-move";
 import { Load } from "./week-board";
 
 const COLUMNS: { window: MoveWindow; label: string }[] = [
@@ -12,7 +12,7 @@ const COLUMNS: { window: MoveWindow; label: string }[] = [
 ];
 
 interface BoardProps {
-  data: MovesPageData;
+  data: BoardData;
   onDrop: (drop: Drop) => void;
 }
 

@@ -4,8 +4,8 @@ import { useListAddress } from "~/platform/ui/office/lists/address";
 import { canBecome } from "../domain";
 import { MoveBadge } from "./move-badge";
 import { place, WINDOW_SHORT } from "./move-words";
-import type { ShownMove } from "./moves-page";
 import styles from "./moves-page.module.css";
+import type { ShownMove } from "./shown-move";
 
 /** What is dragged: its move's id. Only our own boards take it. */
 export const DRAGGED = "application/x-move";

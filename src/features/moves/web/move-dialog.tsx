@@ -13,9 +13,9 @@ import type { movesContract } from "../contract";
 import { canBecome, STATUS_LABELS, type Step, WINDOW_LABELS } from "../domain";
 import { MoveBadge } from "./move-badge";
 import { longDay } from "./move-words";
-import type { OpenedMove } from "./moves-page";
 import styles from "./moves-page.module.css";
 import type { Candidate } from "./plan-inputs";
+import type { OpenedMove } from "./shown-move";
 
 const CrewDialog = onDemand(() => import("./crew-dialog").then((part) => part.CrewDialog));
 const RescheduleDialog = onDemand(() => import("./reschedule-dialog").then((part) => part.RescheduleDialog));

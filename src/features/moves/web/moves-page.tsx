@@ -11,12 +11,13 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { movesContract } from "../contract";
-import { clashesOf, daysOf, type MoveWindow, VIEWS, type View } from "../domain";
+import { clashesOf, daysOf, VIEWS, type View } from "../domain";
 import type { Route } from "./+types/moves-page";
 import { DayBoard } from "./day-board";
 import { MoveDialog } from "./move-dialog";
 import { longDay, weekLabel } from "./move-words";
 import styles from "./moves-page.module.css";
+import type { Drop } from "./shown-move";
 import { WeekBoard } from "./week-board";
 
 const RescheduleDialog = onDemand(() => import("./reschedule-dialog").then((part) => part.RescheduleDialog));
@@ -58,17 +59,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     toPlan: toPlan?.total ?? 0,
     scheduling: mayPlan ? query.get("schedule") : null,
   };
-}
-
-export type MovesPageData = Route.ComponentProps["loaderData"];
-export type ShownMove = MovesPageData["moves"][number];
-export type OpenedMove = NonNullable<MovesPageData["move"]>;
-
-/** Where a move was dropped: asked about before anything is written. */
-export interface Drop {
-  move: ShownMove;
-  date: string;
-  window: MoveWindow;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Moves");

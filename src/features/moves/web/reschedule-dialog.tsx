@@ -7,9 +7,9 @@ import { RadioField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { movesContract } from "../contract";
 import { type MoveWindow, WINDOW_LABELS } from "../domain";
-import type { ShownMove } from "./moves-page";
 import { PlanDialog } from "./plan-dialog";
 import { DayInputs, useWarnings } from "./plan-inputs";
+import type { ShownMove } from "./shown-move";
 
 interface RescheduleDialogProps {
   move: Pick<ShownMove, "id" | "number" | "date" | "window" | "crewLead" | "crew">;

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { DRAGGED, MoveCard } from "./move-card";
 import { dayMonth, longDay, weekday } from "./move-words";
-import type { Drop, MovesPageData, ShownMove } from "./moves-page";
 import styles from "./moves-page.module.css";
+import type { BoardData, Drop, ShownMove } from "./shown-move";
 
 interface BoardProps {
-  data: MovesPageData;
+  data: BoardData;
   onDrop: (drop: Drop) => void;
 }
 

@@ -9,7 +9,7 @@ import { getPayment } from "~/features/payments/server/queries";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { getQuoteById, getQuoteOfLink, maySeeQuote } from "~/features/quotes/server/queries";
 import { db } from "~/platform/db/database";
-import { type FileVariables, fileRoute } from "~/platform/http/file-routes";
+import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
 import { anyOf } from "~/platform/http/permissions";
 import { openPlaces } from "~/platform/http/places";
 import { AppError, notFound } from "~/platform/kernel/errors";
@@ -42,7 +42,7 @@ const AT_ONCE = {
 const places = openPlaces(AT_ONCE);
 
 /** A document for whoever holds a quote's link, made in one of the places. */
-function linkRoute(file: string, answer: (c: Context<FileVariables>, quote: Quote) => Promise<Response>) {
+function linkRoute(file: string, answer: (c: Context<RequestVariables>, quote: Quote) => Promise<Response>) {
   return fileRoute({
     path: `/q/:token/${file}`,
     permission: "token",

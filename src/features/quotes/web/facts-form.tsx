@@ -19,10 +19,14 @@ import type { quotesContract } from "../contract";
 import { timeChoices } from "../domain";
 import { FACT_LABELS, FACT_NAMES, type FactName, factInWords, mergeEdits } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
-import { DECIDED_MEANWHILE } from "../versions/web/stale-notice";
-import type { QuoteFactsProps } from "./quote-facts";
-import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
+import type { QuoteDetail } from "./shown-quote";
+import { DECIDED_MEANWHILE } from "./stale-notice";
+
+export interface QuoteFactsProps {
+  quote: QuoteDetail;
+  staff: { id: string; name: string; role: string }[];
+}
 
 type Facts = Pick<QuoteDetail, FactName>;
 

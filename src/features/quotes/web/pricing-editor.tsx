@@ -11,10 +11,10 @@ import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form
 import type { quotesContract } from "../contract";
 import { type LineOfPrice, lineInWords, lineKey, mergeEdits } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
-import { DECIDED_MEANWHILE } from "../versions/web/stale-notice";
 import { PriceTotals } from "./price-totals";
-import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
+import type { QuoteDetail } from "./shown-quote";
+import { DECIDED_MEANWHILE } from "./stale-notice";
 
 const CATEGORIES = PRICE_CATEGORIES.map((value) => ({
   value,

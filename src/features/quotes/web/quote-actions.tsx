@@ -19,8 +19,8 @@ import { ChangeActions } from "../changes/web/change-actions";
 import { BARE_APPROVAL } from "../contents/domain";
 import type { quotesContract } from "../contract";
 import { NEEDS_APPROVAL, sharingOf } from "../domain";
-import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
+import type { QuoteDetail } from "./shown-quote";
 
 const quotes = () => client<typeof quotesContract>("quotes");
 

@@ -2,8 +2,8 @@ import { client } from "~/platform/http/client";
 import { Contacts } from "~/platform/ui/office/contacts";
 import type { quotesContract } from "../contract";
 import { greetingOf } from "../domain";
-import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
+import type { QuoteDetail } from "./shown-quote";
 
 /** Who asked for the quote and how to reach them. */
 export function QuoteCustomer({ quote }: { quote: QuoteDetail }) {

@@ -6,14 +6,8 @@ import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { serviceName } from "../contents/domain";
 import { titled } from "../contents/web/quote-contents";
-import { FactsForm } from "./facts-form";
-import type { QuoteDetail } from "./quote-page";
+import { FactsForm, type QuoteFactsProps } from "./facts-form";
 import styles from "./quote-page.module.css";
-
-export interface QuoteFactsProps {
-  quote: QuoteDetail;
-  staff: { id: string; name: string; role: string }[];
-}
 
 const floor = (value: number | null, lift: boolean | null) =>
   value === null

@@ -4,8 +4,8 @@ import { Badge } from "~/platform/ui/badge";
 import { TextareaField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
 import type { quotesContract } from "../contract";
-import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
+import type { QuoteDetail } from "./shown-quote";
 
 const TYPES: Record<string, string> = { admin: "Admin", system: "System", customer: "Customer" };
 

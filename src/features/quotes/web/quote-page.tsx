@@ -45,8 +45,6 @@ async function compare(
   return { against, ...(await quotes.compare({ number, from, to })) };
 }
 
-export type QuoteDetail = Awaited<ReturnType<typeof loader>>["quote"];
-
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   officeTitle(matches, `${params.number} · Quotes`);
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { formatAmount } from "~/platform/kernel/money";
 import { PriceTotals } from "./price-totals";
 import { PricingEditor } from "./pricing-editor";
-import type { QuoteDetail } from "./quote-page";
 import styles from "./quote-page.module.css";
+import type { QuoteDetail } from "./shown-quote";
 
 /** The pricing breakdown, and editing it: totals follow live by the same rule the server applies. */
 export function QuotePricing({ quote }: { quote: QuoteDetail }) {

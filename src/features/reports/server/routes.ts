@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { db } from "~/platform/db/database";
-import { type FileRoute, type FileVariables, fileRoute } from "~/platform/http/file-routes";
+import { type FileRoute, fileRoute, type RequestVariables } from "~/platform/http/file-routes";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { CSV_START, csvLine } from "~/platform/sheets/csv";
 import { type SheetColumn, XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
@@ -62,7 +62,7 @@ async function agedSheet(day: PlainDate, now: Date): Promise<Sheet> {
 }
 
 /** The report that the address names, in the period and with the filters that it names. */
-async function read(c: Context<FileVariables>, name: ReportName): Promise<Sheet> {
+async function read(c: Context<RequestVariables>, name: ReportName): Promise<Sheet> {
   const { now } = c.get("request");
   const params = new URL(c.req.url).searchParams;
   if (name === "ageing" && params.get("by") === "customer") return agedSheet(readDay(params, now), now);

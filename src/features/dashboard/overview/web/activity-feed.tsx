@@ -7,10 +7,11 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
+import type { activityContract } from "~/features/office/activity/contract";
 import type { ActivityType } from "~/features/office/activity/domain";
+import type { Output } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
-import type { DashboardData } from "./dashboard-page";
 import styles from "./panels.module.css";
 
 const ICONS: Record<ActivityType, typeof IconCash> = {
@@ -22,7 +23,13 @@ const ICONS: Record<ActivityType, typeof IconCash> = {
 };
 
 /** What happened last, each with the way to it. */
-export function ActivityFeed({ activities, now }: { activities: DashboardData["activities"]; now: Date }) {
+export function ActivityFeed({
+  activities,
+  now,
+}: {
+  activities: Output<typeof activityContract, "recent">["activities"];
+  now: Date;
+}) {
   return (
     <section className={styles.panel} aria-labelledby="activity-title">
       <header className={styles.head}>

@@ -64,8 +64,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export type DashboardData = Route.ComponentProps["loaderData"];
-
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Dashboard");
 
 /** What the figures, the table, the panel and the feed are made of. */

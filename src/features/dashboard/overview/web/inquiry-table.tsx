@@ -13,6 +13,7 @@ import { inquiryList } from "~/features/inquiries/list";
 import { InquiryActions } from "~/features/inquiries/web/inquiry-actions-panel";
 import { InquiryBadge, ResponseNote } from "~/features/inquiries/web/inquiry-badge";
 import type { quotesContract } from "~/features/quotes/contract";
+import type { Output } from "~/platform/http/client";
 import { client } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
@@ -24,10 +25,10 @@ import { useListAddress } from "~/platform/ui/office/lists/address";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
-import type { DashboardData } from "./dashboard-page";
+import type { overviewContract } from "../contract";
 import styles from "./inquiry-table.module.css";
 
-type Shown = NonNullable<DashboardData["inquiries"]>;
+type Shown = Output<typeof overviewContract, "inquiries">;
 type Row = Shown["rows"][number];
 
 interface InquiryTableProps {

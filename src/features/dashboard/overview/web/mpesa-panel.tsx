@@ -3,6 +3,7 @@ import { IconDeviceMobile, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { paymentsContract } from "~/features/payments/contract";
+import type { Output } from "~/platform/http/client";
 import { client } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
@@ -10,11 +11,11 @@ import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { tell, tellProblem } from "~/platform/ui/office/notify";
+import type { overviewContract } from "../contract";
 import { PANEL_LABELS, type PanelState } from "../domain";
-import type { DashboardData } from "./dashboard-page";
 import styles from "./panels.module.css";
 
-type Panel = NonNullable<DashboardData["mpesa"]>;
+type Panel = Output<typeof overviewContract, "payments">;
 type Payment = Panel["payments"][number];
 
 const TONES: Record<PanelState, BadgeTone> = {

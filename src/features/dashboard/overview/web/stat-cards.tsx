@@ -1,14 +1,15 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle, IconMinus } from "@tabler/icons-react";
 import { Link } from "react-router";
+import type { Output } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import type { overviewContract } from "../contract";
 import { CARDS } from "../domain";
-import type { DashboardData } from "./dashboard-page";
 import { Sparkline } from "./sparkline";
 import styles from "./stat-cards.module.css";
 
-type Cards = NonNullable<DashboardData["figures"]>;
+type Cards = Output<typeof overviewContract, "cards">;
 
 /** The period's figures, each with its change, its line, what it counts, and the way to the rows behind it. */
 export function StatCards({ figures }: { figures: Cards }) {

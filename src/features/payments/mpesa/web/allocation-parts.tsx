@@ -6,8 +6,8 @@ import { client } from "~/platform/http/client";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { centsOf, MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
 import type { mpesaContract } from "../contract";
-import type { ShownReview } from "./review-page";
 import styles from "./review-page.module.css";
+import type { ShownReview } from "./shown-review";
 
 export interface Part {
   /** Only for React. */

@@ -5,8 +5,8 @@ import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Badge } from "~/platform/ui/badge";
 import { DECISION_LABELS, REASON_LABELS } from "../domain";
-import type { ShownReview } from "./review-page";
 import styles from "./review-page.module.css";
+import type { ShownReview } from "./shown-review";
 
 interface ReviewCardProps {
   review: ShownReview;

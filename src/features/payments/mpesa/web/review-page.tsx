@@ -14,6 +14,7 @@ import type { Route } from "./+types/review-page";
 import { ReviewCard } from "./review-card";
 import styles from "./review-page.module.css";
 import { SettleReview } from "./settle-review";
+import type { ShownReview } from "./shown-review";
 import { UndoReview } from "./undo-review";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,8 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   return { ...page, state, manage: viewer?.permissions.includes("manage_finances") ?? false };
 }
-
-export type ShownReview = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Payments to review");
 

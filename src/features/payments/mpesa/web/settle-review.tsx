@@ -10,8 +10,8 @@ import type { mpesaContract } from "../contract";
 import { AllocationParts, type Part } from "./allocation-parts";
 import { CustomerPicker } from "./customer-picker";
 import { whyOf } from "./review-card";
-import type { ShownReview } from "./review-page";
 import styles from "./review-page.module.css";
+import type { ShownReview } from "./shown-review";
 
 type Kind = "allocated" | "credit" | "merged" | "accepted" | "not-ours" | "paid" | "not-paid";
 

@@ -3,8 +3,8 @@ import { formatKes } from "~/platform/kernel/money";
 import { tell } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { mpesaContract } from "../contract";
-import type { ShownReview } from "./review-page";
 import styles from "./review-page.module.css";
+import type { ShownReview } from "./shown-review";
 
 /** Takes a decision back, with a reason. */
 export function UndoReview({ review, onClose }: { review: ShownReview; onClose: () => void }) {

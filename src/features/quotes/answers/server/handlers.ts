@@ -15,6 +15,7 @@ import {
   noteViewed,
   requestBooking,
 } from "../../server/commands/answer-quote";
+import { limitLinks } from "../../server/commands/limit-links";
 import { ensureLinks } from "../../server/commands/share-quote";
 import {
   getOwnQuote,
@@ -30,12 +31,6 @@ import { answersContract } from "../contract";
 const os = handlersOf(answersContract);
 const done = { done: true as const };
 const holder = linkHolder("Customer");
-
-/** Links are tried no oftener than quotes are asked for, times ten: a customer reloads, a guesser sweeps. */
-export async function limitLinks({ ip, now }: RequestContext): Promise<void> {
-  const { estimateLimit } = await getSettings(db(), "security");
-  await throttle({ name: "quote-links", limit: estimateLimit, windowSeconds: 60 }, ip, now);
-}
 
 function forCustomer(
   quote: QuoteRow,

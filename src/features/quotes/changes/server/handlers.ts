@@ -1,7 +1,7 @@
 import { db, transaction } from "~/platform/db/database";
 import { linkHolder } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
-import { limitLinks } from "../../answers/server/handlers";
+import { limitLinks } from "../../server/commands/limit-links";
 import { assertVisible, readLinkToken } from "../../server/queries";
 import { changesContract } from "../contract";
 import { cancelQuote, rescheduleQuote } from "./commands";

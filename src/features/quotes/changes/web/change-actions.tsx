@@ -8,7 +8,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { CheckboxField, DateField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { quotesContract } from "../../contract";
-import type { QuoteDetail } from "../../web/quote-page";
+import type { QuoteDetail } from "../../web/shown-quote";
 
 interface ChangeActionsProps {
   quote: QuoteDetail;

@@ -4,9 +4,9 @@ import { formatKes } from "~/platform/kernel/money";
 import { BoundField, NumberField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import type { quotesContract } from "../../contract";
-import { StaleNotice, useEditedVersion } from "../../versions/web/stale-notice";
-import type { QuoteDetail } from "../../web/quote-page";
 import quotePage from "../../web/quote-page.module.css";
+import type { QuoteDetail } from "../../web/shown-quote";
+import { StaleNotice, useEditedVersion } from "../../web/stale-notice";
 import { MOST_OF_A_ROOM, ROOM_SIZES, type RoomSize } from "../domain";
 import styles from "./contents.module.css";
 

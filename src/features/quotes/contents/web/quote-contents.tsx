@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
-import type { QuoteDetail } from "../../web/quote-page";
 import styles from "../../web/quote-page.module.css";
+import type { QuoteDetail } from "../../web/shown-quote";
 import { ContentsForm } from "./contents-form";
 
 /** 'Long distance' of 'long-distance'. */

@@ -2,8 +2,8 @@ import { Select } from "@mantine/core";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { formatKes } from "~/platform/kernel/money";
 import { STATUS_LABELS } from "../../domain";
-import type { QuoteDetail } from "../../web/quote-page";
 import page from "../../web/quote-page.module.css";
+import type { QuoteDetail } from "../../web/shown-quote";
 import type { Difference } from "../domain";
 import styles from "./versions.module.css";
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { type Distance, fixedDistance, type PriceNotice } from "~/features/pricing/domain";
+import { type Distance, fixedDistance, type PriceList, type PriceNotice } from "~/features/pricing/domain";
 import { type Draft, isStepValid } from "../domain";
-import type { CalculatorData } from "./calculator-state";
 
 interface Answer extends Pick<Distance, "method" | "km" | "assumptions"> {
   notices: PriceNotice[];
@@ -12,8 +11,15 @@ export function asDistance({ notices, ...measured }: Answer): Distance {
   return { ...measured, longKm: notices.find(({ code }) => code === "long_distance")?.km };
 }
 
+/** What a visit began with. */
+interface Measured {
+  draft: Draft;
+  distance: Distance;
+  priceList: PriceList;
+}
+
 /** The server measures, from places only it knows; until it has answered, the distance of the list stands. */
-export function useDistance(data: CalculatorData, draft: Draft): Distance {
+export function useDistance(data: Measured, draft: Draft): Distance {
   const { from, to } = draft;
   const [measured, setMeasured] = useState({
     from: data.draft.from,

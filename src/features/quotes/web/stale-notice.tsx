@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
-import type { QuoteDetail } from "../../web/quote-page";
+import type { QuoteDetail } from "./shown-quote";
 
 /** The version that an edit began from, and whether somebody has saved another one since. */
 export function useEditedVersion(quote: QuoteDetail) {

@@ -1,0 +1,26 @@
+import type { Output } from "~/platform/http/client";
+import type { PlainDate } from "~/platform/kernel/dates";
+import type { movesContract } from "../contract";
+import type { MoveWindow } from "../domain";
+
+type Listed = Output<typeof movesContract, "list">;
+
+/** A move as the boards show it, with the moves that it clashes with. */
+export type ShownMove = Listed["moves"][number] & { clashes: readonly string[] };
+export type OpenedMove = Output<typeof movesContract, "get">;
+
+/** What the boards show. */
+export interface BoardData extends Pick<Listed, "capacity"> {
+  moves: readonly ShownMove[];
+  date: PlainDate;
+  days: readonly PlainDate[];
+  today: PlainDate;
+  mayPlan: boolean;
+}
+
+/** Where a move was dropped: asked about before anything is written. */
+export interface Drop {
+  move: ShownMove;
+  date: string;
+  window: MoveWindow;
+}
