@@ -127,12 +127,12 @@ const SHARED_FILES = [
   // The office: its frame; what nearly every list shows; what dialogs and forms are made of. Each brings what it imports.
   {
     name: "office",
-    test: /office\/web\/office-layout\.tsx$|platform\/http\/permissions\.ts$/,
+    test: /office\/web\/office-layout\.tsx$|features\/(?:payments|notifications)\/office\.tsx$|notifications\/web\/notification-badge\.tsx$|platform\/http\/permissions\.ts$/,
     priority: 0.9,
   },
   {
     name: "lists",
-    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog)\.tsx?$|platform\/kernel\/list(?:-chips)?\.ts$|node_modules\/(?:@tanstack|use-sync-external-store)\/|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Table|Alert|Select|Stack|Checkbox|InlineInput)\//,
+    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog)\.tsx?$|platform\/kernel\/list(?:-chips)?\.ts$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Table|Alert|Select|Stack|Checkbox|InlineInput)\//,
     priority: 0.8,
   },
   { name: "dialogs", test: /@mantine\/core\/esm\/components\/(?:Modal|Drawer)\//, priority: 0.7 },

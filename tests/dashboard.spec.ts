@@ -141,7 +141,7 @@ test("a job is scheduled, warned of, and put on another day by keyboard at 360 p
   const dialog = manager.getByRole("dialog", { name: "Schedule job" });
   await dialog.getByRole("combobox", { name: "Accepted quote" }).fill(asked.number);
   await manager.getByRole("option", { name: new RegExp(asked.number) }).click();
-  await expect(dialog.getByLabel("Date")).toHaveValue(day ?? "");
+  await expect(dialog.getByLabel("Date")).toHaveValue((day ?? "").split("-").reverse().join("/"));
   await dialog.getByRole("combobox", { name: "Crew lead" }).fill("Kimani");
   await manager.getByRole("option", { name: /Kimani/ }).click();
   await dialog.getByRole("button", { name: /^Schedule/ }).click();

@@ -99,6 +99,7 @@ test("an auditor reads who did what, and who was refused", async ({ browser }) =
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("combobox", { name: "Kind" }).selectOption("payment");
   await expect(page).toHaveURL(/noun=payment/);
+  await page.getByRole("button", { name: "Done" }).click();
   await page
     .getByRole("link", { name: /received by/ })
     .first()

@@ -6,11 +6,9 @@ import {
   formatAgo,
   formatDate,
   formatDateTime,
-  formatDay,
   isPlainDate,
   nairobiDate,
   nairobiYear,
-  readDate,
   startOfDate,
 } from "./dates";
 
@@ -64,40 +62,5 @@ describe("dates in Nairobi", () => {
   ])("%s seconds ago in Kiswahili is %s", (seconds, expected) => {
     const now = new Date("2026-11-21T09:00:00Z");
     expect(formatAgo(new Date(now.getTime() - seconds * 1000), now, "sw")).toBe(expected);
-  });
-});
-
-describe("a day as it is typed", () => {
-  test("reads day first, with the month in letters or figures", () => {
-    for (const typed of [
-      "22 Nov 2026",
-      "22 nov 2026",
-      "22 November 2026",
-      "22/11/2026",
-      "22.11.26",
-      "22-11-2026",
-      " 2026-11-22 ",
-    ])
-      expect([typed, readDate(typed)]).toEqual([typed, "2026-11-22"]);
-    expect(readDate("3/4/2026")).toBe("2026-04-03");
-    expect(readDate(formatDay("2026-05-01"))).toBe("2026-05-01");
-  });
-
-  test("refuses what is no day, or not yet one", () => {
-    for (const typed of [
-      "",
-      "22",
-      "22 Nov",
-      "30 Feb 2026",
-      "11/22/2026",
-      "22 Nox 2026",
-      "2026-22-11",
-      "22 Nov 202",
-    ])
-      expect([typed, readDate(typed)]).toEqual([typed, undefined]);
-  });
-
-  test("is shown without a zero before it", () => {
-    expect(formatDay("2026-05-01")).toBe("1 May 2026");
   });
 });

@@ -2,7 +2,7 @@ import { Button, Group, Table } from "@mantine/core";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
-import { formatDateTime, formatDay } from "~/platform/kernel/dates";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
 import { DateField, SelectField } from "~/platform/ui/form/fields";
 import { Form, FormProblem, useWriteForm } from "~/platform/ui/form/write-form";
@@ -54,7 +54,7 @@ function PriceForm({ newest }: { newest: Published }) {
   const isChanged = JSON.stringify(form.values.list) !== JSON.stringify(stored);
 
   async function publish() {
-    const start = from.day ? ` from ${formatDay(from.day)}, ${from.time}` : " from now on";
+    const start = from.day ? ` from ${formatDate(from.day)}, ${from.time}` : " from now on";
     const question = `Publish version ${version + 1}? New quotes are priced with it${start}.`;
     if (await askFirst(question, { title: "Publish prices", confirm: "Publish" })) await form.submit();
   }

@@ -106,11 +106,10 @@ export function linesOfContents(
   });
   const isOfContents = (line: Line) =>
     isRoom(line, priceList) || priceList.services.some((service) => isService(line, service));
-  const [first, last] = [
-    lines.filter(isOfWay),
-    lines.filter((line) => !isOfWay(line) && !isOfContents(line)),
-  ];
-  return [...first, ...wanted, ...last];
+  const way = lines.filter(isOfWay);
+  const others = lines.filter((line) => !isOfWay(line) && !isOfContents(line));
+  // In the order in which a move is priced: what is carried, then the way.
+  return [...wanted, ...way, ...others];
 }
 
 /** What the lines say is to be moved: whoever changes the price changes this, so that the two never contradict. */

@@ -207,7 +207,8 @@ describe("who sees and does what", () => {
     await as(supervisor).get({ number: mine.number });
     const lost = { code: "NOT_FOUND", status: 404 };
     await expect(as(supervisor).get({ number: other.number })).rejects.toMatchObject(lost);
-    await expect(as(supervisor).approve({ id: other.id })).rejects.toMatchObject(lost);
+    // Neither right that opens the route is theirs.
+    await expect(as(supervisor).approve({ id: other.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(as(supervisor).approve({ id: mine.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
     expect(await maySeeQuote(db(), supervisor, other.id)).toBe(false);
     expect(await maySeeQuote(db(), supervisor, mine.id)).toBe(true);

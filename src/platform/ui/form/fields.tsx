@@ -229,7 +229,7 @@ export function AmountField<Values extends FieldValues>({
   );
 }
 
-/** A day, kept as '2026-11-22' or "" and shown as 22 Nov 2026. */
+/** A day, kept as '2026-11-22' or "" and shown as 22/11/2026. */
 export function DateField<Values extends FieldValues>({
   of,
   name,
@@ -245,7 +245,7 @@ export function DateField<Values extends FieldValues>({
 }) {
   const { value, onChange, onBlur, error } = useBound(of, name, {
     required,
-    check: (day: string) => !day || isPlainDate(day) || "Please enter a date, such as 22 Nov 2026",
+    check: (day: string) => !day || isPlainDate(day) || "Please write the day as dd/mm/yyyy",
   });
   return (
     <DayField

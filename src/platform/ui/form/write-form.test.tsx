@@ -163,7 +163,7 @@ describe("a form of the office", () => {
     await shown.user.type(screen.getByLabelText("Day"), "32 Nov 2026");
     await shown.user.click(screen.getByRole("button", { name: "Book" }));
     await screen.findByText("Please name the payer");
-    expect(screen.getByText("Please enter a date, such as 22 Nov 2026")).toBeDefined();
+    expect(screen.getByText("Please write the day as dd/mm/yyyy")).toBeDefined();
     expect(send).not.toHaveBeenCalled();
   });
 

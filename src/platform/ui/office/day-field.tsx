@@ -1,7 +1,8 @@
 import { ActionIcon, Popover, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { formatDay, isPlainDate, type PlainDate, readDate } from "~/platform/kernel/dates";
+import { formatDate, isPlainDate, type PlainDate } from "~/platform/kernel/dates";
+import { readDate } from "~/platform/kernel/typed-date";
 import { onDemand } from "./on-demand";
 
 const Calendar = onDemand(() => import("./calendar").then((part) => part.Calendar));
@@ -22,10 +23,10 @@ interface DayFieldProps {
   focus?: boolean;
 }
 
-const textOf = (value: string) => (isPlainDate(value) ? formatDay(value) : value);
+const textOf = (value: string) => (isPlainDate(value) ? formatDate(value) : value);
 
 /**
- * A day as it is said in Kenya, 22 Nov 2026, whatever language the browser speaks. It is typed (22/11/2026, 22 nov, 2026-11-22)
+ * A day as it is shown everywhere, 22/11/2026, whatever language the browser speaks. It is typed (22/11/2026, 22 Nov 2026, 2026-11-22)
  * or chosen from a calendar, which is fetched when it is first opened.
  */
 export function DayField({ value, onChange, onBlur, min, max, error, focus, ...rest }: DayFieldProps) {
@@ -45,13 +46,13 @@ export function DayField({ value, onChange, onBlur, min, max, error, focus, ...r
     onChange(next);
   };
   const leave = () => {
-    if (isPlainDate(value)) setTyped(formatDay(value));
+    if (isPlainDate(value)) setTyped(formatDate(value));
     onBlur?.();
   };
   const choose = (day: PlainDate) => {
     setOpen(false);
     setKnown(day);
-    setTyped(formatDay(day));
+    setTyped(formatDate(day));
     onChange(day);
     input.current?.focus();
   };
@@ -65,19 +66,19 @@ export function DayField({ value, onChange, onBlur, min, max, error, focus, ...r
       returnFocus
       withinPortal
     >
-      <Popover.Target>
-        <TextInput
-          {...rest}
-          ref={input}
-          value={typed}
-          error={error}
-          placeholder="22 Nov 2026"
-          autoComplete="off"
-          maxLength={24}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={leave}
-          rightSectionPointerEvents="all"
-          rightSection={
+      <TextInput
+        {...rest}
+        ref={input}
+        value={typed}
+        error={error}
+        placeholder="dd/mm/yyyy"
+        autoComplete="off"
+        maxLength={24}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={leave}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <Popover.Target>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -87,10 +88,10 @@ export function DayField({ value, onChange, onBlur, min, max, error, focus, ...r
             >
               <IconCalendar size={18} stroke={1.8} />
             </ActionIcon>
-          }
-          {...(focus ? { "data-autofocus": true } : {})}
-        />
-      </Popover.Target>
+          </Popover.Target>
+        }
+        {...(focus ? { "data-autofocus": true } : {})}
+      />
       <Popover.Dropdown>
         {isOpen && (
           <Calendar

@@ -40,10 +40,13 @@ describe("a statement", () => {
     await on("2026-02-03", person).payments.record({ invoiceId, amount: 395_200, method: "cash" });
     const march = on("2026-03-10", person);
     await march.payments.record({ invoiceId, amount: TOTAL - 395_200, method: "bank_transfer" });
+    const { creditable } = await march.creditNotes.ofInvoice({ invoiceId });
+    // The base fee bears no VAT.
+    const position = creditable.find(({ category }) => category === "base")?.position ?? -1;
     const note = await march.creditNotes.issue({
       invoiceId,
       reason: "A box was lost",
-      lines: [{ position: 0, amount: 100_000 }],
+      lines: [{ position, amount: 100_000 }],
     });
     const april = on("2026-04-01", person);
     await april.settlements.refundCredit({

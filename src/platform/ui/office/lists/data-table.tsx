@@ -1,15 +1,7 @@
 import { Table } from "@mantine/core";
-import {
-  columnVisibilityFeature,
-  rowExpandingFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import { Fragment, type ReactNode, useRef } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
-import { type AnyList, sortedBy } from "~/platform/kernel/list";
+import type { AnyList } from "~/platform/kernel/list";
 import { useListAddress } from "./address";
 import { type Column, useColumnChoice } from "./columns";
 import styles from "./data-table.module.css";
@@ -19,15 +11,7 @@ import { Pager } from "./pager";
 import { useRememberedFilters } from "./remembered-filters";
 import { HeadRow } from "./table-head";
 import { DataRow, type RowTarget } from "./table-row";
-import type { Selection } from "./use-selection";
-
-/** TanStack's part: which columns and rows there are, which are ticked and open. Paging and sorting are the server's. */
-export const FEATURES = tableFeatures({
-  columnVisibilityFeature,
-  rowExpandingFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-});
+import { type Selection, useTicks } from "./use-selection";
 
 /** A page of a list as every contract gives it. */
 export interface ListPage<Row> {
@@ -70,44 +54,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const frame = useRef<HTMLDivElement>(null);
   const { shown, choose } = useColumnChoice(list.name, columns);
   const isBrief = beside?.open !== undefined;
-  const sorted = sortedBy(list, query);
   useRememberedFilters(list, isBrief);
 
-  const table = useTable({
-    features: FEATURES,
-    data: page.rows,
-    columns: columns.map(({ id, lead, actions }) => ({
-      id,
-      enableHiding: !lead && !actions,
-      accessorFn: (row: Row) => row.id,
-    })),
-    getRowId: (row) => row.id,
-    manualSorting: true,
-    enableSubRowSelection: false,
-    getRowCanExpand: () => expand !== undefined,
-    state: {
-      columnVisibility: isBrief
-        ? Object.fromEntries(columns.map(({ id, lead, brief }) => [id, lead || brief === true]))
-        : shown,
-      rowSelection: Object.fromEntries((select?.ids ?? []).map((id) => [id, true])),
-      sorting: sorted ? [{ id: sorted.column, desc: sorted.order === "desc" }] : [],
-    },
-    onRowSelectionChange: (update) => {
-      if (!select) return;
-      const before = Object.fromEntries(select.ids.map((id) => [id, true as const]));
-      const after = typeof update === "function" ? update(before) : update;
-      const here = new Map(page.rows.map((row) => [row.id, row]));
-      const ticked = Object.keys(after).flatMap((id) => {
-        const row = here.get(id) ?? select.rows.get(id);
-        return row && after[id] ? [[id, row] as const] : [];
-      });
-      select.set(new Map(ticked));
-    },
-  });
-
-  const rows = table.getRowModel().rows;
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+  const ticks = useTicks(page.rows, select);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggleOpened = (id: string) => setOpened((before) => toggled(before, id));
+  const visible = columns.filter(({ id, lead, brief }) =>
+    isBrief ? lead || brief === true : shown[id] !== false,
+  );
   const open = (id: string) => {
     const row = page.rows.find((row) => row.id === id);
     const target = row && to?.(row);
@@ -116,7 +70,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   useListKeys(frame, {
     current: beside?.open,
     open: beside && open,
-    select: select && ((id) => table.getRow(id).toggleSelected()),
+    select: select && ((id) => ticks.toggle(id, false)),
     close: beside && (() => void navigate(beside.back, { preventScrollReset: true })),
   });
 
@@ -148,22 +102,27 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             {{ all: columns, shown, choose: isBrief ? undefined : choose }}
           </HeadRow>
           <Table.Tbody>
-            {rows.map((row) => (
+            {page.rows.map((row) => (
               <Fragment key={row.id}>
                 <DataRow
-                  row={row.original}
+                  row={row}
                   columns={visible}
-                  name={name(row.original)}
+                  name={name(row)}
                   to={to}
-                  onOpen={to?.(row.original) ? () => open(row.id) : undefined}
-                  tick={select && { on: row.getIsSelected(), toggle: row.getToggleSelectedHandler() }}
-                  expand={expand && { on: row.getIsExpanded(), toggle: () => row.toggleExpanded() }}
+                  onOpen={to?.(row) ? () => open(row.id) : undefined}
+                  tick={
+                    select && {
+                      on: select.rows.has(row.id),
+                      toggle: (isRange) => ticks.toggle(row.id, isRange),
+                    }
+                  }
+                  expand={expand && { on: opened.has(row.id), toggle: () => toggleOpened(row.id) }}
                   isOpen={row.id === beside?.open}
-                  isFaded={faded?.(row.original) ?? false}
+                  isFaded={faded?.(row) ?? false}
                 />
-                {expand && row.getIsExpanded() && (
+                {expand && opened.has(row.id) && (
                   <Table.Tr className={styles.opened}>
-                    <Table.Td colSpan={cells}>{expand(row.original)}</Table.Td>
+                    <Table.Td colSpan={cells}>{expand(row)}</Table.Td>
                   </Table.Tr>
                 )}
               </Fragment>
@@ -175,6 +134,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       <Pager {...page} shown={page.rows.length} noun={list.name} />
     </Loading>
   );
+}
+
+/** The set with this id in it, or without it where it was there. */
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }
 
 /** Says that other rows of this list are under way, once it takes longer than one notices. */

@@ -14,7 +14,7 @@ interface DataRowProps<Row extends { id: string }> {
   name: string;
   to: RowTarget<Row> | undefined;
   onOpen: (() => void) | undefined;
-  tick: { on: boolean; toggle: (event: unknown) => void } | undefined;
+  tick: { on: boolean; toggle: (isRange: boolean) => void } | undefined;
   expand: { on: boolean; toggle: () => void } | undefined;
   isOpen: boolean;
   isFaded: boolean;
@@ -42,7 +42,13 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
     >
       {tick && (
         <Table.Td className={styles.tick ?? ""}>
-          <Checkbox aria-label={`Select ${name}`} checked={tick.on} onChange={tick.toggle} />
+          <Checkbox
+            aria-label={`Select ${name}`}
+            checked={tick.on}
+            onChange={({ nativeEvent }) =>
+              tick.toggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
         </Table.Td>
       )}
       {columns.map(({ id, head, cell, after, lead, figure, share, room, actions }) => (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 /** The ticked rows of a list, on whatever page they are, by their ids. */
 export interface Selection<Row> {
@@ -19,4 +19,28 @@ export function useSelection<Row extends { id: string }>(): Selection<Row> {
     add: (more) => set((before) => new Map([...before, ...more.map((row) => [row.id, row] as const)])),
     clear: () => set(new Map()),
   };
+}
+
+/** Ticking the rows of a page: one by one, or with Shift all between the last one and this. */
+export function useTicks<Row extends { id: string }>(
+  shown: readonly Row[],
+  selection: Selection<Row> | undefined,
+) {
+  const last = useRef<string>(undefined);
+  const placeOf = (id: string | undefined) => shown.findIndex((row) => row.id === id);
+  const toggle = (id: string, isRange: boolean) => {
+    if (!selection) return;
+    const place = placeOf(id);
+    const from = isRange ? placeOf(last.current) : -1;
+    const meant = from < 0 ? [place] : [Math.min(from, place), Math.max(from, place)];
+    const on = !selection.rows.has(id);
+    const next = new Map(selection.rows);
+    for (const row of shown.slice(meant[0], (meant.at(-1) ?? place) + 1)) {
+      if (on) next.set(row.id, row);
+      else next.delete(row.id);
+    }
+    last.current = id;
+    selection.set(next);
+  };
+  return { toggle };
 }

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { formatDate } from "./dates";
+import { readDate } from "./typed-date";
+
+describe("a day as it is typed", () => {
+  test("reads day first, with the month in letters or figures", () => {
+    for (const typed of [
+      "22 Nov 2026",
+      "22 nov 2026",
+      "22 November 2026",
+      "22/11/2026",
+      "22.11.26",
+      "22-11-2026",
+      " 2026-11-22 ",
+    ])
+      expect([typed, readDate(typed)]).toEqual([typed, "2026-11-22"]);
+    expect(readDate("3/4/2026")).toBe("2026-04-03");
+    expect(readDate(formatDate("2026-05-01"))).toBe("2026-05-01");
+  });
+
+  test("refuses what is no day, or not yet one", () => {
+    for (const typed of [
+      "",
+      "22",
+      "22 Nov",
+      "30 Feb 2026",
+      "11/22/2026",
+      "22 Nox 2026",
+      "2026-22-11",
+      "22 Nov 202",
+    ])
+      expect([typed, readDate(typed)]).toEqual([typed, undefined]);
+  });
+});
