@@ -132,8 +132,14 @@ const SHARED_FILES = [
   },
   {
     name: "lists",
-    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog)\.tsx?$|platform\/kernel\/list(?:-chips)?\.ts$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Table|Alert|Select|Stack|Checkbox|InlineInput)\//,
+    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog)\.tsx?$|platform\/kernel\/list(?:-chips)?\.ts$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Alert|Stack|Checkbox|InlineInput)\//,
     priority: 0.8,
+  },
+  // A list shows none of it at once: dialogs, forms and pages with choices bring it.
+  {
+    name: "choices",
+    test: /@mantine\/core\/esm\/components\/(?:Select|ScrollArea|Combobox\/OptionsDropdown|Table)\//,
+    priority: 0.75,
   },
   { name: "dialogs", test: /@mantine\/core\/esm\/components\/(?:Modal|Drawer)\//, priority: 0.7 },
   {

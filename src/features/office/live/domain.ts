@@ -25,5 +25,5 @@ export function timeOfId(id: string): number | undefined {
 export function catchUpFrom(lastId: string, now: Date): number | undefined {
   const time = timeOfId(lastId);
   if (time === undefined || time > now.getTime() + 60_000) return undefined;
-  return Math.max(time - 30_000, now.getTime() - 3_600_000);
+  return Math.max(time - 5_000, now.getTime() - 3_600_000);
 }

@@ -1,4 +1,3 @@
-import { Table } from "@mantine/core";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
 import type { AnyList } from "~/platform/kernel/list";
@@ -91,7 +90,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   return (
     <Loading>
       <div ref={frame} className={styles.frame} data-ticks={select ? "" : undefined}>
-        <Table className={styles.table ?? ""}>
+        <table className={styles.table}>
           <HeadRow
             list={list}
             columns={visible}
@@ -101,7 +100,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           >
             {{ all: columns, shown, choose: isBrief ? undefined : choose }}
           </HeadRow>
-          <Table.Tbody>
+          <tbody>
             {page.rows.map((row) => (
               <Fragment key={row.id}>
                 <DataRow
@@ -121,14 +120,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   isFaded={faded?.(row) ?? false}
                 />
                 {expand && opened.has(row.id) && (
-                  <Table.Tr className={styles.opened}>
-                    <Table.Td colSpan={cells}>{expand(row)}</Table.Td>
-                  </Table.Tr>
+                  <tr className={styles.opened}>
+                    <td colSpan={cells}>{expand(row)}</td>
+                  </tr>
                 )}
               </Fragment>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </div>
       {sums && <p className={styles.sums}>{sums}</p>}
       <Pager {...page} shown={page.rows.length} noun={list.name} />

@@ -1,4 +1,4 @@
-import { Checkbox, Table } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { IconArrowsSort, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { type AnyList, sortedBy, sortTo } from "~/platform/kernel/list";
@@ -43,17 +43,17 @@ export function HeadRow<Row extends { id: string }>({
   // Where nothing else is at the right end, the choice of columns has a place of its own.
   const last = columns.at(-1);
   return (
-    <Table.Thead>
-      <Table.Tr>
+    <thead>
+      <tr>
         {select && (
-          <Table.Th scope="col" className={styles.tick ?? ""}>
+          <th scope="col" className={styles.tick}>
             <Checkbox
               aria-label="Select all on this page"
               checked={ticked === rows.length}
               indeterminate={ticked > 0 && ticked < rows.length}
               onChange={(event) => tickAll(event.currentTarget.checked)}
             />
-          </Table.Th>
+          </th>
         )}
         {columns.map((column) => (
           <Head key={column.id} list={list} column={column}>
@@ -63,13 +63,13 @@ export function HeadRow<Row extends { id: string }>({
           </Head>
         ))}
         {expands && (
-          <Table.Th scope="col" className={styles.more ?? ""}>
+          <th scope="col" className={styles.more}>
             <span className="visually-hidden">Details</span>
             {choose && <ColumnChoice columns={all} shown={shown} onChoose={choose} />}
-          </Table.Th>
+          </th>
         )}
-      </Table.Tr>
-    </Table.Thead>
+      </tr>
+    </thead>
   );
 }
 

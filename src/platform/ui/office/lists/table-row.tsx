@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Table } from "@mantine/core";
+import { ActionIcon, Checkbox } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import { Link, type To } from "react-router";
@@ -31,8 +31,8 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
   const { row, columns, name, to, onOpen, tick, expand, isOpen, isFaded } = props;
   const target = to?.(row);
   return (
-    <Table.Tr
-      className={styles.row ?? ""}
+    <tr
+      className={styles.row}
       data-row={row.id}
       data-leads={target ? "" : undefined}
       onClick={onOpen && ((event) => isBeside(event) && onOpen())}
@@ -41,7 +41,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
       data-faded={isFaded || undefined}
     >
       {tick && (
-        <Table.Td className={styles.tick ?? ""}>
+        <td className={styles.tick}>
           <Checkbox
             aria-label={`Select ${name}`}
             checked={tick.on}
@@ -49,10 +49,10 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
               tick.toggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           />
-        </Table.Td>
+        </td>
       )}
       {columns.map(({ id, head, cell, after, lead, figure, share, room, actions }) => (
-        <Table.Td
+        <td
           key={id}
           className={[figure && "figure", lead && styles.lead, actions && styles.actions]
             .filter(Boolean)
@@ -69,10 +69,10 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
             cell(row)
           )}
           {after && <small>{after(row)}</small>}
-        </Table.Td>
+        </td>
       ))}
       {expand && (
-        <Table.Td className={styles.more ?? ""}>
+        <td className={styles.more}>
           <ActionIcon
             variant="subtle"
             size={32}
@@ -82,8 +82,8 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
           >
             {expand.on ? <IconChevronDown size={18} /> : <IconChevronRight size={18} />}
           </ActionIcon>
-        </Table.Td>
+        </td>
       )}
-    </Table.Tr>
+    </tr>
   );
 }
