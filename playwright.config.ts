@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 360_000,
   // Room for a machine with much else to do; what never comes fails all the same.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
   reporter: "line",
   use: {
     // Set by the global setup before the workers read this file.

@@ -115,7 +115,7 @@ const SHARED_FILES = [
     test: /src\/platform\/ui\/(?:button|page-link|field|notice|error-post|typed-early)|icons-react\/dist\/esm\/(?:create|default|icons\/Icon(?:Sun|Moon|Eye|EyeOff|Check|ArrowLeft)\.)/,
     priority: 2,
   },
-  { name: "docket", test: /src\/platform\/ui\/(?:docket|badge)/, priority: 1.9 },
+  { name: "summary-card", test: /src\/platform\/ui\/(?:summary-card|badge)/, priority: 1.9 },
   { name: "router", test: /node_modules\/(?:react-router|cookie)\//, priority: 2 },
   {
     name: "frame",
@@ -132,8 +132,14 @@ const SHARED_FILES = [
   },
   {
     name: "lists",
-    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog)\.tsx?$|platform\/kernel\/list(?:-chips)?\.ts$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Alert|Stack|Checkbox|InlineInput)\//,
+    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog|export-menu|tabs)\.tsx?$|platform\/ui\/form\/use-write\.ts$|platform\/kernel\/list(?:-chips)?\.ts$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Alert|Stack|Checkbox|InlineInput)\//,
     priority: 0.8,
+  },
+  // What a page of one thing is made of: no list needs it.
+  {
+    name: "details",
+    test: /platform\/ui\/office\/(?:card|facts|timeline|lines-table)\.tsx$/,
+    priority: 0.78,
   },
   // A list shows none of it at once: dialogs, forms and pages with choices bring it.
   {
@@ -144,9 +150,11 @@ const SHARED_FILES = [
   { name: "dialogs", test: /@mantine\/core\/esm\/components\/(?:Modal|Drawer)\//, priority: 0.7 },
   {
     name: "forms",
-    test: /@mantine\/core\/esm\/components\/(?:NumberInput|Textarea|Radio)\//,
+    test: /@mantine\/core\/esm\/components\/(?:NumberInput|Textarea|Radio)\/|react-hook-form|platform\/ui\/form\/(?:fields|write-form|dialog-form)\.tsx$/,
     priority: 0.6,
   },
+  // Reports and the dashboard take days without a form.
+  { name: "fields", test: /platform\/ui\/office\/(?:day-field|money-field)\.tsx$/, priority: 0.62 },
   // Before the forms that use them too: a list needs their words alone.
   {
     name: "invoices",
@@ -155,7 +163,7 @@ const SHARED_FILES = [
   },
   {
     name: "money",
-    test: /payments\/web\/money-inputs|ui\/office\/(?:money-field|use-write|form-end|dialog-form)/,
+    test: /payments\/web\/money-inputs|ui\/office\/dialog-form/,
     priority: 0.55,
   },
 ];

@@ -3,6 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { KNOWN_PLACES } from "./known-places.mjs";
 
 const require = createRequire(import.meta.url);
 const locations = require("kenya-locations");
@@ -57,7 +58,9 @@ const wardCenters = new Map(
 );
 const wards = locations.getWards().flatMap((ward) => {
   const county = locations.getCountyOfWard(ward.code);
-  const center = wardCenters.get(Number(ward.code));
+  const known = wardCenters.get(Number(ward.code));
+  // A few wards are at 0, 0: not known.
+  const center = known?.lat === 0 && known.lon === 0 ? undefined : known;
   return county
     ? [{ name: ward.name, county: indexOf(county.name), lat: center?.lat, lon: center?.lon }]
     : [];
@@ -104,6 +107,9 @@ for (const name of CITIES) {
 for (const town of towns) {
   const [lon, lat] = town.loc.coordinates;
   add("town", town.name, countyAt({ lat, lon }), lat, lon);
+}
+for (const [county, known] of Object.entries(KNOWN_PLACES)) {
+  for (const [name, lat, lon] of known) add("area", name, indexOf(county), lat, lon);
 }
 for (const ward of wards) add("ward", ward.name.replace(/\s+/g, " ").trim(), ward.county, ward.lat, ward.lon);
 for (const area of [...locations.getLocalities(), ...locations.getAreas()]) {

@@ -19,21 +19,21 @@ export function check(root = repositoryRoot) {
   }
   return [
     ...circles(between.features).map((circle) =>
-      tell(
+      notify(
         circle,
         "features go in a circle",
         "what must go left in the line of features goes as an event or a field",
       ),
     ),
     ...circles(between.concerns).map((circle) =>
-      tell(
+      notify(
         circle,
         "sub-concerns go in a circle",
         "they stand in one line like features: what both need belongs to the feature's own files",
       ),
     ),
     ...circles(between.files).map((circle) =>
-      tell(
+      notify(
         circle,
         "files import each other in a circle",
         "move what both need into a file of its own; types of what a screen shows come from the contract",
@@ -57,7 +57,7 @@ function connect(graph, from, to, where) {
   if (!graph.get(from).has(to)) graph.get(from).set(to, where);
 }
 
-function tell(circle, what, instead) {
+function notify(circle, what, instead) {
   return { ...circle.where, message: `${what}: ${circle.path.join(" → ")}; ${instead}` };
 }
 

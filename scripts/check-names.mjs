@@ -14,6 +14,7 @@ const ROOMS = [
   "contract\\.ts",
   "domain\\.ts",
   "domain\\.test\\.ts",
+  "errors\\.ts",
   "list\\.ts",
   "office\\.tsx",
   "demo\\.ts",
@@ -92,7 +93,7 @@ function checkWords(file, refuse) {
   }
 }
 
-/** Inside a feature only the house's words, at its top or one folder down in a sub-concern. */
+/** Inside a feature only the code's words, at its top or one folder down in a sub-concern. */
 function checkRoom(file, refuse) {
   const [, , feature, ...rest] = file.split("/");
   if (rest.length === 0) {
@@ -115,7 +116,7 @@ function insteadOf(room) {
     return "web/ is flat and holds kebab-case .tsx, .ts and .module.css; colours and base styles stand in platform/ui";
   }
   if (room.startsWith("texts/")) return "texts/ holds en.json and sw.json";
-  return "contract.ts, domain.ts, domain.test.ts, list.ts, demo.ts, testing.ts, README.md, server/, web/, texts/ or a sub-concern's folder with the same words";
+  return "contract.ts, domain.ts, domain.test.ts, errors.ts, list.ts, demo.ts, testing.ts, README.md, server/, web/, texts/ or a sub-concern's folder with the same words";
 }
 
 if (calledDirectly(import.meta.url)) reportAndExit("names", check());

@@ -1,4 +1,12 @@
-import { calledDirectly, readModules, reportAndExit, repositoryRoot } from "./sources.mjs";
+import {
+  calledDirectly,
+  lineAt,
+  readModules,
+  readSource,
+  reportAndExit,
+  repositoryRoot,
+  withoutComments,
+} from "./sources.mjs";
 import {
   FEATURE_LINE,
   isReact,
@@ -7,10 +15,10 @@ import {
   isServerRoom,
   isWebRoom,
   pageMayUse,
-  ROOF,
   ruleMayUse,
   runsInBrowser,
   standingOf,
+  TOP_LAYER,
 } from "./tiers.mjs";
 
 /**
@@ -29,7 +37,7 @@ export function check(root = repositoryRoot) {
       problems.push({
         file,
         line: 1,
-        message: `'${from.feature}' has no place in the line of features: give it one in scripts/tiers.mjs`,
+        message: `'${from.feature}' has no place in the line of features: list it in src/server/features.ts`,
       });
       continue;
     }
@@ -41,7 +49,21 @@ export function check(root = repositoryRoot) {
         problems.push({ file, line: found.line, message: `imports '${found.specifier}': ${advice}` });
     }
   }
+  problems.push(...modules.flatMap(({ file }) => hiddenImports(root, file)));
   return [...problems, ...whatReachesBrowsers(modules, new Set(problems.map(({ file }) => file)))];
+}
+
+/** `createRequire` loads what no import names; to find where a package lies is all it is for. */
+function hiddenImports(root, file) {
+  const code = withoutComments(readSource(root, file));
+  const uses = [
+    ...code.matchAll(/(?<!\{ resolve \} = )\bcreateRequire\((?:[^()]|\([^()]*\))*\)(?!\s*\.resolve\b)/g),
+  ];
+  return uses.map(({ index }) => ({
+    file,
+    line: lineAt(code, index),
+    message: "createRequire loads what the checks cannot see: use import, or import()",
+  }));
 }
 
 function adviceForFile(from, to, found) {
@@ -90,7 +112,8 @@ function adviceForFeature(from, to) {
 /** web and server of a feature meet in contract and domain, which import neither. */
 function adviceWithin(from, to, found) {
   if (to.room === "testing" && !mayBuild(from)) return "testing.ts is for tests, the demo and other builders";
-  if (to.room === "demo" && from.room !== "demo") return "demo.ts is read by the assembly only";
+  if (to.room === "demo" && from.room !== "demo" && !from.isTest && !from.path.endsWith("/server/feature"))
+    return "demo.ts is read by the assembly only, or handed to it in server/feature.ts";
   if (isWebRoom(from.room)) {
     if (isServerRoom(to.room))
       return "web and server meet in contract and domain only; data comes through the loader";
@@ -107,14 +130,14 @@ function adviceWithin(from, to, found) {
 
 /** Left in the line only, and of another feature only what it offers. */
 function adviceBetween(from, to, found) {
-  if (ROOF.has(to.feature)) return `${to.feature} is the roof: it reads others and nobody reads it`;
+  if (TOP_LAYER.has(to.feature)) return `${to.feature} is the roof: it reads others and nobody reads it`;
   if (!FEATURE_LINE.includes(to.feature)) return `'${to.feature}' has no place in the line of features`;
   if (FEATURE_LINE.indexOf(to.feature) > FEATURE_LINE.indexOf(from.feature)) {
     return `${to.feature} stands to the right of ${from.feature}; what must go left goes as an event, what must go right is asked from there`;
   }
   if (isWebRoom(from.room)) {
     if (to.room === "contract" && !found.typeOnly) return "take the contract's type only (`import type`)";
-    return ["contract", "domain", "list", "picker", "badge", "panel", "parts"].includes(to.room)
+    return ["contract", "domain", "errors", "list", "picker", "badge", "panel", "parts"].includes(to.room)
       ? undefined
       : `of ${to.feature} a page takes the contract's types, domain, list, pickers, badges, panels and parts`;
   }
@@ -132,9 +155,9 @@ function adviceBetween(from, to, found) {
       ? undefined
       : `tables of ${to.feature} are for foreign keys and for joins in queries.ts; read through its queries, write through its commands`;
   }
-  // The roof hands out everybody's documents: by id to those in scope, by token to the holder of a link.
-  if (to.room === "documents" && ROOF.has(from.feature)) return undefined;
-  return ["contract", "domain", "list", "queries", "commands"].includes(to.room)
+  // The top layer hands out everybody's documents: by id to those in scope, by token to the holder of a link.
+  if (to.room === "documents" && TOP_LAYER.has(from.feature)) return undefined;
+  return ["contract", "domain", "errors", "list", "queries", "commands"].includes(to.room)
     ? undefined
     : `of ${to.feature} one takes contract, domain, server/queries, server/commands and, for tests, testing`;
 }

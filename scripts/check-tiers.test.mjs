@@ -1,6 +1,8 @@
+import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check } from "./check-tiers.mjs";
 import { fails, passes } from "./planted.mjs";
+import { lineOf } from "./tiers.mjs";
 
 const clean = {
   "src/routes.ts": 'import { route } from "@react-router/dev/routes";',
@@ -159,3 +161,36 @@ test("a page takes the types of a contract and nothing else of it", () =>
     },
     { file: "src/features/quotes/web/quote-row.tsx", line: 1, says: /type only/ },
   ));
+
+test("server/feature.ts hands its demo to the assembly, and the line is the list's", async () => {
+  await passes(check, {
+    ...clean,
+    "src/features/quotes/demo.ts": "",
+    "src/features/quotes/server/feature.ts": 'import { seedQuotes } from "../demo";',
+  });
+  await refused("src/features/quotes/server/handlers.ts", "../demo", /handed to it in server\/feature\.ts/);
+  assert.deepEqual(
+    lineOf(
+      "import { aFeature } from 'a';\nconst listed = [\n  aFeature,\n  storageUnitsFeature,\n] as const;",
+    ),
+    ["a", "storage-units"],
+  );
+});
+
+test("createRequire finds a package, and loads nothing", async () => {
+  const file = "src/platform/pdf/fonts.ts";
+  await passes(check, {
+    ...clean,
+    [file]:
+      'import { createRequire } from "node:module";\nconst { resolve } = createRequire(import.meta.url);\nconst a = createRequire(import.meta.url).resolve("pdf");',
+  });
+  await fails(
+    check,
+    {
+      ...clean,
+      [file]:
+        'import { createRequire } from "node:module";\nconst load = createRequire(import.meta.url);\nload("../../features/quotes/domain");',
+    },
+    { file, line: 2, says: /loads what the checks cannot see/ },
+  );
+});

@@ -3,8 +3,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { check as checkCitations } from "./check-citations.mjs";
 import { check as checkCycles } from "./check-cycles.mjs";
+import { check as checkErrors } from "./check-errors.mjs";
+import { check as checkHandlers } from "./check-handlers.mjs";
 import { check as checkNames } from "./check-names.mjs";
 import { check as checkSizes } from "./check-sizes.mjs";
+import { check as checkTables } from "./check-tables.mjs";
 import { check as checkTexts } from "./check-texts.mjs";
 import { check as checkTiers } from "./check-tiers.mjs";
 import { calledDirectly, formatProblems, listFiles, repositoryRoot } from "./sources.mjs";
@@ -31,9 +34,12 @@ export const LANES = [
   [
     { name: "names", run: () => structure(checkNames) },
     { name: "tiers", run: () => structure(checkTiers) },
+    { name: "tables", run: () => structure(checkTables) },
+    { name: "handlers", run: () => structure(checkHandlers) },
     { name: "cycles", run: () => structure(checkCycles) },
     { name: "sizes", run: () => structure(checkSizes) },
     { name: "texts", run: () => structure(checkTexts) },
+    { name: "errors", run: () => structure(checkErrors) },
     { name: "citations", run: () => structure(checkCitations) },
     {
       name: "lint",

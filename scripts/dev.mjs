@@ -30,7 +30,7 @@ const vite = await createServer({
 });
 const newest = () => vite.ssrLoadModule("/src/server/dev.ts");
 
-let house;
+let office;
 let stopping = false;
 async function stop(signal) {
   if (stopping) return;
@@ -39,7 +39,7 @@ async function stop(signal) {
   server.closeAllConnections();
   server.close();
   await vite.close();
-  await house?.close();
+  await office?.close();
   process.exit(0);
 }
 process.on("SIGINT", stop);
@@ -52,14 +52,14 @@ try {
   const port = env.PORT ?? (await module.freePort(env.HOST, 3000));
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${port}`;
   const callbackBase = env.DEMO && !env.DARAJA_CONSUMER_KEY ? `http://127.0.0.1:${port}` : publicUrl;
-  house = await module.openHouse({ env, say, work: false, simulate: true, callbackBase: () => callbackBase });
+  office = await module.openApp({ env, say, work: false, simulate: true, callbackBase: () => callbackBase });
   await module.workNewest(newest);
 
   let current;
   const app = async () => {
     const loaded = await newest();
     if (current?.module !== loaded)
-      current = { module: loaded, app: loaded.assemble({ env, house, publicUrl, callbackBase }) };
+      current = { module: loaded, app: loaded.assemble({ env, office, publicUrl, callbackBase }) };
     return current.app;
   };
   await app();
@@ -83,13 +83,13 @@ try {
     module.banner({
       publicUrl,
       demo: env.DEMO,
-      simulatorUrl: house.simulator?.url,
-      adminCode: house.adminCode,
+      simulatorUrl: office.simulator?.url,
+      adminCode: office.adminCode,
     }),
   );
   process.send?.({ ready: publicUrl });
 } catch (error) {
   process.stderr.write(`\nMoveEase cannot start.\n${error.message}\n`);
-  await house?.close();
+  await office?.close();
   process.exit(1);
 }

@@ -49,7 +49,7 @@ const thisMachine = {
       return undefined;
     }
   },
-  tell: (line) => console.log(line),
+  notify: (line) => console.log(line),
 };
 
 /**
@@ -77,13 +77,13 @@ export async function findChromium({ install = false } = {}, machine = thisMachi
   if (downloaded) return { path: downloaded };
 
   if (install) {
-    machine.tell("No Chromium here yet: trying Playwright's download.");
+    machine.notify("No Chromium here yet: trying Playwright's download.");
     if (run("npx", ["--no-install", "playwright", "install", "chromium"], DOWNLOAD_MS)) {
       const file = await fromPlaywright();
       if (file) return { path: file };
     }
     if (machine.isRoot && exists("/usr/bin/apt-get")) {
-      machine.tell("The download did not come: trying 'apt-get install chromium'.");
+      machine.notify("The download did not come: trying 'apt-get install chromium'.");
       const environment = ["DEBIAN_FRONTEND=noninteractive", "apt-get"];
       run("env", [...environment, "update"], APT_MS);
       run("env", [...environment, "install", "-y", "--no-install-recommends", "chromium"], APT_MS);

@@ -18,7 +18,7 @@ function machine({ files = [], broken = [], env = {}, isRoot = false, playwright
       return commands(line, there);
     },
     playwright: async () => playwright,
-    tell: () => {},
+    notify: () => {},
   };
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** What the house checks share: which files there are, what they import, how a finding is told. */
+/** What the code checks share: which files there are, what they import, how a finding is told. */
 
 /**
  * A finding of a check. `message` says what is wrong and what to do instead; a `warning` is told and forgiven.
@@ -96,7 +96,8 @@ function lineTokenEnd(text, start, quote) {
   return text.length;
 }
 
-function templateEnd(text, start) {
+/** Where a template literal ends that begins here, whatever expressions stand in it. */
+export function templateEnd(text, start) {
   for (let i = start + 1; i < text.length; i++) {
     if (text[i] === "\\") i++;
     else if (text[i] === "`") return i + 1;

@@ -102,9 +102,9 @@ function counting({ name, run }) {
   };
 }
 
-let tellBuilt;
+let reportBuilt;
 const built = new Promise((resolve) => {
-  tellBuilt = resolve;
+  reportBuilt = resolve;
 });
 const checks = LANES.flat().map((part) =>
   part.name === "self-tests" ? { ...part, run: selfTested(part.run) } : part,
@@ -112,7 +112,7 @@ const checks = LANES.flat().map((part) =>
 const build = node(path.join(root, "scripts/prepare.mjs"));
 const lanes = [
   [
-    { name: "build", run: () => build().finally(tellBuilt) },
+    { name: "build", run: () => build().finally(reportBuilt) },
     { name: "browser", run: browser },
   ],
   // Some tests start the built server.

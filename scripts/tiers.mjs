@@ -1,15 +1,21 @@
 import { isBuiltin } from "node:module";
+import { readSource, repositoryRoot } from "./sources.mjs";
 
-/** Who stands where in the house: the data and names behind check-tiers. */
+/** Who stands where in the code: the data and names behind check-tiers. */
 
-/** Each feature may read those to its left. A new one gets its place here and in the architecture's text. */
-export const FEATURE_LINE =
-  "settings metrics identity office audit views content messaging customers pricing inquiries quotes staff moves invoices payments gateways payroll crm outreach notifications connections reports dashboard privacy site portal".split(
-    " ",
+/** Each feature may read those before it: the line of src/server/features.ts. */
+export const FEATURE_LINE = lineOf(readSource(repositoryRoot, "src/server/features.ts"));
+
+/** The features that a list names, in its order: `storageUnitsFeature` is storage-units. */
+export function lineOf(text) {
+  const listed = /const listed = \[([^\]]*)\]/.exec(text)?.[1] ?? "";
+  return [...listed.matchAll(/(\w+)Feature\b/g)].map(([, name]) =>
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
   );
+}
 
-/** The roof reads everybody; nobody reads the roof. */
-export const ROOF = new Set(["reports", "dashboard", "privacy", "site", "portal"]);
+/** The top layer reads everybody; nobody reads the top layer. */
+export const TOP_LAYER = new Set(["reports", "dashboard", "privacy", "site", "portal"]);
 
 /** The parts of platform/http and platform/events that run in a browser as well. */
 const BROWSER_FILES = new Set(
@@ -44,7 +50,7 @@ const SIGN_IN_IN_BROWSER = /^better-auth\/(?:react|client)/;
  * Where a file stands.
  * @returns {{ tier: "kernel" | "platform" | "integration" | "feature" | "assembly" | "outside",
  *   feature?: string, room?: string, isTest: boolean, path: string }} `path` is without its ending;
- *   `room` is contract, domain, list, testing, demo, texts, web, parts, office, picker, badge, panel, tables, queries, commands, documents or server.
+ *   `room` is contract, domain, errors, list, testing, demo, texts, web, parts, office, picker, badge, panel, tables, queries, commands, documents or server.
  */
 export function standingOf(file) {
   const path = file.replace(/\.(?:tsx?|mjs|json|module\.css|css)$/, "");
@@ -77,7 +83,7 @@ function roomOf(segments) {
 
 export const isWebRoom = (room) => ["web", "office", "picker", "badge", "panel", "parts"].includes(room);
 export const isServerRoom = (room) => ["server", "tables", "queries", "commands", "documents"].includes(room);
-export const isRuleRoom = (room) => room === "contract" || room === "domain" || room === "list";
+export const isRuleRoom = (room) => ["contract", "domain", "errors", "list"].includes(room);
 
 export function pageMayUse({ tier, part, path }) {
   return tier === "kernel" || (tier === "platform" && (part === "ui" || PAGE_FILES.has(path)));

@@ -65,7 +65,7 @@ export default [
         route("invoice-management/new", "features/invoices/drafts/web/new-invoice-page.tsx"),
         route(
           "invoice-management/statements/:customerId",
-          "features/payments/statements/web/statement-page.tsx",
+          "features/reports/statements/web/statement-page.tsx",
         ),
         route("invoice-management/:number", "features/invoices/web/invoice-page.tsx", [
           index("features/payments/web/invoice-payments.tsx"),
@@ -79,12 +79,14 @@ export default [
         route("outbox", "features/messaging/web/outbox-page.tsx", [
           route(":id", "features/messaging/web/message-page.tsx"),
         ]),
-        route("help", "features/office/help/web/help-page.tsx"),
+        route("help", "features/office/help/web/help-page.tsx", [
+          index("features/content/web/help-guides.tsx"),
+        ]),
         route("help/:slug", "features/office/help/web/article-page.tsx"),
         route("notifications", "features/notifications/web/notifications-page.tsx"),
         route("notifications/choices", "features/notifications/web/choices-page.tsx"),
-        route("content", "features/site/content/web/contents-page.tsx"),
-        route("content/:id", "features/site/content/web/content-item-page.tsx"),
+        route("content", "features/content/web/contents-page.tsx"),
+        route("content/:id", "features/content/web/content-item-page.tsx"),
         route("settings", "features/settings/web/settings-page.tsx"),
         route("settings/prices", "features/pricing/web/prices-page.tsx"),
         route("settings/people", "features/identity/people/web/people-page.tsx"),

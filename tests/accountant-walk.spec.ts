@@ -95,14 +95,14 @@ for (const width of [1440, 360]) {
       await expect(async () => {
         await open(second.number);
         await expect(accounts.getByText("Paid in full.")).toBeVisible({ timeout: 1000 });
-      }).toPass({ timeout: 20_000 });
+      }).toPass();
       await expect(accounts.getByText(receipt).first()).toBeVisible();
 
       const astray = await payPaybill("MY HOUSE", 3600);
       await expect(async () => {
         await accounts.goto(`/payments/review?search=${astray}`);
         await expect(accounts.getByText("Unknown account")).toBeVisible({ timeout: 1000 });
-      }).toPass({ timeout: 20_000 });
+      }).toPass();
       await accounts.getByRole("button", { name: `Settle, KES 3,600 ${astray}` }).click();
       await dialog.getByRole("combobox", { name: "Invoice" }).fill(third.number);
       await accounts.getByRole("option", { name: new RegExp(third.number) }).click();

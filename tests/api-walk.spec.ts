@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { answerPrompt, aPhone, asMsisdn, callerAs, promptOn, test } from "./company";
+import { answerPrompt, aPhone, asMsisdn, callerAs, daysAhead, promptOn, test } from "./company";
 
 /** The same walk as in the browser, by the public API alone. */
 test("a move goes from its price to its receipt by the API", async ({ playwright }) => {
@@ -65,7 +65,7 @@ test("a move goes from its price to its receipt by the API", async ({ playwright
     const paid = await visitor.get(`/quote-links/${token}/invoice`);
     expect(paid.invoice).toMatchObject({ paid: 557_600, balance: 2_230_400 });
     expect(paid.invoice.receipts).toHaveLength(1);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 
   const accountant = await callerAs(playwright.request, "accounts@moveease.example");
   const { id: invoiceId } = await accountant.get(`/invoices/${invoice.number}`);
@@ -82,7 +82,7 @@ test("a move goes from its price to its receipt by the API", async ({ playwright
   expect(await accountant.get(`/invoices/${invoice.number}`)).toMatchObject({ status: "paid", balance: 0 });
 
   function acceptance() {
-    const serviceDate = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const serviceDate = daysAhead(10);
     return { name: "Atieno Kiprono", terms: true, serviceDate };
   }
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequest, type Browser, test as base, expect, type Page } from "@playwright/test";
+import { addDays, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 
 /** What the walks do again and again. */
 
@@ -28,6 +29,20 @@ export const test = base.extend<{ cleared: undefined }>({
     { auto: true },
   ],
 });
+
+/** A business date so many days from today, as a date field of the browser takes it. */
+export function daysAhead(days: number): PlainDate {
+  return addDays(nairobiDate(new Date()), days);
+}
+
+/** As if a page's forms had been looked at for a minute: what is sent at once is taken for a program's. */
+export async function takeTime(page: Page): Promise<void> {
+  const opened = page.locator('input[name="shownAt"]');
+  await expect(opened.first()).toBeAttached();
+  await opened.evaluateAll((fields) => {
+    for (const field of fields as HTMLInputElement[]) field.value = String(Number(field.value) - 60_000);
+  });
+}
 
 /** Every demo person's password, as `npm start` prints it. */
 export const DEMO_PASSWORD = "Twende-Kazi-2026";
@@ -73,7 +88,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
     const mails = (await (await fetch(`${simulator()}/_sim/mails`)).json()) as Mail[];
     found = mails.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
     expect(found, `a mail to ${address} about ${subject}`).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return found as Mail;
 }
 
@@ -92,7 +107,7 @@ export async function promptOn(phone: string): Promise<Prompt> {
     const prompts = (await (await fetch(`${simulator()}/_sim/prompts`)).json()) as Prompt[];
     found = prompts.find((prompt) => prompt.phone === phone && prompt.open);
     expect(found, `a prompt on ${phone}`).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return found as Prompt;
 }
 
@@ -178,7 +193,7 @@ export async function anInvoice(
   expect((await manager.post(`/quotes/${id}/approval`)).status()).toBe(200);
   const visitor = await callerAs(requests);
   const token = new URL(link).pathname.split("/").at(-1) ?? "";
-  const serviceDate = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const serviceDate = daysAhead(10);
   const accepted = await visitor.post(`/quote-links/${token}/acceptance`, {
     name: customer.name,
     terms: true,

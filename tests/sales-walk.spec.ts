@@ -41,7 +41,7 @@ for (const width of [1440, 360]) {
       await expect(sales.getByRole("button", { name: "Add note" })).toBeDisabled();
       await sales.getByLabel("New note").fill("Wants two men more.");
       await sales.getByRole("button", { name: "Add note" }).click();
-      await expect(sales.getByText("Wants two men more.")).toBeVisible();
+      await expect(sales.getByRole("listitem").filter({ hasText: "Wants two men more." })).toBeVisible();
       await sales.getByRole("button", { name: "Edit", exact: true }).click();
       await choose(sales, "Preferred time", "Morning, 8:00 to 11:00");
       await sales.getByRole("button", { name: "Save", exact: true }).click();
@@ -113,7 +113,10 @@ for (const width of [1440, 360]) {
       for (const { email } of [grace, other])
         expect((await mailTo(email, /closed on Friday/)).text).toContain("We answer on Saturday.");
       await sales.getByLabel("Select all on this page").check();
-      const file = await downloaded(sales, () => bar.getByRole("link", { name: "Export CSV" }).click());
+      const file = await downloaded(sales, async () => {
+        await bar.getByRole("button", { name: "Export" }).click();
+        await sales.getByRole("menuitem", { name: "CSV" }).click();
+      });
       expect(file.name).toMatch(/^quotes-\d{4}-\d{2}-\d{2}\.csv$/);
       const text = file.bytes.toString("utf8");
       expect(text).toContain(asked.number);

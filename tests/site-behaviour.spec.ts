@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { aCustomer, anInvoice, aPhone, mailTo, signedIn, test } from "./company";
+import { aCustomer, anInvoice, aPhone, mailTo, signedIn, takeTime, test } from "./company";
 
 /** What the public pages do, as the specification says it (docs/domain/readings.md#public-site). */
 
@@ -246,7 +246,7 @@ test("a form is checked and sent where it stands", async ({ page }) => {
   await send.click();
   await expect(form.getByRole("alert")).toHaveText(/could not reach the server/);
   await expect(form.getByLabel("Phone Number")).toHaveValue(phone);
-  await page.waitForTimeout(2_600);
+  await takeTime(page);
   await send.click();
   await expect(
     form.getByText("Thank you for your inquiry! We will contact you within 24 hours."),
@@ -283,8 +283,7 @@ test("a claim keeps its photos while something else is wrong, and is answered by
   await form.getByLabel("Phone Number").fill(phone);
   await form.getByLabel("What was damaged or is missing?").fill("Dining chair");
   await form.getByLabel("What happened?").fill("One leg broke on the stairs.");
-  // Nobody types that fast: a form sent at once is a machine's.
-  await page.waitForTimeout(2_600);
+  await takeTime(page);
   await form.getByRole("button", { name: "File Claim" }).click();
   await expect(page.getByRole("heading", { name: /^Your claim CLM-\d{4}-\d{4} is filed\.$/ })).toBeFocused();
 });
@@ -317,8 +316,7 @@ test("forms work before any script has come", async ({ browser }) => {
     await form.getByLabel("Full Name").fill("Wafula Barasa");
     await form.getByLabel("Email Address", { exact: true }).fill(email);
     await form.getByLabel("Phone Number").fill(phone);
-    // Nobody types that fast: a form sent at once is a machine's.
-    await page.waitForTimeout(3_500);
+    await takeTime(page);
   };
   await page.goto("/");
   await person();
@@ -340,7 +338,7 @@ test("forms work before any script has come", async ({ browser }) => {
 
   await page.goto("/newsletter");
   await page.locator("main").getByLabel("Your email address").fill(email);
-  await page.waitForTimeout(3_500);
+  await takeTime(page);
   await page.locator("main").getByRole("button", { name: "Subscribe" }).click();
   await expect(
     page.getByText("Almost there: please confirm with the link we have just sent you."),

@@ -142,7 +142,7 @@ test("every page is light and stands still", async ({ browser }) => {
     extraHTTPHeaders: { "Accept-Encoding": "gzip" },
   });
   const page = await context.newPage();
-  const weight = await weigh(page);
+  const weight = await assertNoWarnings(page);
   for (const [address, most] of Object.entries(KINDS)) {
     weight.reset();
     await page.goto(address, { waitUntil: "networkidle" });
@@ -178,7 +178,7 @@ for (const [colours, width] of [
 }
 
 /** Counts what comes over the wire, packed as gzip packs it. */
-async function weigh(page: Page) {
+async function assertNoWarnings(page: Page) {
   const sum = {
     scripts: 0,
     all: 0,

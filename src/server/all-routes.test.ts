@@ -65,11 +65,12 @@ function listFiles(): WalkedRoute[] {
 const routes = [...listOperations(), ...listFiles()];
 const isPermission = (access: Access): access is Permission =>
   (PERMISSIONS as readonly string[]).includes(access);
-/** Those that at least one right opens. */
+/** Those that rights open: one of them, or all together. */
 const held = routes
   .map((route) => ({ ...route, rights: accessesOf(route.access).filter(isPermission) }))
   .filter(({ rights }) => rights.length > 0);
 const isOpenTo = (access: RouteAccess, wanted: Access) => accessesOf(access).includes(wanted);
+const needsAll = (access: RouteAccess) => typeof access === "object" && "allOf" in access;
 
 const NOBODY = "01942e46-3a00-7000-8000-0000000000ff";
 
@@ -223,6 +224,7 @@ describe("every route, of the API and of files", () => {
     ]);
     expect(open("staff")).toEqual([
       "GET /api/events/stream",
+      "identity.keepColumns",
       "notifications.choose",
       "search.find",
       "views.list",
@@ -258,7 +260,7 @@ describe("every route, of the API and of files", () => {
 
   test.each(held.filter(({ access }) => !isOpenTo(access, "signed-in")))(
     "$name is for $rights alone",
-    async ({ rights, refusalTo }) => {
+    async ({ access, rights, refusalTo }) => {
       expect(await refusalTo(visitor)).toBe("401 UNAUTHENTICATED");
       expect(await refusalTo(personWith([], "customer"))).toBe("403 FORBIDDEN");
       // Everything but these rights, and but what would bring them along.
@@ -267,7 +269,11 @@ describe("every route, of the API and of files", () => {
         return !rights.some((right) => brought.has(right));
       });
       expect(await refusalTo(personWith(others.map((each) => [each, "all"])))).toBe("403 FORBIDDEN");
-      for (const right of rights) expect(await refusalTo(personWith([[right, "all"]]))).toBeUndefined();
+      for (const right of rights)
+        expect(await refusalTo(personWith([[right, "all"]]))).toBe(
+          needsAll(access) ? "403 FORBIDDEN" : undefined,
+        );
+      expect(await refusalTo(personWith(rights.map((right) => [right, "all"])))).toBeUndefined();
     },
   );
 
@@ -275,7 +281,9 @@ describe("every route, of the API and of files", () => {
     const grants = role === "customer" ? {} : DEFAULT_GRANTS[role];
     const person = personWith(Object.entries(grants) as [Permission, Scope][], role);
     for (const { name, access, rights, refusalTo } of held) {
-      const opens = isOpenTo(access, "signed-in") || rights.some((right) => person.permissions.has(right));
+      const holds = (right: Permission) => person.permissions.has(right);
+      const opens =
+        isOpenTo(access, "signed-in") || (needsAll(access) ? rights.every(holds) : rights.some(holds));
       expect({ name, refusal: await refusalTo(person) }).toEqual({
         name,
         refusal: opens ? undefined : "403 FORBIDDEN",

@@ -2,7 +2,8 @@ import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { RPCHandler } from "@orpc/server/fetch";
 import { Hono } from "hono";
 import type { RequestVariables } from "~/platform/http/file-routes";
-import { asApiError } from "~/platform/http/handlers";
+import { asApiError, errorBodyOf } from "~/platform/http/handlers";
+import { noSuchOperation } from "~/platform/kernel/platform-errors";
 import { apiDocsPage } from "~/server/api-docs/api-docs";
 import { openApiDocument } from "~/server/api-docs/openapi";
 import { router } from "./api";
@@ -10,11 +11,7 @@ import { router } from "./api";
 /** `/api/v1` (REST), `/api/rpc` (our own pages), and the description of both. */
 export function apiRoutes(): Hono<RequestVariables> {
   const rest = new OpenAPIHandler(router, {
-    customErrorResponseBodyEncoder: (error) => ({
-      code: error.code,
-      message: error.message,
-      fields: (error.data as { fields?: Record<string, string> } | undefined)?.fields ?? {},
-    }),
+    customErrorResponseBodyEncoder: errorBodyOf,
   });
   const rpc = new RPCHandler(router);
   const routes = new Hono<RequestVariables>();
@@ -46,7 +43,7 @@ export function apiRoutes(): Hono<RequestVariables> {
       return answer.matched ? answer.response : c.json(unknownRoute(), 404);
     } catch (error) {
       const refused = asApiError(error, c.get("request").requestId, c.get("request").gone?.());
-      return c.json({ code: refused.code, message: refused.message, fields: {} }, refused.status as 500);
+      return c.json(errorBodyOf(refused), refused.status as 500);
     }
   });
   routes.all("/api/*", (c) => c.json(unknownRoute(), 404));
@@ -54,5 +51,5 @@ export function apiRoutes(): Hono<RequestVariables> {
 }
 
 function unknownRoute() {
-  return { code: "NOT_FOUND", message: "There is no such operation. See /api/docs.", fields: {} };
+  return noSuchOperation().bodyIn("en");
 }

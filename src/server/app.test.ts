@@ -100,7 +100,7 @@ describe("answers of the API", () => {
     expect(one.headers.get("x-request-id")).not.toBe(two.headers.get("x-request-id"));
   });
 
-  test("errors have one shape: code, message, fields", async () => {
+  test("errors have one shape: code, message, fields, reason, params", async () => {
     await forgetAttempts();
     const refusedByRule = await post("/api/v1/quotes", aRequest({ rooms: { bedroom: 11 } }));
     expect(refusedByRule.status).toBe(422);
@@ -108,20 +108,26 @@ describe("answers of the API", () => {
       code: "INVALID",
       message: "Please choose 0 to 10 rooms of a type",
       fields: { "rooms.bedroom": "Please choose 0 to 10 rooms of a type" },
+      reason: "rooms_out_of_range",
+      params: { most: 10 },
     });
     const refusedBySchema = await post("/api/v1/quotes", { ...aRequest(), from: "" });
     expect(await refusedBySchema.json()).toEqual({
       code: "INVALID",
       message: "Please select both current and destination locations to continue.",
       fields: { from: "Please select both current and destination locations to continue." },
+      reason: "places_missing",
+      params: {},
     });
     const unknown = await fetch(`${base}/api/v1/nowhere`);
-    expect(Object.keys(await unknown.json())).toEqual(["code", "message", "fields"]);
+    expect(Object.keys(await unknown.json())).toEqual(["code", "message", "fields", "reason", "params"]);
     const stranger = await fetch(`${base}/api/v1/quotes`);
     expect(await stranger.json()).toEqual({
       code: "UNAUTHENTICATED",
       message: "Please sign in to continue.",
       fields: {},
+      reason: "not_signed_in",
+      params: {},
     });
   });
 

@@ -14,7 +14,7 @@ import { type Actor, visitor } from "~/platform/http/actor";
 import { clientAddress, proxyList } from "~/platform/http/address";
 import { compressAnswers } from "~/platform/http/compression";
 import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
-import { asApiError, type RequestContext } from "~/platform/http/handlers";
+import { asApiError, errorBodyOf, type RequestContext, translated } from "~/platform/http/handlers";
 import { type ApiRoot, asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
 import { readUpload } from "~/platform/http/upload";
@@ -32,7 +32,6 @@ import { fileRoutes } from "./file-routes";
 import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
 import { pathForLog } from "./log-words";
-import { translated } from "./refusals";
 import { MANIFEST, packedManifest } from "./route-manifest";
 import { textRoutes, textsOf } from "./texts";
 
@@ -113,8 +112,8 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
   app.use(limitClaims());
   app.use((c, next) => {
     const { actor, ip } = c.get("request");
-    const house = actor.role !== null && actor.role !== "customer";
-    return inLane(house ? { house } : { house, address: ip }, next);
+    const office = actor.role !== null && actor.role !== "customer";
+    return inLane(office ? { office } : { office, address: ip }, next);
   });
   // Before the API, which answers for every other address below /api.
   app.route("/", serveFiles(fileRoutes));
@@ -155,9 +154,10 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
 
 /** An error as its reader can use it: browsers get a page in words, programs JSON. */
 function answerFault(c: Context<RequestVariables>, error: unknown, requestId: string): Response {
-  const { code, message, status, data } = asApiError(error, requestId, c.req.raw.signal.aborted);
+  const fault = asApiError(error, requestId, c.req.raw.signal.aborted);
+  const { status, data } = fault;
   if (status === 503 || data?.retryAfter) c.header("Retry-After", String(data?.retryAfter ?? RETRY_SECONDS));
-  if (!wantsPage(c)) return c.json({ code, message, fields: {} }, status as 500);
+  if (!wantsPage(c)) return c.json(errorBodyOf(fault), status as 500);
   return errorDocument(c, { status, locale: readPath(c.req.path).locale });
 }
 
@@ -208,6 +208,7 @@ function viewerOf(actor: Actor): Viewer | null {
     email: actor.email,
     role: actor.role,
     permissions: [...actor.permissions.keys()],
+    columns: actor.columns,
   };
 }
 

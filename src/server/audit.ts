@@ -6,8 +6,8 @@ import { sql } from "drizzle-orm";
 import { list } from "tar";
 import { defaultDataDir } from "~/platform/db/embedded";
 import { inSnapshot } from "~/platform/db/snapshot";
-import { headText, type TrailHead } from "~/platform/events/trail";
-import { verifyTrail } from "~/platform/events/verify-trail";
+import { type AuditChainHead, headText } from "~/platform/events/audit-chain";
+import { verifyAuditChain } from "~/platform/events/verify-audit-chain";
 import { openSecrets } from "~/platform/secrets/secrets";
 import { openBooks } from "./books";
 import { readEnv } from "./env";
@@ -15,16 +15,16 @@ import { masterKey } from "./key-file";
 import { projectRoot } from "./project-root";
 
 /**
- * `npm run audit:verify`: proves the audit trail, beside the running product or without it, and names the first row that
+ * `npm run audit:verify`: proves the audit log, beside the running product or without it, and names the first row that
  * was tampered with or is missing. A chain cut off at its end holds too: so heads that were noted outside of the database
  * are asked for. `-- --head 4711:seal` names one, from a weekly mail; `--heads-in FILE` takes all of a log, a mail or a
- * backup. Both may be given often. Changes nothing. Ends with 1 when the trail does not hold, with 3 when it holds and no
+ * backup. Both may be given often. Changes nothing. Ends with 1 when the audit log does not hold, with 3 when it holds and no
  * head says that it is complete.
  */
 const say = (text: string) => process.stdout.write(`  ${text}\n`);
 const HEAD = /\b(\d{1,15}):([\w-]{43})(?![\w-])/g;
 
-function headsOf(text: string, where: string): TrailHead[] {
+function headsOf(text: string, where: string): AuditChainHead[] {
   const heads = [...text.matchAll(HEAD)].map(([, position, seal = ""]) => ({
     position: Number(position),
     seal,
@@ -47,7 +47,7 @@ async function textOf(file: string): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-async function askForHead(): Promise<TrailHead[]> {
+async function askForHead(): Promise<AuditChainHead[]> {
   if (!process.stdin.isTTY) return [];
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   const typed = await asking.question(
@@ -74,7 +74,7 @@ try {
   close = await openBooks();
   const reading = inSnapshot(async function* (reader, batches) {
     await reader.execute(sql`set local statement_timeout = 0`);
-    yield await verifyTrail(reader, batches, noted);
+    yield await verifyAuditChain(reader, batches, noted);
   });
   for await (const { links, waiting, head, fault } of reading) {
     say(`${links} rows of the audit trail looked at, ${waiting} wait to be linked.`);

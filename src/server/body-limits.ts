@@ -4,8 +4,8 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
 import type { RequestVariables } from "~/platform/http/file-routes";
 import { openPlaces } from "~/platform/http/places";
 import { throttle } from "~/platform/http/throttle";
-import { AppError } from "~/platform/kernel/errors";
 import { readPath } from "~/platform/kernel/locales";
+import { photosArriving, tooMuchSent } from "~/platform/kernel/platform-errors";
 import { errorDocument, wantsPage } from "./error-document";
 
 const MB = 1024 * 1024;
@@ -44,10 +44,7 @@ export function limitBodies(): MiddlewareHandler<RequestVariables> {
     }
     const bytes = Math.min(Number(declared ?? MAX_BODY), MAX_BODY);
     if (!(bytes > SMALL)) return limit(c, next);
-    if (together + bytes > MAX_TOGETHER)
-      throw new AppError("UNAVAILABLE", "Too much is being sent at the moment. Please try again shortly.", {
-        retryAfter: 5,
-      });
+    if (together + bytes > MAX_TOGETHER) throw tooMuchSent().retryIn(5);
     together += bytes;
     try {
       return await limit(c, next);
@@ -63,7 +60,7 @@ export function limitClaims(): MiddlewareHandler<RequestVariables> {
     together: CLAIMS_TOGETHER,
     each: CLAIMS_EACH,
     retryAfter: 15,
-    message: "Photos are still being received. Please try again in a moment.",
+    refusal: photosArriving,
   });
   return async (c, next) => {
     if (SAFE.has(c.req.method) || !isClaim(c)) return next();

@@ -5,25 +5,25 @@ import type { RequestVariables } from "~/platform/http/file-routes";
 import { type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 import { createApp } from "./app";
 import type { Env } from "./env";
-import type { House } from "./house";
+import type { OpenApp } from "./open-app";
 import { connectPorts } from "./ports";
 import { prepareWork, subscribers, taskHandlers } from "./worker";
 
 export { banner } from "./banner";
 export { readEnv } from "./env";
 export { freePort } from "./free-port";
-export { openHouse } from "./house";
+export { openApp } from "./open-app";
 
 /** scripts/dev.mjs loads this module anew after every change, and gives each request to the app of the newest one. */
 export function assemble(running: {
   env: Env;
-  house: House;
+  office: OpenApp;
   publicUrl: string;
   callbackBase: string;
 }): Hono<RequestVariables> {
-  const { env, house, publicUrl, callbackBase } = running;
+  const { env, office, publicUrl, callbackBase } = running;
   registerSubscribers(subscribers);
-  connectPorts(env, { simulator: house.simulator, callbackBase });
+  connectPorts(env, { simulator: office.simulator, callbackBase });
   return createApp({
     env,
     publicUrl,

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const id = "00112233445566ff";
 const fault = { id, message: "rows is undefined", stack: "at QuotesPage", path: "/q/a-token-of-a-customer" };
-const tell = (body: unknown, origin = base) =>
+const notify = (body: unknown, origin = base) =>
   fetch(`${base}/faults`, {
     method: "POST",
     body: JSON.stringify(body),
@@ -46,7 +46,7 @@ const tell = (body: unknown, origin = base) =>
 
 describe("a page that died in a browser", () => {
   test("is logged under the id its person sees, without the link it stood on", async () => {
-    expect((await tell(fault)).status).toBe(204);
+    expect((await notify(fault)).status).toBe(204);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
       faultId: id,
@@ -58,7 +58,7 @@ describe("a page that died in a browser", () => {
   });
 
   test("is not taken from another site, from a program, or in another shape", async () => {
-    expect((await tell(fault, "https://elsewhere.example")).status).toBe(403);
+    expect((await notify(fault, "https://elsewhere.example")).status).toBe(403);
     const program = await fetch(`${base}/faults`, { method: "POST", body: JSON.stringify(fault) });
     expect(program.status).toBe(403);
     for (const odd of [
@@ -68,13 +68,13 @@ describe("a page that died in a browser", () => {
       "text",
       null,
     ])
-      expect((await tell(odd)).status).toBe(422);
+      expect((await notify(odd)).status).toBe(422);
     expect(lines).toEqual([]);
   });
 
   test("is not logged more than a dozen times a minute", async () => {
     const statuses: number[] = [];
-    for (let turn = 0; turn < 14; turn++) statuses.push((await tell(fault)).status);
+    for (let turn = 0; turn < 14; turn++) statuses.push((await notify(fault)).status);
     expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(12);
     expect(statuses.at(-1)).toBe(429);
   });

@@ -1,4 +1,5 @@
 import { auditFeature } from "~/features/audit/server/feature";
+import { contentFeature } from "~/features/content/server/feature";
 import { customersFeature } from "~/features/customers/server/feature";
 import { dashboardFeature } from "~/features/dashboard/server/feature";
 import { identityFeature } from "~/features/identity/server/feature";
@@ -20,7 +21,7 @@ import { siteFeature } from "~/features/site/server/feature";
 import { viewsFeature } from "~/features/views/server/feature";
 import type { Feature } from "~/platform/http/feature";
 
-/** Every feature, in the line they stand in (scripts/tiers.mjs). Nothing else of the server names one. */
+/** Every feature, each may read those before it (scripts/tiers.mjs). Nothing else of the server names one. */
 const listed = [
   settingsFeature,
   metricsFeature,
@@ -28,6 +29,7 @@ const listed = [
   officeFeature,
   auditFeature,
   viewsFeature,
+  contentFeature,
   messagingFeature,
   customersFeature,
   pricingFeature,

@@ -8,7 +8,7 @@ import { createApp } from "./app";
 import { banner } from "./banner";
 import { type Env, EnvError, readEnv } from "./env";
 import { freePort } from "./free-port";
-import { type House, openHouse } from "./house";
+import { type OpenApp, openApp } from "./open-app";
 import { projectRoot } from "./project-root";
 
 const began = performance.now();
@@ -19,7 +19,7 @@ async function listen(env: Env): Promise<void> {
   const port = env.PORT ?? (await freePort(env.HOST, 3000));
   const local = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
   const publicUrl = env.PUBLIC_URL ?? `http://${local}:${port}`;
-  const house: House = await openHouse({
+  const office: OpenApp = await openApp({
     env,
     say,
     work: true,
@@ -38,16 +38,16 @@ async function listen(env: Env): Promise<void> {
     ) as HttpServer;
     started.once("error", reject);
   }).catch(async (error: NodeJS.ErrnoException) => {
-    await house.close();
+    await office.close();
     throw error.code === "EADDRINUSE"
       ? new Error(`Port ${port} on ${env.HOST} is taken. Set PORT to another.`)
       : error;
   });
   server.requestTimeout = 60_000;
   process.stdout.write(
-    banner({ publicUrl, demo: env.DEMO, simulatorUrl: house.simulator?.url, adminCode: house.adminCode }),
+    banner({ publicUrl, demo: env.DEMO, simulatorUrl: office.simulator?.url, adminCode: office.adminCode }),
   );
-  process.send?.({ ready: publicUrl, simulator: house.simulator?.url });
+  process.send?.({ ready: publicUrl, simulator: office.simulator?.url });
 
   let stopping: number | undefined;
   const stop = async (signal: string) => {
@@ -61,7 +61,7 @@ async function listen(env: Env): Promise<void> {
     server.closeIdleConnections();
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, 10_000))]);
     server.closeAllConnections();
-    await house.close();
+    await office.close();
     process.exit(0);
   };
   process.on("SIGINT", () => void stop("SIGINT"));

@@ -3,8 +3,8 @@ import { isMainThread } from "node:worker_threads";
 import { CreditNoteDocument } from "~/features/invoices/credit-notes/server/documents/credit-note-document";
 import { InvoiceDocument } from "~/features/payments/server/documents/invoice-document";
 import { ReceiptDocument } from "~/features/payments/server/documents/receipt-document";
-import { StatementDocument } from "~/features/payments/statements/server/documents/statement-document";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
+import { StatementDocument } from "~/features/reports/statements/server/documents/statement-document";
 import { workDocuments } from "~/platform/pdf/work";
 
 // People who wait for a page come before a hundred PDFs of an archive. On Linux this is the thread's own rank; elsewhere it

@@ -1,5 +1,5 @@
+import { linkAuditChainHandler, noteHeadHandler } from "~/platform/events/audit-chain";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
-import { linkTrailHandler, noteHeadHandler } from "~/platform/events/trail";
 import { forgetOldRequestsHandler } from "~/platform/http/housekeeping";
 import { sendMessageHandler, sendWaitingHandler } from "~/platform/mail/transport";
 import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
@@ -11,7 +11,7 @@ export const subscribers: readonly Subscriber[] = features.flatMap((feature) => 
 /** Background work of the platform and of all features. */
 export const taskHandlers: readonly TaskHandler[] = [
   forgetOldRequestsHandler,
-  linkTrailHandler,
+  linkAuditChainHandler,
   noteHeadHandler,
   sendMessageHandler,
   sendWaitingHandler,

@@ -17,7 +17,7 @@ const entry = z.object({
 
 const values = z.record(z.string(), z.unknown()).nullable();
 
-export const trailFilter = z.object({
+export const auditFilter = z.object({
   person: z.union([z.uuid(), z.enum(["visitor", "link", "provider", "system"])]).optional(),
   noun: z.string().max(60).optional(),
   type: z.string().max(80).optional(),
@@ -36,7 +36,7 @@ export const auditContract = {
     tag: "Audit",
     permission: "view_audit",
   })
-    .input(pageInput.extend(trailFilter.shape))
+    .input(pageInput.extend(auditFilter.shape))
     .output(pageOf(entry)),
   choices: route({
     method: "GET",

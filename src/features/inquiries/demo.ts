@@ -6,9 +6,9 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, linkHolder, mintActor, system, visitor } from "~/platform/http/actor";
 import { nairobiYear } from "~/platform/kernel/dates";
-import { type Dice, dice } from "~/platform/kernel/dice";
 import { newId } from "~/platform/kernel/ids";
 import { mailboxOf, pickName } from "~/platform/kernel/kenyan-names";
+import { type SeededRandom, seededRandom } from "~/platform/kernel/seeded-random";
 import { outboxMessages } from "~/platform/mail/tables";
 import { storage } from "~/platform/storage/storage";
 import {
@@ -93,7 +93,7 @@ const DAY = 24 * HOUR;
 
 /** Sixty inquiries of the last eleven weeks, four claims among them, and who gets the newsletter. Deterministic but for `now`. */
 export async function seedInquiries(tx: Tx, now: Date): Promise<void> {
-  const chance = dice(20_261_123);
+  const chance = seededRandom(20_261_123);
   const staff = await answeringStaff(tx);
   for (let index = 0; index < COUNT; index++) {
     // Denser towards today; the last ones came in this morning and still wait.
@@ -108,7 +108,7 @@ interface Story {
   index: number;
   at: Date;
   now: Date;
-  chance: Dice;
+  chance: SeededRandom;
   staff: readonly Actor[];
 }
 
@@ -159,7 +159,7 @@ async function seedClaim(
   number: string,
   claim: (typeof CLAIMS)[number],
   at: Date,
-  chance: Dice,
+  chance: SeededRandom,
 ): Promise<void> {
   const claimId = newId(at.getTime());
   const reference = `QT-${nairobiYear(at)}-${String(1 + chance.roll(90)).padStart(3, "0")}`;
@@ -242,7 +242,7 @@ async function sentAt(tx: Tx, inquiryId: string, at: Date): Promise<void> {
     .where(and(eq(outboxMessages.subjectId, inquiryId), eq(outboxMessages.status, "queued")));
 }
 
-async function seedSubscribers(tx: Tx, now: Date, chance: Dice): Promise<void> {
+async function seedSubscribers(tx: Tx, now: Date, chance: SeededRandom): Promise<void> {
   const holder = linkHolder("Subscriber");
   for (let index = 0; index < 34; index++) {
     const id = newId(now.getTime());

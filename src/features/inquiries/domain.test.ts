@@ -1,9 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  emailNotValid,
+  emailRequired,
+  fullNameRequired,
+  phoneNotValid,
+  phoneRequired,
+} from "~/platform/kernel/schema-errors";
+import {
   afterOfficeMinutes,
   canDecide,
   claimNumberOf,
+  FORM_PROBLEMS,
+  type FormProblem,
   fillTemplate,
   formatTook,
   greetingOf,
@@ -15,6 +24,9 @@ import {
   respondByOf,
   responseStateOf,
 } from "./domain";
+import { descriptionRequired, itemsRequired, referenceRequired, serviceRequired } from "./errors";
+import english from "./texts/en.json";
+import swahili from "./texts/sw.json";
 
 /** A moment in Nairobi. */
 const at = (text: string) => new Date(`${text}:00+03:00`);
@@ -118,17 +130,35 @@ describe("what a form lacks", () => {
       expect(problemsOf(kind, whole)).toEqual({});
   });
   test.each([
-    ["quote", { name: " " }, { name: "Full name is required" }],
-    ["quote", { service: "" }, { service: "Please select a service" }],
+    ["quote", { name: " " }, { name: "name" }],
+    ["quote", { service: "" }, { service: "service" }],
     ["contact", { service: "" }, {}],
-    ["contact", { email: "" }, { email: "Email is required" }],
-    ["newsletter", { email: "a@b" }, { email: "Please enter a valid email address" }],
+    ["contact", { email: "" }, { email: "email" }],
+    ["newsletter", { email: "a@b" }, { email: "emailForm" }],
     ["newsletter", { name: "", phone: "" }, {}],
-    ["claim", { phone: "12" }, { phone: "Please enter a valid phone number" }],
-    ["claim", { items: "" }, { items: "Please list at least one item" }],
+    ["claim", { phone: "12" }, { phone: "phoneForm" }],
+    ["claim", { items: "" }, { items: "items" }],
   ] as const)("%s with %j", (kind, change, problems) => {
     expect(problemsOf(kind, { ...whole, ...change })).toEqual(problems);
   });
+});
+
+test("the page says before sending what the server would refuse with", () => {
+  const refusals: Record<FormProblem, { en: string; sw: string }> = {
+    name: fullNameRequired,
+    email: emailRequired,
+    emailForm: emailNotValid,
+    phone: phoneRequired,
+    phoneForm: phoneNotValid,
+    service: serviceRequired,
+    reference: referenceRequired,
+    items: itemsRequired,
+    description: descriptionRequired,
+  };
+  for (const problem of FORM_PROBLEMS) {
+    expect(english.errors[problem], problem).toBe(refusals[problem].en);
+    expect(swahili.errors[problem], problem).toBe(refusals[problem].sw);
+  }
 });
 
 test("items are the lines with something on them", () => {

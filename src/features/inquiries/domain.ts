@@ -1,6 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
-import type { FieldErrors } from "~/platform/kernel/errors";
 import { asLocale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { parsePhone } from "~/platform/kernel/phone";
@@ -71,39 +70,43 @@ export const MAX_CLAIM_ITEMS = 30;
 /** The success sentence of the specification (docs/domain/readings.md#inquiries). */
 export const INQUIRY_THANKS = "Thank you for your inquiry! We will contact you within 24 hours.";
 
-/** Sentences at the fields, said by the page before sending and by the server after. */
-export const FIELD_MESSAGES = {
-  name: "Full name is required",
-  email: "Email is required",
-  emailForm: "Please enter a valid email address",
-  phone: "Phone number is required",
-  phoneForm: "Please enter a valid phone number",
-  service: "Please select a service",
-  reference: "Please enter the reference of your quote or invoice",
-  items: "Please list at least one item",
-  description: "Please tell us what happened",
-} as const;
+/** What a form can lack; the texts `inquiries.errors` say each in the words of the server's refusal. */
+export const FORM_PROBLEMS = [
+  "name",
+  "email",
+  "emailForm",
+  "phone",
+  "phoneForm",
+  "service",
+  "reference",
+  "items",
+  "description",
+] as const;
+export type FormProblem = (typeof FORM_PROBLEMS)[number];
 
 export type FormKind = "quote" | "contact" | "newsletter" | "claim";
 
 /** What a form lacks, by field, before it is sent; the server checks again. `values` are as typed. */
-export function problemsOf(kind: FormKind, values: Readonly<Record<string, string>>): FieldErrors {
-  const errors: FieldErrors = {};
+export function problemsOf(
+  kind: FormKind,
+  values: Readonly<Record<string, string>>,
+): Record<string, FormProblem> {
+  const problems: Record<string, FormProblem> = {};
   const said = (name: string) => (values[name] ?? "").trim();
   if (kind !== "newsletter") {
-    if (!said("name")) errors.name = FIELD_MESSAGES.name;
-    if (!said("phone")) errors.phone = FIELD_MESSAGES.phone;
-    else if (!parsePhone(said("phone"))) errors.phone = FIELD_MESSAGES.phoneForm;
+    if (!said("name")) problems.name = "name";
+    if (!said("phone")) problems.phone = "phone";
+    else if (!parsePhone(said("phone"))) problems.phone = "phoneForm";
   }
-  if (!said("email")) errors.email = FIELD_MESSAGES.email;
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(said("email"))) errors.email = FIELD_MESSAGES.emailForm;
-  if (kind === "quote" && !said("service")) errors.service = FIELD_MESSAGES.service;
+  if (!said("email")) problems.email = "email";
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(said("email"))) problems.email = "emailForm";
+  if (kind === "quote" && !said("service")) problems.service = "service";
   if (kind === "claim") {
-    if (!said("reference")) errors.reference = FIELD_MESSAGES.reference;
-    if (!said("items")) errors.items = FIELD_MESSAGES.items;
-    if (!said("description")) errors.description = FIELD_MESSAGES.description;
+    if (!said("reference")) problems.reference = "reference";
+    if (!said("items")) problems.items = "items";
+    if (!said("description")) problems.description = "description";
   }
-  return errors;
+  return problems;
 }
 
 /** One item a line, as typed into the claim form; empty lines fall away. */

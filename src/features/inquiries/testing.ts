@@ -1,11 +1,11 @@
 import { desc, eq } from "drizzle-orm";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
-import { notFound } from "~/platform/kernel/errors";
 import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import type { Storage } from "~/platform/storage/storage";
 import { CONSENT_VERSION, type InquirySource } from "./domain";
+import { inquiryNotFound } from "./errors";
 import { type InquiryForm, receiveInquiry } from "./server/commands/receive-inquiry";
 import { inquiries } from "./server/tables";
 
@@ -38,7 +38,7 @@ export async function anInquiry(
   const { source = "home", now = new Date(), actor = visitor } = over;
   const id = await transaction((tx) => receiveInquiry(tx, actor, aForm(change), { source, now }));
   const [row] = await db().select().from(inquiries).where(eq(inquiries.id, id));
-  if (!row) throw notFound("Inquiry");
+  if (!row) throw inquiryNotFound();
   return row;
 }
 

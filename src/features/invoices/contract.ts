@@ -3,7 +3,9 @@ import { priceLineOutput } from "~/features/pricing/contract";
 import { pageOf, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { LOCALES } from "~/platform/kernel/locales";
+import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { INVOICE_STATUSES } from "./domain";
+import { noInvoiceSelected, tooManyInvoices } from "./errors";
 import { invoiceList } from "./list";
 
 const status = z.enum(INVOICE_STATUSES);
@@ -67,7 +69,7 @@ const invoiceDetail = z.object({
   history: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
 });
 
-const invoiceIds = z.array(z.uuid()).min(1, "Please select an invoice").max(100, "Please select at most 100");
+const invoiceIds = z.array(z.uuid()).min(1, noInvoiceSelected.en).max(100, tooManyInvoices.en);
 /** What a bulk action did, and which it left alone and why. */
 const bulkOutcome = z.object({
   done: z.number().int(),
@@ -89,7 +91,12 @@ export const invoicesContract = {
           lineItems: z.array(z.object({ description: z.string(), amount: z.number().int() })),
           communicationLog,
         }),
-      ),
+      ).extend({
+        /** Cents: all rows of the filter together; null without a filter, and for more than 2,000 rows. */
+        sums: z
+          .object({ total: z.number().int(), paid: z.number().int(), open: z.number().int() })
+          .nullable(),
+      }),
     ),
   stats: route({
     method: "GET",
@@ -139,7 +146,7 @@ export const invoicesContract = {
     permission: "manage_finances",
     successStatus: 201,
   })
-    .input(z.object({ invoiceIds, reason: requiredText("Please give a reason", 300) }))
+    .input(z.object({ invoiceIds, reason: requiredText(reasonRequired.en, 300) }))
     .output(bulkOutcome),
   contact: route({
     method: "POST",

@@ -1,8 +1,10 @@
 import type { PriceLine, TaxRules } from "~/features/pricing/domain";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import type { AppError } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import { cancelledNotChased, draftNotChased, paidNotChased } from "./errors";
 
 /** The specification's five, and drafts, which are not issued yet (docs/domain/readings.md#invoices). */
 export const INVOICE_STATUSES = ["paid", "pending", "overdue", "partial", "cancelled", "draft"] as const;
@@ -65,10 +67,10 @@ export function greetingOf(invoice: {
 }
 
 /** Why an invoice takes neither a reminder nor an overdue mark; undefined when it does. */
-export function chaseRefusal(status: InvoiceStatus): string | undefined {
-  if (status === "cancelled") return "is cancelled";
-  if (status === "paid") return "is paid";
-  if (status === "draft") return "is a draft";
+export function chaseRefusal(status: InvoiceStatus): AppError | undefined {
+  if (status === "cancelled") return cancelledNotChased();
+  if (status === "paid") return paidNotChased();
+  if (status === "draft") return draftNotChased();
   return undefined;
 }
 

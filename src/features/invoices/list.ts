@@ -1,6 +1,6 @@
-import { invalid } from "~/platform/kernel/errors";
 import { byAmount, byDay, byText, day, defineList, oneOf, shillings, words } from "~/platform/kernel/list";
 import { INVOICE_STATUSES, MAX_SELECTED, STATUS_LABELS } from "./domain";
+import { tooManyExported } from "./errors";
 
 /** Invoices as staff look through them: the address, the contract, the files and the bulk actions read this. */
 export const invoiceList = defineList({
@@ -21,6 +21,7 @@ export const invoiceList = defineList({
   sorts: {
     invoiceDate: byDay("Invoice date"),
     invoiceNumber: byText("Number"),
+    dueDate: byDay("Due"),
     serviceDate: byDay("Service date"),
     customerName: byText("Customer"),
     totalAmount: byAmount("Total"),
@@ -38,6 +39,6 @@ export function readExportSelection(
   query: URLSearchParams,
 ): InvoiceSelection & { ids?: string[] | undefined } {
   const chosen = invoiceList.choose(query, MAX_SELECTED);
-  if (!chosen) throw invalid("ids", `Please select at most ${MAX_SELECTED} invoices`);
+  if (!chosen) throw tooManyExported.at("ids", { most: MAX_SELECTED });
   return chosen;
 }

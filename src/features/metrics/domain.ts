@@ -15,6 +15,8 @@ export const FIGURES = {
   due: "",
   /** Revenue by whose invoice it is. */
   person_revenue: "person",
+  /** What is outstanding, by whose invoice it is. */
+  person_outstanding: "person",
   /** Payments received that day. By method. */
   received: "method",
   /** Payments taken back that day; negative. By method. */

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { cents, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
+import { sentenceOf } from "~/platform/kernel/errors";
+import { reasonRequired } from "~/platform/kernel/schema-errors";
 import { MOVE_STATUSES, MOVE_WINDOWS, STEPS } from "./domain";
+import { crewTooLarge, windowRequired } from "./errors";
 import { moveList } from "./list";
 
 const status = z.enum(MOVE_STATUSES);
-const window = z.enum(MOVE_WINDOWS, { error: "Please choose a time" });
+const window = z.enum(MOVE_WINDOWS, { error: windowRequired.en });
+/** People who go along with a move, besides its lead. */
+const MOST_CREW = 12;
 const done = z.object({ done: z.literal(true) });
 const id = z.object({ id: z.uuid() });
 const person = z.object({ id: z.uuid(), name: z.string() });
@@ -40,7 +45,10 @@ const plan = {
   date: plainDate,
   window,
   crewLead: z.uuid().nullable().default(null),
-  crew: z.array(z.uuid()).max(12, "Please choose at most 12 people").default([]),
+  crew: z
+    .array(z.uuid())
+    .max(MOST_CREW, sentenceOf(crewTooLarge({ most: MOST_CREW })))
+    .default([]),
 };
 /** Plans it although there are warnings. */
 const despite = z.boolean().default(false);
@@ -160,7 +168,7 @@ export const movesContract = {
         window,
         /** The day it is moved from: moved meanwhile is a CONFLICT. */
         from: plainDate,
-        reason: requiredText("Please give a reason", 500),
+        reason: requiredText(reasonRequired.en, 500),
         askedBy: z.enum(["us", "customer"]).default("us"),
         /** Cents, as shown before confirming. */
         agreedFee: cents.default(0),

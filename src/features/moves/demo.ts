@@ -6,8 +6,8 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
 import { daysBetween, formatDate, nairobiDate, nairobiYear, startOfDate } from "~/platform/kernel/dates";
-import { dice } from "~/platform/kernel/dice";
 import { newId } from "~/platform/kernel/ids";
+import { seededRandom } from "~/platform/kernel/seeded-random";
 import {
   categoryOf,
   type MoveStatus,
@@ -35,7 +35,7 @@ const NOTES = [
  * are planned, one in four left for whoever opens Schedule Job. Each is led by one of the two teams.
  */
 export async function seedMoves(tx: Tx, now: Date): Promise<void> {
-  const chance = dice(31_415_926);
+  const chance = seededRandom(31_415_926);
   const today = nairobiDate(now);
   const staff = await tx
     .select({ id: people.id, name: people.name, role: people.role })

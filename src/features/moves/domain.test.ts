@@ -30,9 +30,9 @@ describe("a move", () => {
 
   test("begins on its day, not before", () => {
     const tomorrow = { status: "confirmed", date: "2026-03-11" } as const;
-    expect(stepRefusal(tomorrow, "in_progress", now)).toBe("This move begins on 11/03/2026.");
+    expect(stepRefusal(tomorrow, "in_progress", now)?.message).toBe("This move begins on 11/03/2026.");
     expect(stepRefusal({ ...tomorrow, date: "2026-03-10" }, "in_progress", now)).toBeUndefined();
-    expect(stepRefusal({ ...tomorrow, date: "2026-03-10" }, "completed", now)).toBe(
+    expect(stepRefusal({ ...tomorrow, date: "2026-03-10" }, "completed", now)?.message).toBe(
       "This move is confirmed.",
     );
   });

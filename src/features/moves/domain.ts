@@ -1,5 +1,8 @@
 import { defineEvent } from "~/platform/events/define";
 import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import type { AppError } from "~/platform/kernel/errors";
+import type { Locale } from "~/platform/kernel/locales";
+import { moveHasStatus, moveNotBegun } from "./errors";
 
 /** Statuses of a service record (docs/domain/readings.md#services-and-moves). */
 export const MOVE_STATUSES = [
@@ -21,6 +24,17 @@ export const STATUS_LABELS: Record<MoveStatus, string> = {
   completed: "Completed",
   cancelled: "Cancelled",
   rescheduled: "Rescheduled",
+};
+
+/** What a move is, inside a sentence. */
+export const STATUS_IN_SENTENCE: Record<MoveStatus, Record<Locale, string>> = {
+  quoted: { en: "quoted", sw: "una kotesheni" },
+  booked: { en: "booked", sw: "umewekewa nafasi" },
+  confirmed: { en: "confirmed", sw: "umethibitishwa" },
+  in_progress: { en: "in progress", sw: "unaendelea" },
+  completed: { en: "completed", sw: "umekamilika" },
+  cancelled: { en: "cancelled", sw: "umeghairiwa" },
+  rescheduled: { en: "rescheduled", sw: "umepangwa upya" },
 };
 
 const NEXT: Record<MoveStatus, readonly MoveStatus[]> = {
@@ -46,10 +60,10 @@ export function stepRefusal(
   move: { status: MoveStatus; date: PlainDate },
   to: Step,
   now: Date,
-): string | undefined {
-  if (!canBecome(move.status, to)) return `This move is ${STATUS_LABELS[move.status].toLowerCase()}.`;
+): AppError | undefined {
+  if (!canBecome(move.status, to)) return moveHasStatus({ status: STATUS_IN_SENTENCE[move.status] });
   if (to === "in_progress" && move.date > nairobiDate(now))
-    return `This move begins on ${formatDate(move.date)}.`;
+    return moveNotBegun({ date: formatDate(move.date) });
   return undefined;
 }
 

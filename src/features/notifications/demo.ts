@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import type { Recorded } from "~/platform/events/events";
 import { events } from "~/platform/events/tables";
 import { mintActor } from "~/platform/http/actor";
-import { tellHappened } from "./server/commands/tell-happened";
+import { notifyOfEvent } from "./server/commands/notify-of-event";
 import { happenedOf, TOLD_TYPES } from "./server/subscribers";
 import { notifications } from "./server/tables";
 
@@ -31,7 +31,7 @@ export async function seedNotifications(tx: Tx, now: Date): Promise<void> {
     });
     const event: Recorded<unknown> = { id, type, subjectId, data, actor, at };
     const happened = happenedOf(event);
-    if (happened) await tellHappened(tx, happened, true);
+    if (happened) await notifyOfEvent(tx, happened, true);
   }
   await tx
     .update(notifications)

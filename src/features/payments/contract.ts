@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
-import { PAYMENT_METHODS, PROMPT_STATES } from "./domain";
+import { plainDate, requiredText, route, text } from "~/platform/http/contract";
+import {
+  amountNotPositive,
+  amountNotWhole,
+  amountTooLarge,
+  reasonRequired,
+} from "~/platform/kernel/schema-errors";
+import { PAYMENT_METHODS } from "./domain";
+import { prompt, promptInput, promptRoutes, setup, startedPrompt } from "./prompts/contract";
 
 const method = z.enum(PAYMENT_METHODS);
 const linkToken = z.string().min(20).max(100);
@@ -21,36 +28,9 @@ const payment = z.object({
   reversedBy: z.string().nullable(),
 });
 
-/** Amounts of prompts are whole shillings. */
-const prompt = z.object({
-  id: z.uuid(),
-  invoiceId: z.uuid(),
-  state: z.enum(PROMPT_STATES),
-  amount: z.number().int(),
-  phone: z.string(),
-  reason: z.string().nullable(),
-  receipt: z.string().nullable(),
-  createdAt: z.date(),
-  secondsLeft: z.number().int(),
-});
-
-const promptInput = {
-  phone,
-  amount: z
-    .number()
-    .int("M-Pesa takes whole shillings")
-    .min(1, "Please enter an amount above zero")
-    .max(10_000_000, "This amount is too large"),
-};
-const startedPrompt = z.object({ id: z.uuid(), state: z.enum(PROMPT_STATES) });
-const setup = z.object({
-  available: z.boolean(),
-  shortcode: z.string().nullable(),
-  minAmount: z.number().int(),
-  maxAmount: z.number().int(),
-});
-
 export const paymentsContract = {
+  ...promptRoutes,
+
   ofInvoices: route({
     method: "GET",
     path: "/payments",
@@ -80,7 +60,7 @@ export const paymentsContract = {
     path: "/invoices/{invoiceId}/payments",
     summary: "Record a payment",
     description:
-      "Cents. Above the balance it is refused. Counts once per Idempotency-Key. With seenBalance it is refused (409) when the balance is another by now: somebody else may have recorded the same payment. A reference that a payment by the same method has is refused (409, at the field `reference`) unless evenIfBooked says that it is other money; an M-Pesa receipt is booked once whatever it says.",
+      "Cents. Above the balance it is refused. Counts once per Idempotency-Key. With seenBalance it is refused (409) when the balance is another by now: somebody else may have recorded the same payment. A reference that a payment by the same method has is refused (409, at the field `reference`) unless evenIfBooked says that it is other money; an M-Pesa receipt is booked once whatever it says. So is the amount that a prompt has brought on this invoice about the same day (at the field `amount`).",
     tag: "Payments",
     permission: "manage_finances",
     idempotent: true,
@@ -92,14 +72,14 @@ export const paymentsContract = {
         seenBalance: z.number().int().min(0).optional(),
         amount: z
           .number()
-          .int("Please enter an amount in shillings and cents")
-          .min(1, "Please enter an amount above zero")
-          .max(1_000_000_000_000, "This amount is too large"),
+          .int(amountNotWhole.en)
+          .min(1, amountNotPositive.en)
+          .max(1_000_000_000_000, amountTooLarge.en),
         method,
         reference: text(80).default(""),
         /** The day the money arrived, from the invoice's issue to today; today when absent. */
         receivedOn: plainDate.optional(),
-        /** True books it although a payment by this method has the same reference. */
+        /** True books it although a payment by this method has the same reference, or a prompt brought the same. */
         evenIfBooked: z.boolean().default(false),
         notes: text(500).default(""),
       }),
@@ -121,29 +101,8 @@ export const paymentsContract = {
     permission: "manage_finances",
     successStatus: 201,
   })
-    .input(z.object({ paymentId: z.uuid(), reason: requiredText("Please give a reason", 300) }))
+    .input(z.object({ paymentId: z.uuid(), reason: requiredText(reasonRequired.en, 300) }))
     .output(z.object({ id: z.uuid(), receiptNumber: z.string() })),
-  startPrompt: route({
-    method: "POST",
-    path: "/invoices/{invoiceId}/prompts",
-    summary: "Ask a phone for M-Pesa",
-    tag: "Payments",
-    permission: "manage_finances",
-    idempotent: true,
-    successStatus: 201,
-  })
-    .input(z.object({ invoiceId: z.uuid(), ...promptInput }))
-    .output(startedPrompt),
-  prompts: route({
-    method: "GET",
-    path: "/invoices/{invoiceId}/prompts",
-    summary: "Prompts of an invoice",
-    tag: "Payments",
-    permission: "view_finances",
-  })
-    .input(z.object({ invoiceId: z.uuid() }))
-    .output(z.object({ prompts: z.array(prompt), setup })),
-
   ofLink: route({
     method: "GET",
     path: "/quote-links/{token}/invoice",

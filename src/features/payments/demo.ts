@@ -1,22 +1,20 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { lockInvoice } from "~/features/invoices/server/commands";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { mintActor, provider, system } from "~/platform/http/actor";
 import { startOfDate } from "~/platform/kernel/dates";
-import { dice } from "~/platform/kernel/dice";
-import { newId } from "~/platform/kernel/ids";
+import { seededRandom } from "~/platform/kernel/seeded-random";
 import { outboxMessages } from "~/platform/mail/tables";
 import { PAYMENT_METHODS } from "./domain";
 import { bookPayment } from "./server/commands/record-payment";
-import { stkPrompts } from "./server/tables";
 
 const HOUR_MS = 3_600_000;
 
 /** Deposits and balances of the demo's invoices: most are paid, some in part, some overdue; by every method. */
 export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
-  const chance = dice(4_711);
+  const chance = seededRandom(4_711);
   const [clerk] = await tx
     .select({ id: people.id, name: people.name })
     .from(people)
@@ -34,24 +32,24 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
     .from(invoices)
     .orderBy(asc(invoices.createdAt));
   // Booked in the order in which they came, so that receipts are numbered by their dates.
-  const arrivals: { id: string; amount: number; at: Date }[] = [];
+  const transactions: { id: string; amount: number; at: Date }[] = [];
   for (const { id, createdAt, depositDue, dueDate, total } of rows) {
     const luck = chance.roll(100);
     if (luck < 8) continue;
-    arrivals.push({
+    transactions.push({
       id,
       amount: depositDue,
       at: new Date(createdAt.getTime() + (1 + chance.roll(20)) * HOUR_MS),
     });
     if (luck < 24) continue;
     const balance = total - depositDue;
-    arrivals.push({
+    transactions.push({
       id,
       amount: luck < 32 ? Math.floor(balance / 200_000) * 100_000 : balance,
       at: new Date(startOfDate(dueDate).getTime() + (9 + chance.roll(9)) * HOUR_MS),
     });
   }
-  const arrived = arrivals
+  const arrived = transactions
     .filter(({ amount, at }) => amount > 0 && at < now)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const [place, { id, amount, at }] of arrived.entries()) {
@@ -77,33 +75,4 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
     .set({ status: "sent", attempts: 1, createdAt: invoices.createdAt, sentAt: invoices.createdAt })
     .from(invoices)
     .where(eq(outboxMessages.subjectId, invoices.id));
-}
-
-/** Prompts of the last hours that came to nothing, so that the dashboard has something to ask for again. */
-export async function seedPrompts(tx: Tx, now: Date): Promise<void> {
-  const open = await tx
-    .select({ id: invoices.id, phone: invoices.customerPhone, depositDue: invoices.depositDue })
-    .from(invoices)
-    .where(and(eq(invoices.settled, false), eq(invoices.draft, false), isNull(invoices.cancelledAt)))
-    .orderBy(desc(invoices.createdAt), asc(invoices.id))
-    .limit(2);
-  const ends = [
-    { state: "cancelled", reason: "cancelled", resultCode: "1032", resultDesc: "Request cancelled by user" },
-    { state: "failed", reason: "insufficient", resultCode: "1", resultDesc: "The balance is insufficient" },
-  ];
-  for (const [place, { id, phone, depositDue }] of open.entries()) {
-    const at = new Date(now.getTime() - (2 + 3 * place) * HOUR_MS);
-    await tx.insert(stkPrompts).values({
-      id: newId(at.getTime()),
-      invoiceId: id,
-      phone,
-      amount: Math.max(1, Math.floor(depositDue / 100)),
-      attempts: 1,
-      sentAt: at,
-      endedAt: new Date(at.getTime() + 40_000),
-      startedBy: "Customer",
-      createdAt: at,
-      ...ends[place],
-    });
-  }
 }

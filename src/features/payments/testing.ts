@@ -16,13 +16,16 @@ import { callAs } from "~/platform/testing/call";
 import { aPhone } from "~/platform/testing/phones";
 import { verifyLedger } from "./ledger/server/queries";
 import { mpesaRoutes } from "./mpesa/server/routes";
+import { promptsRoutes } from "./prompts/server/routes";
+import { stkPrompts } from "./prompts/server/tables";
+import { checkPrompt, promptsTasks, sendPrompt } from "./prompts/server/tasks";
 import { configureMpesa } from "./server/commands/call-mpesa";
 import { paymentsHandlers } from "./server/handlers";
-import { paymentsRoutes } from "./server/routes";
-import { payments, stkPrompts } from "./server/tables";
-import { checkPrompt, paymentsTasks, sendPrompt } from "./server/tasks";
+import { payments } from "./server/tables";
+import { settlementsHandlers } from "./settlements/server/handlers";
+import { settlementsSubscribers } from "./settlements/server/subscribers";
 
-export { paymentsHandlers, paymentsTasks };
+export { paymentsHandlers, promptsTasks, settlementsHandlers, settlementsSubscribers };
 
 export interface Callback {
   path: string;
@@ -38,7 +41,7 @@ export function useProvenBooks(): void {
 
 /** Sends a callback to our route, as Safaricom would. */
 export function deliver({ path, body }: { path: string; body: unknown }) {
-  const routes = path.startsWith("/callbacks/stk/") ? paymentsRoutes : mpesaRoutes;
+  const routes = path.startsWith("/callbacks/stk/") ? promptsRoutes : mpesaRoutes;
   return serveFiles(routes).request(path, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -67,7 +70,7 @@ export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = 
       const callback = { path: c.req.path, body: await c.req.json<Callback["body"]>() };
       if (mpesa.forwarding) await deliver(callback);
       else mpesa.waiting.push(callback);
-      mpesa.told.push(callback.path.startsWith("/callbacks/stk/") ? "stk" : path.basename(callback.path));
+      mpesa.reported.push(callback.path.startsWith("/callbacks/stk/") ? "stk" : path.basename(callback.path));
       return c.json({ ResultCode: 0 });
     });
     const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -87,7 +90,7 @@ export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = 
   });
   beforeEach(async () => {
     mpesa.waiting = [];
-    mpesa.told = [];
+    mpesa.reported = [];
     mpesa.forwarding = false;
     for (const [name, mode] of Object.entries(asItShouldBe())) await mpesa.control(name, { mode });
     mpesa.configure();
@@ -98,7 +101,7 @@ export function useMpesa(options: { promptSeconds?: number; lateMs?: number } = 
     /** What the network has called back and nobody has delivered yet. */
     waiting: [] as Callback[],
     /** What the network has called back in this test, in order: `stk`, `confirmation`, … */
-    told: [] as string[],
+    reported: [] as string[],
     forwarding: false,
     clerk: visitor,
     get callbackBase() {

@@ -1,4 +1,4 @@
-import { nextPart } from "~/features/payments/domain";
+import { nextPart } from "~/features/payments/prompts/domain";
 import { formatKes } from "~/platform/kernel/money";
 
 /** Whole shillings one prompt may ask for. */

@@ -1,22 +1,36 @@
 import { z } from "zod";
 import { requiredText, route, text } from "~/platform/http/contract";
+import { amountTooLarge, nameRequired } from "~/platform/kernel/schema-errors";
 import { ADVERTISED, PRICE_CATEGORIES } from "./domain";
+import {
+  bandsNotRising,
+  kilometresNotWhole,
+  placesMissing,
+  priceIdNotValid,
+  roadFactorTooSmall,
+  roomsNotWhole,
+  roomTypeRepeated,
+  serviceRepeated,
+  shillingsNegative,
+  shillingsNotWhole,
+  tooManyRoomTypes,
+} from "./errors";
 
 /** A whole number of shillings: every amount of these routes. */
 export const shillings = z
   .number()
-  .int("Please enter whole shillings")
-  .min(0, "Please enter an amount of zero or more")
-  .max(100_000_000, "This amount is too large");
+  .int(shillingsNotWhole.en)
+  .min(0, shillingsNegative.en)
+  .max(100_000_000, amountTooLarge.en);
 
 /** Where and what: the input of an estimate, and the part of a quote request that is priced. */
 export const movePricingInput = {
-  from: requiredText("Please select both current and destination locations to continue."),
-  to: requiredText("Please select both current and destination locations to continue."),
+  from: requiredText(placesMissing.en),
+  to: requiredText(placesMissing.en),
   /** Room type to count; types and the range 0 to 10 are the price list's to check. */
   rooms: z
-    .record(z.string().max(40), z.number("Please enter a whole number of rooms"))
-    .refine((rooms) => Object.keys(rooms).length <= 40, "Too many types of rooms"),
+    .record(z.string().max(40), z.number(roomsNotWhole.en))
+    .refine((rooms) => Object.keys(rooms).length <= 40, tooManyRoomTypes.en),
   services: z.array(z.string().max(40)).max(40).default([]),
 };
 
@@ -42,16 +56,16 @@ const distanceOutput = z.object({
 const idText = z
   .string()
   .trim()
-  .regex(/^[a-z][a-z0-9_]{1,39}$/, "Small letters, figures and underscores, 2 to 40");
+  .regex(/^[a-z][a-z0-9_]{1,39}$/, priceIdNotValid.en);
 const unique = (entries: readonly { id: string }[]) =>
   new Set(entries.map(({ id }) => id)).size === entries.length;
-const km = z.number().int("Please enter whole kilometres").min(1).max(5_000);
+const km = z.number().int(kilometresNotWhole.en).min(1).max(5_000);
 
 /** A price list as it is published: all amounts whole shillings. */
 const priceListFields = {
   baseFee: shillings,
   fixedDistance: z.object({ km, fee: shillings }),
-  roadFactor: z.number().int().min(100, "Roads are not shorter than the air line").max(300),
+  roadFactor: z.number().int().min(100, roadFactorTooSmall.en).max(300),
   distanceBands: z
     .array(z.object({ upToKm: km.nullable(), fee: shillings }))
     .min(1)
@@ -62,25 +76,25 @@ const priceListFields = {
           const before = bands[index - 1]?.upToKm;
           return index === bands.length - 1 ? upToKm === null : upToKm !== null && (before ?? 0) < upToKm;
         }),
-      "Bands rise, and the last one has no end",
+      bandsNotRising.en,
     ),
   rooms: z
     .array(
       z.object({
         id: idText,
-        name: requiredText("A name is required", 60),
+        name: requiredText(nameRequired.en, 60),
         price: shillings,
         description: text(120),
       }),
     )
     .min(1)
     .max(20)
-    .refine(unique, "Each room type stands once"),
+    .refine(unique, roomTypeRepeated.en),
   services: z
     .array(
       z.object({
         id: idText,
-        name: requiredText("A name is required", 60),
+        name: requiredText(nameRequired.en, 60),
         price: shillings,
         description: text(200),
         features: z.array(text(80)).max(6),
@@ -88,7 +102,7 @@ const priceListFields = {
       }),
     )
     .max(20)
-    .refine(unique, "Each service stands once"),
+    .refine(unique, serviceRepeated.en),
 };
 
 const priceListOutput = z.object({ version: z.number().int(), ...priceListFields });

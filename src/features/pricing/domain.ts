@@ -1,6 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
-import { AppError, type FieldErrors } from "~/platform/kernel/errors";
+import { type AppError, atFields } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";
+import { roomsMissing, roomsNotWhole, roomsOutOfRange, roomTypeUnknown, serviceUnknown } from "./errors";
 
 export const PRICE_CATEGORIES = ["base", "distance", "rooms", "additional", "insurance", "storage"] as const;
 export type PriceCategory = (typeof PRICE_CATEGORIES)[number];
@@ -77,7 +78,7 @@ export interface Distance {
   longKm?: number | undefined;
 }
 
-/** What whoever asks for a price must know beside it. */
+/** What the caller for a price must know beside it. */
 export interface PriceNotice {
   code: "long_distance";
   /** Whole estimated kilometres. */
@@ -132,18 +133,16 @@ export function clampRooms(count: number): number {
  * What keeps a move from being priced, by field: `rooms.<type>`, `rooms`, `services`. Empty when nothing does.
  * Whether any room is needed is the caller's question: the live panel prices services alone.
  */
-export function faultsOf(priceList: PriceList, input: MoveInput): FieldErrors {
-  const faults: FieldErrors = {};
+export function faultsOf(priceList: PriceList, input: MoveInput): Record<string, AppError> {
+  const faults: Record<string, AppError> = {};
   for (const [type, count] of Object.entries(input.rooms)) {
     const field = `rooms.${type}`;
-    if (!priceList.rooms.some((room) => room.id === type)) faults[field] = "We do not know this type of room";
-    else if (!Number.isInteger(count)) faults[field] = "Please enter a whole number of rooms";
-    else if (count < 0 || count > MAX_ROOMS)
-      faults[field] = `Please choose 0 to ${MAX_ROOMS} rooms of a type`;
+    if (!priceList.rooms.some((room) => room.id === type)) faults[field] = roomTypeUnknown();
+    else if (!Number.isInteger(count)) faults[field] = roomsNotWhole();
+    else if (count < 0 || count > MAX_ROOMS) faults[field] = roomsOutOfRange({ most: MAX_ROOMS });
   }
   for (const id of input.services) {
-    if (!priceList.services.some((service) => service.id === id))
-      faults.services = `We do not offer the service '${id}'`;
+    if (!priceList.services.some((service) => service.id === id)) faults.services = serviceUnknown({ id });
   }
   return faults;
 }
@@ -152,10 +151,9 @@ export function faultsOf(priceList: PriceList, input: MoveInput): FieldErrors {
 export function assertPriceable(priceList: PriceList, input: MoveInput): void {
   const faults = faultsOf(priceList, input);
   if (Object.keys(faults).length === 0 && !hasRooms(input.rooms)) {
-    faults.rooms = "Please select at least one room to continue.";
+    faults.rooms = roomsMissing();
   }
-  const first = Object.values(faults)[0];
-  if (first) throw new AppError("INVALID", first, { fields: faults });
+  if (Object.keys(faults).length > 0) throw atFields(faults);
 }
 
 export function hasRooms(rooms: Readonly<Record<string, number>>): boolean {
@@ -184,13 +182,17 @@ export function fixedDistance(priceList: PriceList): Distance {
 }
 
 /**
- * Prices a move: the lines and their totals, in cents. The page, the API, the quote and its PDF all call this. Prices
- * come from the list alone. Throws INVALID for what the list does not know.
+ * Prices a move: the lines and their totals, in cents. The API, the quote and its PDF all call this, the page
+ * `priceKnown`. Prices come from the list alone. Throws INVALID for what the list does not know.
  */
 export function priceMove(priceList: PriceList, input: MoveInput, tax: TaxRules): PricedMove {
   const faults = faultsOf(priceList, input);
-  const first = Object.values(faults)[0];
-  if (first) throw new AppError("INVALID", first, { fields: faults });
+  if (Object.keys(faults).length > 0) throw atFields(faults);
+  return priceKnown(priceList, input, tax);
+}
+
+/** Prices what stands in the list and leaves the rest out: for the page, whose choices are the list's own. */
+export function priceKnown(priceList: PriceList, input: MoveInput, tax: TaxRules): PricedMove {
   const measured = input.distance ?? fixedDistance(priceList);
   const one = (category: PriceCategory, code: string, description: string, price: Cents): PriceLine => ({
     category,
@@ -311,3 +313,29 @@ export function withPrices<List extends Omit<PriceList, "version">>(
 }
 
 export const priceListPublished = defineEvent<{ version: number; validFrom: string }>("price-list.published");
+
+/** What a price list sells, as a line of one. */
+export type OfferedLine = Omit<PriceLine, "amount">;
+
+interface Offer {
+  id: string;
+  name: string;
+  price: Cents;
+}
+
+/** Rooms and services of a price list as lines; none without a list. */
+export function offeredLines(
+  list: { rooms: readonly Offer[]; services: readonly (Offer & { category: PriceCategory })[] } | null,
+): OfferedLine[] {
+  const line = (category: PriceCategory, { id, name, price }: Offer) => ({
+    category,
+    code: id,
+    description: name,
+    quantity: 1,
+    unitPrice: price,
+  });
+  return [
+    ...(list?.rooms ?? []).map((room) => line("rooms", room)),
+    ...(list?.services ?? []).map((service) => line(service.category, service)),
+  ];
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredText, route } from "~/platform/http/contract";
+import { reasonRequired } from "~/platform/kernel/schema-errors";
 
 const count = z.number().int();
 const id = z.object({ id: z.uuid() });
@@ -35,7 +36,7 @@ export const erasureContract = {
       id.extend({
         /** The customer's number, typed by whoever erases. */
         confirm: z.string().max(40),
-        reason: requiredText("Please give a reason", 300),
+        reason: requiredText(reasonRequired.en, 300),
       }),
     )
     .output(z.object({ done: z.literal(true) })),

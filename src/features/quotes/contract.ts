@@ -1,16 +1,23 @@
 import { z } from "zod";
+import { ROOM_SIZES } from "~/features/pricing/contents/domain";
 import { noticesOutput, priceLineOutput, shillings } from "~/features/pricing/contract";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain";
 import { cents, email, pageOf, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { LOCALES } from "~/platform/kernel/locales";
-import { answersContract } from "./answers/contract";
+import { fullNameRequired } from "~/platform/kernel/schema-errors";
 import { bulkContract, decides } from "./bulk/contract";
 import { cancellationOutput, changeOutput, changesContract } from "./changes/contract";
 import { confirmingContract } from "./confirming/contract";
 import { contentsContract, floor, offersOutput, quoteRequest } from "./contents/contract";
-import { ROOM_SIZES } from "./contents/domain";
 import { ACCESS, QUOTE_STATUSES, URGENCIES } from "./domain";
+import {
+  destinationRequired,
+  lineDescriptionRequired,
+  noteRequired,
+  originRequired,
+  quantityNegative,
+} from "./errors";
 import { quoteList } from "./list";
 import { versionsContract } from "./versions/contract";
 
@@ -190,7 +197,12 @@ export const quotesContract = {
     .output(z.object({ id: z.uuid(), number: z.string() })),
   list: route({ method: "GET", path: "/quotes", summary: "Quotes", tag: "Quotes", permission: "view_quotes" })
     .input(listInput(quoteList))
-    .output(pageOf(quoteRow)),
+    .output(
+      pageOf(quoteRow).extend({
+        /** Cents: all rows of the filter together; null without a filter, and for more than 2,000 rows. */
+        sums: z.object({ total: z.number().int() }).nullable(),
+      }),
+    ),
   counts: route({
     method: "GET",
     path: "/quote-counts",
@@ -222,10 +234,10 @@ export const quotesContract = {
             z.object({
               category: z.enum(PRICE_CATEGORIES),
               code: text(40),
-              description: requiredText("A description is required", 160),
+              description: requiredText(lineDescriptionRequired.en, 160),
               quantity: z
                 .number()
-                .min(0, "Please enter a quantity of zero or more")
+                .min(0, quantityNegative.en)
                 .max(10_000)
                 .refine(
                   (value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9,
@@ -249,14 +261,14 @@ export const quotesContract = {
       id.extend({
         rowVersion,
         facts: z.object({
-          customerName: requiredText("Full name is required", 120),
+          customerName: requiredText(fullNameRequired.en, 120),
           customerEmail: email,
           customerPhone: phone,
           alternativeContact: text(120),
           locale: z.enum(LOCALES).optional(),
-          fromLocation: requiredText("Current location is required"),
+          fromLocation: requiredText(originRequired.en),
           fromAddress: text(),
-          toLocation: requiredText("Destination is required"),
+          toLocation: requiredText(destinationRequired.en),
           toAddress: text(),
           accessDifficulty: z.enum(ACCESS),
           serviceDate: plainDate.nullable(),
@@ -359,7 +371,7 @@ export const quotesContract = {
     permission: "manage_quotes",
     successStatus: 201,
   })
-    .input(id.extend({ content: requiredText("Please write a note", 2000) }))
+    .input(id.extend({ content: requiredText(noteRequired.en, 2000) }))
     .output(done),
   staff: route({
     method: "GET",
@@ -374,5 +386,4 @@ export const quotesContract = {
   ...confirmingContract,
   ...changesContract,
   ...versionsContract,
-  ...answersContract,
 };

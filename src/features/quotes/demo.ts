@@ -19,9 +19,9 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, linkHolder, mintActor, system } from "~/platform/http/actor";
 import { addDays, nairobiDate, nairobiYear } from "~/platform/kernel/dates";
-import { type Dice, dice } from "~/platform/kernel/dice";
 import { newId } from "~/platform/kernel/ids";
 import { mailboxOf, pickName } from "~/platform/kernel/kenyan-names";
+import { type SeededRandom, seededRandom } from "~/platform/kernel/seeded-random";
 import { seedAcceptance, seedDecline } from "./answers/demo";
 import {
   approvalReasons,
@@ -80,7 +80,7 @@ const COUNT = 132;
 
 /** Quotes of the past 14 months in every state: some wait, most were decided, two in five accepted. Deterministic but for `now`. */
 export async function seedQuotes(tx: Tx, now: Date): Promise<void> {
-  const chance = dice(20_261_121);
+  const chance = seededRandom(20_261_121);
   const settings = await getAllSettings(tx);
   const priceList = await getCurrentPriceList(tx, now);
   const staff = await staffActors(tx);
@@ -109,7 +109,7 @@ interface Story {
   index: number;
   at: Date;
   now: Date;
-  chance: Dice;
+  chance: SeededRandom;
   settings: Awaited<ReturnType<typeof getAllSettings>>;
   priceList: Awaited<ReturnType<typeof getCurrentPriceList>>;
   /** How many moves were put around today so far. */
@@ -151,7 +151,7 @@ interface Customer {
 }
 
 /** A customer with a sign-in now and then, so that their account has something of their own to show. */
-function customerOf(index: number, chance: Dice): Customer {
+function customerOf(index: number, chance: SeededRandom): Customer {
   // Numbers that end in 0 and two digits misbehave in the M-Pesa simulator.
   const phoneOf = (rest: number) => `+2547${String(rest).replace(/0(..)$/, "1$1")}`;
   const invented = { name: pickName(chance), phone: phoneOf(10_000_000 + chance.roll(89_999_999)) };

@@ -1,10 +1,13 @@
 import type { PriceLine, TaxRules, Totals } from "~/features/pricing/domain";
 import type { Settings } from "~/features/settings/domain";
 import { defineEvent } from "~/platform/events/define";
-import { addDays, daysBetween, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import type { AppError } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
 import type { Cents } from "~/platform/kernel/money";
 import { share } from "~/platform/kernel/money";
+import { notPermitted } from "~/platform/kernel/platform-errors";
+import { quoteNeedsApproval, quoteOwnWork, quotePriceUnconfirmed } from "./errors";
 
 /**
  * The four statuses of the specification (docs/domain/readings.md#quotes). What happened beside them are
@@ -18,6 +21,14 @@ export const STATUS_LABELS: Record<QuoteStatus, string> = {
   approved: "Approved",
   rejected: "Rejected",
   revision: "Needs Revision",
+};
+
+/** What a quote is, inside a sentence. */
+export const STATUS_IN_SENTENCE: Record<QuoteStatus, Record<Locale, string>> = {
+  pending: { en: "pending", sw: "inasubiri kuhakikiwa" },
+  approved: { en: "approved", sw: "imeidhinishwa" },
+  rejected: { en: "rejected", sw: "imekataliwa" },
+  revision: { en: "revision", sw: "inarekebishwa" },
 };
 
 export const QUOTE_BADGES = [
@@ -101,16 +112,18 @@ export function latestMomentOf(quote: Moments, today: PlainDate): QuoteBadge | u
   return quote.sentAt ? "sent" : undefined;
 }
 
-export type LinkState =
-  | "pending"
-  | "open"
-  | "accepted"
-  | "declined"
-  | "expired"
-  | "superseded"
-  | "revoked"
-  | "withdrawn"
-  | "cancelled";
+export const LINK_STATES = [
+  "pending",
+  "open",
+  "accepted",
+  "declined",
+  "expired",
+  "superseded",
+  "revoked",
+  "withdrawn",
+  "cancelled",
+] as const;
+export type LinkState = (typeof LINK_STATES)[number];
 
 interface LinkFacts {
   status: QuoteStatus;
@@ -194,13 +207,13 @@ export function approvalReasons(quote: ApprovalFacts, rules: Settings["quotes"])
   return reasons;
 }
 
-/** Said where a long distance is to be approved as the calculator priced it. */
+/** Refuses where a long distance is to be approved as the calculator priced it. */
 export function pricingRefusal(quote: {
   longDistanceKm: number | null;
   priceConfirmedAt: Date | null;
-}): string | undefined {
+}): AppError | undefined {
   if (quote.longDistanceKm === null || quote.priceConfirmedAt) return undefined;
-  return `This is a long distance move (about ${quote.longDistanceKm} km) and its price was calculated for a short one. Change or confirm the price before it is approved.`;
+  return quotePriceUnconfirmed({ km: quote.longDistanceKm });
 }
 
 interface Decider {
@@ -215,20 +228,15 @@ interface DecidedQuote {
   lastPricedBy: string | null;
 }
 
-/** The banner of the specification (docs/domain/readings.md#approval-of-quotes). */
-export const NEEDS_APPROVAL = "This quote requires manager approval due to high value or special conditions";
-
 /** Why this person may not approve this quote; undefined when they may. Never by its maker or last pricer, unless settings allow. */
 export function approvalRefusal(
   quote: DecidedQuote,
   who: Decider,
   allowSelfApproval: boolean,
-): string | undefined {
-  if (!quote.requiresApproval) return who.mayManage ? undefined : "You do not have permission to do this.";
-  if (!who.mayApprove) return NEEDS_APPROVAL;
-  if (isOwnWork(quote, who.personId) && !allowSelfApproval) {
-    return "Whoever made this quote or last changed its price cannot approve it. Ask another manager.";
-  }
+): AppError | undefined {
+  if (!quote.requiresApproval) return who.mayManage ? undefined : notPermitted();
+  if (!who.mayApprove) return quoteNeedsApproval();
+  if (isOwnWork(quote, who.personId) && !allowSelfApproval) return quoteOwnWork();
   return undefined;
 }
 
@@ -247,11 +255,6 @@ export function urgencyOf(serviceDate: PlainDate | null, bookingWished: boolean,
 /** Whether a move's day is over in Nairobi: nobody can come then any more. */
 export function isPast(serviceDate: PlainDate, now: Date): boolean {
   return serviceDate < nairobiDate(now);
-}
-
-/** Said when a quote is to be approved for such a day, with what mends it. */
-export function dayIsPast(serviceDate: PlainDate): string {
-  return `The day of this move, ${formatDate(serviceDate)}, is past. Agree on another one with the customer and put it into the service requirements first.`;
 }
 
 /**

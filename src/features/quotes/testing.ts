@@ -1,10 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
-import { notFound } from "~/platform/kernel/errors";
+import { quoteNotFound } from "./errors";
 import { type QuoteRequest, requestQuote } from "./server/commands/request-quote";
+import { quotesHandlers } from "./server/handlers";
 import type { QuoteRow } from "./server/queries";
 import { quotes } from "./server/tables";
+
+export { quotesHandlers };
 
 /** The specification's example: 2 bedrooms, living room, kitchen and bathroom to Thika, no services: KES 19,760. */
 export function aRequest(change: Partial<QuoteRequest> = {}): QuoteRequest {
@@ -28,7 +31,7 @@ export async function requestedQuote(
   return quoteOf(number);
 }
 
-/** The newest version of a quote, whoever asks. */
+/** The newest version of a quote, the caller. */
 export async function quoteOf(number: string): Promise<QuoteRow> {
   const [row] = await db()
     .select()
@@ -36,7 +39,7 @@ export async function quoteOf(number: string): Promise<QuoteRow> {
     .where(eq(quotes.number, number))
     .orderBy(desc(quotes.version))
     .limit(1);
-  if (!row) throw notFound("Quote");
+  if (!row) throw quoteNotFound();
   return row as QuoteRow;
 }
 

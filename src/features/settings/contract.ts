@@ -4,6 +4,8 @@ import { SETTINGS_SECTIONS } from "./domain";
 
 const section = z.enum(SETTINGS_SECTIONS as [string, ...string[]]);
 
+const MONEY = "The section `mpesa` needs manage_finances as well.";
+
 const sectionOutput = z.object({
   section,
   /** The fields, secrets left empty. */
@@ -19,6 +21,7 @@ export const settingsContract = {
     method: "GET",
     path: "/settings/{section}",
     summary: "Settings of one section, secrets masked",
+    description: MONEY,
     tag: "Settings",
     permission: "manage_system_settings",
   })
@@ -28,6 +31,7 @@ export const settingsContract = {
     method: "PUT",
     path: "/settings/{section}",
     summary: "Save one section",
+    description: MONEY,
     tag: "Settings",
     permission: "manage_system_settings",
   })

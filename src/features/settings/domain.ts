@@ -1,22 +1,34 @@
 import { z } from "zod";
 import { defineEvent } from "~/platform/events/define";
 import { cents, email, text } from "~/platform/http/contract";
+import type { Permission } from "~/platform/http/permissions";
 import type { Locale } from "~/platform/kernel/locales";
 import { parsePhone } from "~/platform/kernel/phone";
+import { kraPinNotValid, phoneNotValid } from "~/platform/kernel/schema-errors";
+import {
+  accountNumberNotValid,
+  colourNotHex,
+  companyNameRequired,
+  prefixNotValid,
+  rateNotValid,
+  shortcodeNotDigits,
+  swiftNotValid,
+  tierDaysRepeated,
+  tooManyTiers,
+  transferNeedsThis,
+  webAddressNotWhole,
+} from "./errors";
 
 const url = z
   .string()
   .trim()
   .max(300)
-  .refine(
-    (value) => value === "" || /^https?:\/\/[^\s]+$/.test(value),
-    "Please enter a valid URL (starting with http:// or https://)",
-  );
+  .refine((value) => value === "" || /^https?:\/\/[^\s]+$/.test(value), webAddressNotWhole.en);
 
 const hexColor = z
   .string()
   .trim()
-  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, "Invalid hex color")
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, colourNotHex.en)
   .transform((value) => {
     const hex = value.slice(1);
     return `#${hex.length === 3 ? hex.replace(/./g, "$&$&") : hex}`.toUpperCase();
@@ -26,29 +38,26 @@ const kraPin = z
   .string()
   .trim()
   .toUpperCase()
-  .refine(
-    (value) => value === "" || /^[A-Z]\d{9}[A-Z]$/.test(value),
-    "A KRA PIN is a letter, nine digits and a letter",
-  );
+  .refine((value) => value === "" || /^[A-Z]\d{9}[A-Z]$/.test(value), kraPinNotValid.en);
 
 const swift = z
   .string()
   .trim()
   .toUpperCase()
-  .refine(
-    (value) => value === "" || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value),
-    "A SWIFT code has 8 or 11 letters and digits",
-  );
+  .refine((value) => value === "" || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value), swiftNotValid.en);
 
 const officePhone = z
   .string()
   .trim()
-  .refine((value) => parsePhone(value) !== undefined, "Please enter a valid phone number")
+  .refine((value) => parsePhone(value) !== undefined, phoneNotValid.en)
   .transform((value) => parsePhone(value) ?? value);
 
 /** Basis points as a person writes per cent in the form: 1600 is 16%. */
-const RATE_WORDS = "Please enter a percentage from 0 to 100, with at most two decimals";
-const rate = z.number(RATE_WORDS).int(RATE_WORDS).min(0, RATE_WORDS).max(10_000, RATE_WORDS);
+const rate = z
+  .number(rateNotValid.en)
+  .int(rateNotValid.en)
+  .min(0, rateNotValid.en)
+  .max(10_000, rateNotValid.en);
 
 /**
  * The settings this product has, by section. Every field has a default, so that a new company works at once and a new
@@ -57,7 +66,7 @@ const rate = z.number(RATE_WORDS).int(RATE_WORDS).min(0, RATE_WORDS).max(10_000,
 export const settingsSchemas = {
   /** The company's own data (docs/domain/readings.md#settings). */
   company: z.object({
-    companyName: z.string().trim().min(1, "Company name is required").max(120).default("MoveEase"),
+    companyName: z.string().trim().min(1, companyNameRequired.en).max(120).default("MoveEase"),
     companyAddress: text(200).default("Mombasa Road, Nairobi, Kenya"),
     companyPhone: officePhone.default("+254700123456"),
     companyEmail: email.default("hello@moveease.co.ke"),
@@ -88,7 +97,7 @@ export const settingsSchemas = {
     approvalForSpecialRequirements: z.boolean().default(true),
     /** A discount above this share of the price list requires approval. */
     approvalDiscountRate: rate.default(1000),
-    /** Where only one person may approve: allows the maker to, and the audit trail says so. */
+    /** Where only one person may approve: allows the maker to, and the audit log says so. */
     allowSelfApproval: z.boolean().default(false),
     /** fixed: ~45 km at the price list's fee; bands: by kilometres between the two places. */
     distanceMethod: z.enum(["fixed", "bands"]).default("fixed"),
@@ -103,10 +112,10 @@ export const settingsSchemas = {
      */
     cancellationFees: z
       .array(z.object({ daysBefore: z.number().int().min(0).max(365), rate }))
-      .max(10, "Ten tiers at most")
+      .max(10, tooManyTiers.en)
       .refine(
         (tiers) => new Set(tiers.map(({ daysBefore }) => daysBefore)).size === tiers.length,
-        "Each number of days stands once",
+        tierDaysRepeated.en,
       )
       .default([
         { daysBefore: 7, rate: 0 },
@@ -117,15 +126,15 @@ export const settingsSchemas = {
   numbering: z.object({
     quotePrefix: z
       .string()
-      .regex(/^[A-Z]{1,4}$/, "One to four capital letters")
+      .regex(/^[A-Z]{1,4}$/, prefixNotValid.en)
       .default("QT"),
     invoicePrefix: z
       .string()
-      .regex(/^[A-Z]{1,4}$/, "One to four capital letters")
+      .regex(/^[A-Z]{1,4}$/, prefixNotValid.en)
       .default("INV"),
     receiptPrefix: z
       .string()
-      .regex(/^[A-Z]{1,4}$/, "One to four capital letters")
+      .regex(/^[A-Z]{1,4}$/, prefixNotValid.en)
       .default("RCT"),
   }),
   moves: z.object({
@@ -169,7 +178,7 @@ export const settingsSchemas = {
       accountNumber: z
         .string()
         .trim()
-        .regex(/^[0-9A-Za-z -]{0,34}$/, "An account number has letters and digits only")
+        .regex(/^[0-9A-Za-z -]{0,34}$/, accountNumberNotValid.en)
         .default(""),
       swift: swift.default(""),
     })
@@ -177,7 +186,7 @@ export const settingsSchemas = {
       const needed = ["bankName", "accountName", "accountNumber"] as const;
       if (Object.values(bank).every((value) => value === "")) return;
       for (const path of needed.filter((name) => bank[name] === ""))
-        ctx.addIssue({ code: "custom", path: [path], message: "A transfer needs this" });
+        ctx.addIssue({ code: "custom", path: [path], message: transferNeedsThis.en });
     }),
   email: z.object({
     emailEnabled: z.boolean().default(false),
@@ -199,7 +208,7 @@ export const settingsSchemas = {
     shortcode: z
       .string()
       .trim()
-      .regex(/^\d{0,10}$/, "A shortcode has digits only")
+      .regex(/^\d{0,10}$/, shortcodeNotDigits.en)
       .default(""),
     passkey: z.string().trim().max(200).default(""),
     transactionType: z
@@ -241,6 +250,11 @@ export const SECRET_FIELDS: { readonly [Section in SettingsSection]?: readonly s
   signIn: ["googleClientSecret"],
   email: ["smtpPassword"],
   mpesa: ["consumerKey", "consumerSecret", "passkey", "initiatorPassword"],
+};
+
+/** What a section needs beside manage_system_settings (docs/domain/roles.md#table): money goes where it says. */
+export const SECTION_NEEDS: { readonly [Section in SettingsSection]?: Permission } = {
+  mpesa: "manage_finances",
 };
 
 export function defaultsOf<Section extends SettingsSection>(section: Section): Settings[Section] {

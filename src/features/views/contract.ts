@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requiredText, route } from "~/platform/http/contract";
 import { LIST_NAMES } from "./domain";
+import { filtersTooMany, viewNameRequired } from "./errors";
 
 const list = z.enum(LIST_NAMES);
 const shape = { tag: "Views", permission: "staff" } as const;
@@ -37,8 +38,8 @@ export const viewsContract = {
     .input(
       z.object({
         list,
-        name: requiredText("Please give it a name", 60),
-        query: z.string().max(1000, "These filters are too many to keep"),
+        name: requiredText(viewNameRequired.en, 60),
+        query: z.string().max(1000, filtersTooMany.en),
         shared: z.boolean().default(false),
       }),
     )

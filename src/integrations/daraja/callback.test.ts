@@ -117,7 +117,7 @@ describe("a result code", () => {
 });
 
 describe("a paybill callback", () => {
-  const told = {
+  const reported = {
     TransID: "SAB1234567",
     TransAmount: "5.00",
     BillRefNumber: "INV-1",
@@ -125,7 +125,7 @@ describe("a paybill callback", () => {
   };
 
   test("is read with what may be missing", () => {
-    expect(parsePaybillCallback(told)).toEqual({
+    expect(parsePaybillCallback(reported)).toEqual({
       transId: "SAB1234567",
       amount: 500,
       account: "INV-1",
@@ -135,7 +135,7 @@ describe("a paybill callback", () => {
       at: new Date("2026-03-02T11:05:09Z"),
     });
     expect(
-      parsePaybillCallback({ ...told, TransTime: "20269999999999", BillRefNumber: "a\u0000b" }),
+      parsePaybillCallback({ ...reported, TransTime: "20269999999999", BillRefNumber: "a\u0000b" }),
     ).toMatchObject({
       at: undefined,
       account: "ab",
@@ -145,12 +145,12 @@ describe("a paybill callback", () => {
   test.each([
     ["nothing", null],
     ["a list", []],
-    ["no receipt", { ...told, TransID: undefined }],
-    ["a receipt that is none", { ...told, TransID: "'; drop" }],
-    ["no amount", { ...told, TransAmount: "" }],
-    ["an amount of words", { ...told, TransAmount: "much" }],
-    ["less than nothing", { ...told, TransAmount: "-5.00" }],
-    ["more than anybody has", { ...told, TransAmount: "1e300" }],
+    ["no receipt", { ...reported, TransID: undefined }],
+    ["a receipt that is none", { ...reported, TransID: "'; drop" }],
+    ["no amount", { ...reported, TransAmount: "" }],
+    ["an amount of words", { ...reported, TransAmount: "much" }],
+    ["less than nothing", { ...reported, TransAmount: "-5.00" }],
+    ["more than anybody has", { ...reported, TransAmount: "1e300" }],
   ])("of %s is none", (_, body) => {
     expect(() => parsePaybillCallback(body)).toThrow(BadCallback);
   });

@@ -26,8 +26,8 @@ export function parseStkCallback(body: unknown): StkCallback {
   const items = (Array.isArray(raw) ? raw : raw === undefined ? [] : [raw]).map(object);
   const item = (name: string) => items.find((entry) => entry?.Name === name)?.Value;
   const receipt = item("MpesaReceiptNumber");
-  const told = item("Amount");
-  const amount = typeof told === "number" || typeof told === "string" ? Number(told) : Number.NaN;
+  const reported = item("Amount");
+  const amount = typeof reported === "number" || typeof reported === "string" ? Number(reported) : Number.NaN;
   return {
     merchantRequestId: String(callback.MerchantRequestID ?? ""),
     checkoutRequestId,

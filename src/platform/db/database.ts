@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { AppError } from "~/platform/kernel/errors";
+import { databaseAway, noSpaceLeft } from "~/platform/kernel/platform-errors";
 import { openPool, type SteadyPool } from "./pool";
 import { feelPulse, type Pulse } from "./pulse";
 
@@ -8,7 +8,7 @@ export type Database = NodePgDatabase<Record<string, never>>;
 type DrizzleTx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 declare const minted: unique symbol;
-/** A running transaction. Only `transaction()` makes one, so whoever asks for a Tx writes atomically. */
+/** A running transaction. Only `transaction()` makes one, so the caller for a Tx writes atomically. */
 export type Tx = DrizzleTx & { readonly [minted]: "tx" };
 /** What a read needs: the pool or a transaction. */
 export type Reader = Database | Tx;
@@ -96,6 +96,14 @@ export async function closeDatabase(): Promise<void> {
   await open?.pulse.stop();
 }
 
+/** By transaction: what it has read already and sees the same way to its end. */
+const memories = new WeakMap<object, Map<string, unknown>>();
+
+/** What a running transaction remembers; undefined for the pool and for a savepoint. */
+export function memoryOf(reader: Reader): Map<string, unknown> | undefined {
+  return memories.get(reader);
+}
+
 /**
  * Runs `work` in one transaction; everything or nothing. Serialisation failures and deadlocks are tried again,
  * so `work` must not act outside the database (READ: never a network call inside a transaction).
@@ -122,6 +130,7 @@ async function attemptTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   let broken = true;
   try {
     const result = await drizzle(client).transaction(async (tx) => {
+      memories.set(tx, new Map());
       try {
         return await work(tx as Tx);
       } catch (error) {
@@ -180,18 +189,10 @@ export function asUnavailable(error: unknown): unknown {
   const lost =
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable/;
   if ((code && GONE.has(code)) || lost.test(text)) {
-    return new AppError(
-      "UNAVAILABLE",
-      "The database cannot be reached at the moment. Please try again shortly.",
-      {
-        retryAfter: 5,
-      },
-    );
+    return databaseAway().retryIn(5);
   }
   if (code === "53100") {
-    return new AppError("UNAVAILABLE", "There is no space left to save this. Nothing was changed.", {
-      retryAfter: 60,
-    });
+    return noSpaceLeft().retryIn(60);
   }
   return error;
 }

@@ -109,6 +109,41 @@ test("rows of the previous version live through the next migrations", async () =
   }
 });
 
+test("what was owed before it was a daily sum is owed afterwards, by whose invoice it is", async () => {
+  const journal = JSON.parse(readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8"));
+  const tags: string[] = journal.entries.map(({ tag }: { tag: string }) => tag);
+  const folder = earlierVersion(tags.indexOf("0015_invoice_metrics"));
+  const person = "00000000-0000-7000-8000-000000000001";
+  try {
+    const url = await emptyDatabase();
+    await migrateDatabase(url, folder);
+    // Without triggers and foreign keys: what is found afterwards, the migration has written.
+    await on(url, (client) =>
+      client.query(`set session_replication_role = replica;
+        insert into invoices (id, number, account_number, draft, customer_id, customer_name, customer_email, customer_phone,
+          assigned_to, from_location, to_location, issue_date, due_date, tax, subtotal, vat_base, vat, total, deposit_due,
+          paid_amount, credited_amount, cancelled_at)
+        select gen_random_uuid(), number, number, number like 'DRAFT-%', gen_random_uuid(), '', '', '', assigned_to::uuid, '', '',
+          '2026-03-01', '2026-04-01', '{}', 1000, 0, 0, 1000, 0, paid, credited, cancelled_at::timestamptz
+        from (values ('A', '${person}', 300, 0, null), ('B', '${person}', 0, 200, null), ('C', '${person}', 1000, 0, null),
+          ('D', '${person}', 0, 1000, '2026-03-02'), ('DRAFT-E', '${person}', 0, 0, null), ('F', null, 0, 0, null))
+          v(number, assigned_to, paid, credited, cancelled_at)`),
+    );
+    await migrateDatabase(url);
+    const { rows } = await on(url, (client) =>
+      client.query(
+        "select day::text, key, n::int, amount::int from daily_sums where figure = 'person_outstanding' order by key",
+      ),
+    );
+    expect(rows).toEqual([
+      { day: "2026-03-01", key: "", n: 1, amount: 1000 },
+      { day: "2026-03-01", key: person, n: 2, amount: 1500 },
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test("a migration that fails leaves the database as it was", async () => {
   const folder = earlierVersion(1);
   try {

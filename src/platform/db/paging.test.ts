@@ -121,7 +121,15 @@ describe("at the edges", () => {
   });
 
   test("nothing there is one empty page", async () => {
-    const empty = { rows: [], total: 0, more: false, page: 1, nextCursor: null, previousCursor: null };
+    const empty = {
+      rows: [],
+      total: 0,
+      more: false,
+      page: 1,
+      nextCursor: null,
+      previousCursor: null,
+      sums: null,
+    };
     expect(await boxes({}, { upTo: 0 })).toMatchObject(empty);
     expect(await boxes({ last: true }, { upTo: 0 })).toMatchObject(empty);
     expect(await boxes({ page: 50 }, { upTo: 0 })).toMatchObject(empty);

@@ -1,7 +1,7 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { isPlainDate } from "~/platform/kernel/dates";
-import { AppError } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
+import { notCursor, pageLinkExpired } from "~/platform/kernel/platform-errors";
 import { db, prepared, type Reader } from "./database";
 
 /** Rows are counted up to here; beyond, screens say '10,000+' and page by cursor. */
@@ -16,7 +16,7 @@ export interface PageInput {
   last?: boolean | undefined;
 }
 
-export interface Page<Row> {
+export interface Page<Row, Sum extends string = string> {
   rows: Row[];
   total: number;
   more: boolean;
@@ -24,7 +24,12 @@ export interface Page<Row> {
   limit: number;
   nextCursor: string | null;
   previousCursor: string | null;
+  /** What the rows of the filter come to, where that was asked for and they are not too many to add up. */
+  sums: Readonly<Record<Sum, number>> | null;
 }
+
+/** Rows are added up to here: sums of more would cost more than the page they are below. */
+export const SUM_CAP = 2_000;
 
 export interface Sort<Row> {
   /**
@@ -61,7 +66,7 @@ interface OpeningPieces {
   found: SQL.Aliased<number>;
 }
 
-interface PageQuery<Row> {
+interface PageQuery<Row, Sum extends string> {
   /** Runs the list's own SELECT with these pieces. */
   select: (where: SQL | undefined, orderBy: SQL, limit: number, offset: number) => Promise<Row[]>;
   /** The FROM (with joins the conditions need) whose rows are counted. */
@@ -72,6 +77,8 @@ interface PageQuery<Row> {
   id: SQL;
   sort: Sort<Row>;
   input: PageInput;
+  /** Amounts that are added up, by name, where somebody narrowed the list: in the statement that counts. */
+  sums?: Readonly<Record<Sum, SQL>> | undefined;
   /** Page and count as one statement, built once for the process; absent when anything narrows the list. */
   opening?: Opening<Row> | undefined;
 }
@@ -98,10 +105,10 @@ async function readOpening<Row>(
 export const inText = (number: number) => sql.raw(String(Math.trunc(number))) as unknown as number;
 
 /** One page of a list: by number with an offset inside the counted rows, by cursor anywhere, backwards for the last. */
-export async function readPage<Row extends { id: string }>(
+export async function readPage<Row extends { id: string }, Sum extends string = string>(
   reader: Reader,
-  query: PageQuery<Row>,
-): Promise<Page<Row>> {
+  query: PageQuery<Row, Sum>,
+): Promise<Page<Row, Sum>> {
   const { sort, input } = query;
   const limit = input.limit ?? DEFAULT_LIMIT;
   const cursor = input.cursor ? readCursor(input.cursor, sort.type) : undefined;
@@ -114,7 +121,7 @@ export async function readPage<Row extends { id: string }>(
     const pieces = { where, orderBy: order(sort.descending), limit, found: found.as("found") };
     const { rows, found: count } = await readOpening(query.opening, pieces);
     const total = Math.min(count, COUNT_CAP);
-    return page(rows, total, count > COUNT_CAP, 1, limit, sort, count > limit, false);
+    return page(rows, total, count > COUNT_CAP, 1, limit, sort, count > limit, false, null);
   }
   const rowsOf = (number: number) => query.select(where, order(sort.descending), limit, (number - 1) * limit);
   const counted = (condition: SQL | undefined) =>
@@ -123,11 +130,24 @@ export async function readPage<Row extends { id: string }>(
   const rowsCounted = parts
     ? sql`${sql.join(parts, sql` union all `)} limit ${COUNT_CAP + 1}`
     : counted(where);
+  // Added up only once they are counted and are few: a count alone is often answered by an index.
+  const sums = query.sums
+    ? sql`(select jsonb_build_object(${sql.join(
+        Object.entries<SQL>(query.sums).flatMap(([name, of]) => [
+          sql`${name}::text`,
+          sql`coalesce(sum(${of}), 0)`,
+        ]),
+        sql`, `,
+      )}) from ${query.from}${where ? sql` where ${where}` : sql``})`
+    : sql`null::jsonb`;
   const count = () =>
-    reader.execute<{ n: number }>(sql`select count(*)::int as n from (${rowsCounted}) as counted`);
+    reader.execute<{ n: number; sums: Page<Row, Sum>["sums"] }>(
+      sql`select n, case when n <= ${SUM_CAP} then ${sums} end as sums from (select count(*)::int as n from (${rowsCounted}) as counted) as found`,
+    );
   // A page that is there whatever the count says is read beside it, where there are connections for both.
   const [counts, first] = await Promise.all([count(), isFirst ? rowsOf(1) : undefined]);
   const found = counts.rows[0]?.n ?? 0;
+  const added = counts.rows[0]?.sums ?? null;
   const more = found > COUNT_CAP;
   const total = Math.min(found, COUNT_CAP);
   const pages = Math.max(1, Math.ceil(total / limit));
@@ -144,19 +164,19 @@ export async function readPage<Row extends { id: string }>(
     if (backwards) rows.reverse();
     const hasNext = backwards ? true : further;
     const hasPrevious = backwards ? further : true;
-    return page(rows, total, more, 0, limit, sort, hasNext, hasPrevious);
+    return page(rows, total, more, 0, limit, sort, hasNext, hasPrevious, added);
   }
   if (input.last && total > 0) {
     const size = more ? limit : total - (pages - 1) * limit;
     const rows = (await query.select(where, order(!sort.descending), size, 0)).reverse();
-    return page(rows, total, more, more ? 0 : pages, limit, sort, false, pages > 1);
+    return page(rows, total, more, more ? 0 : pages, limit, sort, false, pages > 1, added);
   }
   const number = Math.min(input.page ?? 1, pages);
   const rows = first ?? (await rowsOf(number));
-  return page(rows, total, more, number, limit, sort, number < pages || more, number > 1);
+  return page(rows, total, more, number, limit, sort, number < pages || more, number > 1, added);
 }
 
-function page<Row extends { id: string }>(
+function page<Row extends { id: string }, Sum extends string>(
   rows: Row[],
   total: number,
   more: boolean,
@@ -165,7 +185,8 @@ function page<Row extends { id: string }>(
   sort: Sort<Row>,
   hasNext: boolean,
   hasPrevious: boolean,
-): Page<Row> {
+  sums: Page<Row, Sum>["sums"],
+): Page<Row, Sum> {
   const first = rows[0];
   const last = rows[rows.length - 1];
   return {
@@ -176,6 +197,7 @@ function page<Row extends { id: string }>(
     limit,
     nextCursor: hasNext && last ? writeCursor("next", sort.valueOf(last), last.id) : null,
     previousCursor: hasPrevious && first ? writeCursor("previous", sort.valueOf(first), first.id) : null,
+    sums,
   };
 }
 
@@ -213,9 +235,7 @@ function readCursor(
   } catch {
     // Falls through to the one answer for every unreadable cursor.
   }
-  throw new AppError("INVALID", "This page link is not valid any more. Start from the first page.", {
-    fields: { cursor: "Not a cursor of this list" },
-  });
+  throw pageLinkExpired().withFields({ cursor: notCursor() });
 }
 
 /** '2026-02-31' looks like a date and is none. */

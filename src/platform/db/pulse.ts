@@ -21,7 +21,7 @@ interface Dependant {
 }
 
 export interface Pulse {
-  /** An error of its own for whoever asks while the database is away: an error travels, and others write on it. */
+  /** An error of its own for the caller while the database is away: an error travels, and others write on it. */
   refusal(): DatabaseAway | undefined;
   join(dependant: Dependant): () => void;
   stop(): Promise<void>;

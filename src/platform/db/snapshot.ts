@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { AppError } from "~/platform/kernel/errors";
+import { tooManyDownloads } from "~/platform/kernel/platform-errors";
 import { asUnavailable, downloadPool, type Reader } from "./database";
 
 /** Rows of one query as arrays in its columns' order, some at a time: a file of any length in constant memory. Dates stay text. */
@@ -46,9 +46,7 @@ async function connect(): Promise<pg.PoolClient> {
     return await pool.connect();
   } catch (error) {
     if (pool.totalCount < pool.options.max) throw asUnavailable(error);
-    throw new AppError("UNAVAILABLE", "Too many files are being downloaded. Please try again shortly.", {
-      retryAfter: 30,
-    });
+    throw tooManyDownloads().retryIn(30);
   }
 }
 
@@ -70,6 +68,21 @@ async function* readCursor(client: pg.PoolClient, query: { sql: string; params: 
     if (isLast) break;
   }
   await client.query("close exported");
+}
+
+/** The rows of a select whose columns are `fields`, in its order, as objects with their names; what stays text is typed so. */
+export async function* namedRows<Row>(
+  batches: Batches,
+  fields: object,
+  query: { sql: string; params: unknown[] },
+): AsyncGenerator<Row[]> {
+  const names = Object.keys(fields);
+  for await (const rows of batches(query))
+    yield rows.map((values) => {
+      const row: Record<string, unknown> = {};
+      for (let place = 0; place < names.length; place++) row[names[place] as string] = values[place];
+      return row as Row;
+    });
 }
 
 /** Waits for the first piece, so that what fails at once is an answer of its own and not a download cut short. */

@@ -5,7 +5,7 @@ import { mintActor, system } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { useDatabase } from "~/platform/testing/database";
 import { defineEvent } from "./define";
-import { listEventsOf, on, record, registerSubscribers } from "./events";
+import { factOf, listEventsOf, on, record, recordAll, registerSubscribers } from "./events";
 import { events } from "./tables";
 
 useDatabase();
@@ -42,6 +42,21 @@ describe("an event", () => {
     expect(await listEventsOf(db(), "box", id)).toMatchObject([
       { type: "box.packed", user: "Naliaka Wekesa", timestamp: at },
     ]);
+  });
+
+  test("of one moment are written together, and heard in their order once all are there", async () => {
+    const id = newId();
+    const heard: string[] = [];
+    const hear = (type: typeof boxPacked) =>
+      on(type, async (tx, { type: name, subjectId }) => {
+        heard.push(`${name} of ${await tx.$count(events, eq(events.subjectId, subjectId))}`);
+      });
+    registerSubscribers([hear(boxOpened), hear(boxPacked)]);
+    const facts = [factOf(boxPacked, packed(id)), factOf(boxOpened, packed(id))];
+    await transaction((tx) => recordAll(tx, system, facts));
+    expect(heard).toEqual(["box.packed of 2", "box.opened of 2"]);
+    await transaction((tx) => recordAll(tx, system, []));
+    expect(await countOf(id)).toBe(2);
   });
 
   test("is never changed, deleted or emptied away, and does not exist without its transaction", async () => {

@@ -19,7 +19,7 @@ interface Fact<Data> {
   /** When something must be able to name the event: made by newId(). */
   id?: string;
   subjectId: string;
-  /** The line of the audit trail. Names amounts and reasons, never tokens. */
+  /** The line of the audit log. Names amounts and reasons, never tokens. */
   summary: string;
   data: Data;
   customerId?: string | null;
@@ -53,36 +53,49 @@ export async function record<Data extends object>(
   type: EventType<Data>,
   fact: Fact<Data>,
 ): Promise<void> {
-  const id = fact.id ?? newId();
-  await tx.insert(events).values({
-    id,
-    type: type.name,
-    subjectType: type.subject,
-    subjectId: fact.subjectId,
-    summary: fact.summary,
-    data: fact.data,
-    customerId: fact.customerId ?? null,
-    actorKind: actor.kind,
-    actorId: actor.personId,
-    actorName: actor.name,
-    at: fact.at,
-    ...originOf(),
-  });
-  for (const subscriber of held.moveeaseSubscribers ?? []) {
-    if (subscriber.type !== type.name) continue;
-    const event: Recorded<Data> = {
+  await recordAll(tx, actor, [factOf(type, fact)]);
+}
+
+/** A fact with its type, to be recorded beside others. */
+export interface TypedFact {
+  type: EventType<never>;
+  fact: Fact<object>;
+}
+
+export function factOf<Data extends object>(type: EventType<Data>, fact: Fact<Data>): TypedFact {
+  return { type: type as EventType<never>, fact };
+}
+
+/** Writes several facts of one moment at once; who listens is run for each in turn, after all of them are written. */
+export async function recordAll(tx: Tx, actor: Actor, facts: readonly TypedFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const entries = facts.map(({ type, fact }) => ({ type, fact, id: fact.id ?? newId() }));
+  await tx.insert(events).values(
+    entries.map(({ type, fact, id }) => ({
       id,
       type: type.name,
+      subjectType: type.subject,
       subjectId: fact.subjectId,
+      summary: fact.summary,
       data: fact.data,
-      actor,
+      customerId: fact.customerId ?? null,
+      actorKind: actor.kind,
+      actorId: actor.personId,
+      actorName: actor.name,
       at: fact.at,
-    };
-    await subscriber.run(tx, event as Recorded<never>);
+      ...originOf(),
+    })),
+  );
+  for (const { type, fact, id } of entries) {
+    for (const subscriber of held.moveeaseSubscribers ?? []) {
+      if (subscriber.type !== type.name) continue;
+      const { subjectId, data, at } = fact;
+      await subscriber.run(tx, { id, type: type.name, subjectId, data, actor, at } as Recorded<never>);
+    }
   }
 }
 
-/** The audit trail of one row, oldest first. */
+/** The audit log of one row, oldest first. */
 export async function listEventsOf(reader: Reader, subjectType: string, subjectId: string) {
   return reader
     .select({

@@ -12,7 +12,7 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 const accessRefused = defineEvent<{ method: string; path: string }>("access.refused");
 const refusalsFlooded = defineEvent<Record<string, never>>("access.refused-often");
 
-/** A person who tries more than this is recorded once as trying often, so that nobody can fill the trail. */
+/** A person who tries more than this is recorded once as trying often, so that nobody can fill the audit log. */
 const EACH: Limit = { name: "refusals", limit: 30, windowSeconds: 600 };
 const OFTEN: Limit = { name: "refusals-often", limit: 1, windowSeconds: 600 };
 

@@ -9,7 +9,7 @@ const written = () => ({
 });
 
 /**
- * One row per business fact, written in the transaction that makes it true: audit trail, activity feed, customer's
+ * One row per business fact, written in the transaction that makes it true: audit log, activity feed, customer's
  * timeline and trigger of subscribers at once. Append-only (a trigger refuses update and delete). Never holds tokens.
  */
 export const events = pgTable(
@@ -20,7 +20,7 @@ export const events = pgTable(
     /** The noun and row the fact is about: 'quote', its id. */
     subjectType: text("subject_type").notNull(),
     subjectId: uuid("subject_id").notNull(),
-    /** What the audit trail shows: 'Quote approved'. */
+    /** What the audit log shows: 'Quote approved'. */
     summary: text("summary").notNull(),
     data: jsonb("data").notNull().default(sql`'{}'::jsonb`),
     customerId: uuid("customer_id"),
@@ -62,7 +62,7 @@ export const rowChanges = pgTable(
 );
 
 /** Events and row changes that the chain does not hold yet, in the order of their writing; filled by triggers. */
-export const trailWaiting = pgTable("trail_waiting", {
+export const auditWaiting = pgTable("trail_waiting", {
   seq: bigserial("seq", { mode: "number" }).primaryKey(),
   kind: text("kind").notNull(),
   rowId: uuid("row_id").notNull(),
@@ -73,7 +73,7 @@ export const trailWaiting = pgTable("trail_waiting", {
  * The chain: each link seals one event or row change together with all before it, by a key that is not in the database.
  * Personal values enter as a salted digest; an erasure takes the salt away and the chain still holds. Append-only.
  */
-export const trailLinks = pgTable("trail_links", {
+export const auditLinks = pgTable("trail_links", {
   position: bigint("position", { mode: "number" }).primaryKey(),
   kind: text("kind").notNull(),
   rowId: uuid("row_id").notNull().unique(),

@@ -1,4 +1,6 @@
-import { AppError } from "~/platform/kernel/errors";
+import type { AppError } from "~/platform/kernel/errors";
+import type { ColumnChoices } from "~/platform/kernel/list-columns";
+import { notPermitted, notSignedIn } from "~/platform/kernel/platform-errors";
 import type { Permission, Role, Scope } from "./permissions";
 
 declare const minted: unique symbol;
@@ -19,6 +21,8 @@ export interface Actor {
   readonly role: Role | null;
   readonly permissions: ReadonlyMap<Permission, Scope>;
   readonly sessionId: string | null;
+  /** The columns they chose for their lists: comes with the person, so that no list asks for it. */
+  readonly columns: ColumnChoices;
 }
 
 export type ActorFields = Omit<Actor, typeof minted>;
@@ -32,6 +36,7 @@ const NOBODY: ActorFields = {
   role: null,
   permissions: new Map(),
   sessionId: null,
+  columns: {},
 };
 
 export function mintActor(fields: Partial<ActorFields>): Actor {
@@ -69,10 +74,10 @@ export function assertCan(actor: Actor, permission: Permission): void {
 
 /** The id of the person signed in; throws UNAUTHENTICATED for everybody else. */
 export function personIdOf(actor: Actor): string {
-  if (!actor.personId) throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
+  if (!actor.personId) throw notSignedIn();
   return actor.personId;
 }
 
 export function forbidden(): AppError {
-  return new AppError("FORBIDDEN", "You do not have permission to do this.");
+  return notPermitted();
 }

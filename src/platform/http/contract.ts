@@ -4,6 +4,7 @@ import { isPlainDate } from "~/platform/kernel/dates";
 import { speakPlainly } from "~/platform/kernel/issue-words";
 import { MAX_CENTS } from "~/platform/kernel/money";
 import { parsePhone } from "~/platform/kernel/phone";
+import * as errors from "~/platform/kernel/schema-errors";
 import { type Access, accessesOf, type RouteAccess } from "./permissions";
 
 speakPlainly();
@@ -46,7 +47,7 @@ const WITHOUT_TOKEN: readonly Access[] = ["public", "token", "provider-callback"
 function described(permission: RouteAccess, idempotent: boolean | undefined): Operation {
   const key = { name: "Idempotency-Key", in: "header", schema: { type: "string" as const, maxLength: 200 } };
   const who = {
-    "x-permission": typeof permission === "string" ? permission : permission.anyOf,
+    "x-permission": typeof permission === "object" && "anyOf" in permission ? permission.anyOf : permission,
     security: accessesOf(permission).some((access) => WITHOUT_TOKEN.includes(access)) ? [] : [{ token: [] }],
   };
   return (operation) => ({
@@ -65,8 +66,8 @@ export const text = (max = 200) =>
   z
     .string()
     .trim()
-    .max(max, `Please use at most ${max} characters`)
-    .refine((value) => !CONTROL.test(value), "Please remove special characters");
+    .max(max)
+    .refine((value) => !CONTROL.test(value), errors.specialCharacters.en);
 
 export const requiredText = (message: string, max = 200) => text(max).min(1, message);
 
@@ -76,34 +77,31 @@ export const requiredText = (message: string, max = 200) => text(max).min(1, mes
 export const email = z
   .string()
   .trim()
-  .min(1, "Email is required")
-  .max(254, "Please enter a valid email address")
-  .regex(
-    /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/,
-    "Please enter a valid email address",
-  )
+  .min(1, errors.emailRequired.en)
+  .max(254, errors.emailNotValid.en)
+  .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/, errors.emailNotValid.en)
   .transform((value) => value.toLowerCase());
 
 /** A phone number in any usual notation, kept in E.164. */
 export const phone = z
   .string()
   .trim()
-  .min(1, "Phone number is required")
+  .min(1, errors.phoneRequired.en)
   .transform((value, context) => {
     const parsed = parsePhone(value);
     if (parsed) return parsed;
-    context.addIssue({ code: "custom", message: "Please enter a valid phone number" });
+    context.addIssue({ code: "custom", message: errors.phoneNotValid.en });
     return z.NEVER;
   });
 
-export const plainDate = z.string().refine(isPlainDate, "Please enter a valid date");
+export const plainDate = z.string().refine(isPlainDate, errors.dateNotValid.en);
 
 /** An amount in cents, zero or more. */
 export const cents = z
   .number()
-  .int("Please enter an amount in shillings and cents")
-  .min(0, "An amount is never below zero")
-  .max(MAX_CENTS, "This amount is too large");
+  .int(errors.amountNotWhole.en)
+  .min(0, errors.amountNegative.en)
+  .max(MAX_CENTS, errors.amountTooLarge.en);
 
 /** What every list takes: a page by number (screens) or by cursor (API). */
 export const pageInput = z.object({

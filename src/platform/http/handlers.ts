@@ -2,14 +2,19 @@ import type { AnyContractRouter } from "@orpc/contract";
 import { implement, ORPCError, os, ValidationError } from "@orpc/server";
 import { asUnavailable, sqlState } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
-import { AppError, ERROR_STATUS, type FieldErrors } from "~/platform/kernel/errors";
+import { AppError, atFields, type ErrorBody } from "~/platform/kernel/errors";
+import { errorOfIssue } from "~/platform/kernel/issue-words";
 import { findUnkeepable } from "~/platform/kernel/keepable";
-import type { Locale } from "~/platform/kernel/locales";
+import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
+import {
+  cannotBeStored,
+  fieldsNotValid,
+  notSignedIn,
+  requestFailed,
+} from "~/platform/kernel/platform-errors";
 import { type Actor, can, forbidden, isStaff } from "./actor";
 import type { RouteMeta } from "./contract";
-import { type Access, accessesOf, type RouteAccess } from "./permissions";
-
-const CANNOT_BE_KEPT = "This text holds a character that cannot be kept.";
+import { type Access, opens, type RouteAccess } from "./permissions";
 
 /** What every handler knows of the request. */
 export interface RequestContext {
@@ -57,7 +62,7 @@ export const gate = os.$context<RequestContext>().middleware(async ({ context, p
 function refuseUnkeepable(input: unknown): void {
   const field = findUnkeepable(input);
   if (field === undefined) return;
-  throw new AppError("INVALID", CANNOT_BE_KEPT, { fields: field ? { [field]: CANNOT_BE_KEPT } : {} });
+  throw field ? cannotBeStored.at(field) : cannotBeStored();
 }
 
 /**
@@ -65,8 +70,8 @@ function refuseUnkeepable(input: unknown): void {
  * are the query's business.
  */
 export function assertMayEnter(actor: Actor, access: RouteAccess): void {
-  if (accessesOf(access).some((each) => mayEnter(actor, each))) return;
-  if (actor.kind === "visitor") throw new AppError("UNAUTHENTICATED", "Please sign in to continue.");
+  if (opens(access, (each) => mayEnter(actor, each))) return;
+  if (actor.kind === "visitor") throw notSignedIn();
   throw forbidden();
 }
 
@@ -86,18 +91,12 @@ function mayEnter(actor: Actor, access: Access): boolean {
   }
 }
 
-export interface ErrorBody {
-  code: string;
-  message: string;
-  fields: FieldErrors;
-}
+/** What an error of the API carries beside its code and sentence. */
+export type ErrorData = Pick<ErrorBody, "fields"> &
+  Partial<Pick<ErrorBody, "reason" | "params">> & { retryAfter?: number };
 
-/** Every error as one of ours: refusals keep their words, schema issues become fields, the rest is logged and says little. */
-export function asApiError(
-  raw: unknown,
-  requestId: string,
-  gone = false,
-): ORPCError<string, { fields: FieldErrors; retryAfter?: number }> {
+/** Every error as one of ours: refusals keep their sentences, schema issues become fields, the rest is logged and says little. */
+export function asApiError(raw: unknown, requestId: string, gone = false): ORPCError<string, ErrorData> {
   if (gone && isBreakOff(raw)) {
     return new ORPCError("CLIENT_GONE", {
       status: 499,
@@ -107,38 +106,47 @@ export function asApiError(
     });
   }
   const error = asUnavailable(raw);
-  if (error instanceof AppError) {
-    const data =
-      error.retryAfter === undefined
-        ? { fields: error.fields }
-        : { fields: error.fields, retryAfter: error.retryAfter };
-    return new ORPCError(error.code, { status: error.status, message: error.message, data, cause: error });
-  }
+  if (error instanceof AppError) return refusalIn(error, DEFAULT_LOCALE);
   if (error instanceof ORPCError) {
-    if (error.cause instanceof ValidationError && error.code === "BAD_REQUEST") {
-      const fields = fieldsOf(error.cause.issues);
-      const message = Object.values(fields)[0] ?? "Some fields are not valid.";
-      return new ORPCError("INVALID", {
-        status: ERROR_STATUS.INVALID,
-        message,
-        data: { fields },
-        cause: error,
-      });
-    }
+    if (error.cause instanceof ValidationError && error.code === "BAD_REQUEST")
+      return refusalIn(ofIssues(error.cause.issues), DEFAULT_LOCALE);
     if (error.status < 500) return error;
   }
-  if (UNKEEPABLE.has(sqlState(error) ?? "")) {
-    return new ORPCError("INVALID", {
-      status: ERROR_STATUS.INVALID,
-      message: CANNOT_BE_KEPT,
-      data: { fields: {} },
-    });
-  }
+  if (UNKEEPABLE.has(sqlState(error) ?? "")) return refusalIn(cannotBeStored(), DEFAULT_LOCALE);
   log().error({ err: error, requestId }, "a request failed");
+  const failed = requestFailed({ requestId });
   return new ORPCError("INTERNAL", {
     status: 500,
-    message: `Something went wrong on our side. Please try again; if it happens again, tell us this code: ${requestId}`,
+    message: failed.message,
     data: { fields: {} },
+    cause: failed,
+  });
+}
+
+/** What programs read of an error: nothing of its cause. */
+export function errorBodyOf({ code, message, data }: ORPCError<string, unknown>): ErrorBody {
+  const { fields = {}, reason = code.toLowerCase(), params = {} } = (data ?? {}) as Partial<ErrorData>;
+  return { code, message, fields, reason, params };
+}
+
+/** The same refusal in the language of a page; the API itself speaks English. */
+export function translated(error: ORPCError<string, unknown>, locale: Locale): ORPCError<string, unknown> {
+  if (!(error.cause instanceof AppError)) return error;
+  if (error.status < 500 || error.cause.code === "UNAVAILABLE") return refusalIn(error.cause, locale);
+  return new ORPCError(error.code, {
+    status: error.status,
+    message: error.cause.textIn(locale),
+    data: error.data,
+  });
+}
+
+function refusalIn(error: AppError, locale: Locale): ORPCError<string, ErrorData> {
+  const { code, message, ...data } = error.bodyIn(locale);
+  return new ORPCError(code, {
+    status: error.status,
+    message,
+    data: error.retryAfter === undefined ? data : { ...data, retryAfter: error.retryAfter },
+    cause: error,
   });
 }
 
@@ -156,12 +164,13 @@ interface Issue {
   readonly path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
 
-function fieldsOf(issues: readonly Issue[]): FieldErrors {
-  const fields: FieldErrors = {};
+/** Each field's first issue; the first of all is the message of the whole. */
+function ofIssues(issues: readonly Issue[]): AppError {
+  const fields: Record<string, AppError> = {};
   for (const issue of issues) {
     const name =
       (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".") || "_";
-    fields[name] ??= issue.message;
+    fields[name] ??= errorOfIssue(issue);
   }
-  return fields;
+  return issues.length > 0 ? atFields(fields) : fieldsNotValid();
 }

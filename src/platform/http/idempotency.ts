@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
-import { AppError } from "~/platform/kernel/errors";
+import { keyTooLong, keyUsedBefore } from "~/platform/kernel/platform-errors";
 import { decrypt, encrypt } from "~/platform/secrets/secrets";
 import { idempotencyKeys } from "./tables";
 
@@ -20,8 +20,7 @@ export async function once<T>(
   const { scope, key } = request;
   if (!key) return work();
   // Cut to fit, two keys could be one, and the second write would be swallowed.
-  if (key.length > MAX_KEY)
-    throw new AppError("INVALID", `An Idempotency-Key has at most ${MAX_KEY} characters.`);
+  if (key.length > MAX_KEY) throw keyTooLong({ most: MAX_KEY });
   const requestHash = createHash("sha256").update(JSON.stringify(request.input)).digest("base64url");
   const inserted = await tx
     .insert(idempotencyKeys)
@@ -32,7 +31,7 @@ export async function once<T>(
   if (inserted.length === 0) {
     const [earlier] = await tx.select().from(idempotencyKeys).where(same);
     if (earlier?.requestHash !== requestHash) {
-      throw new AppError("CONFLICT", "This Idempotency-Key was already used for another request.");
+      throw keyUsedBefore();
     }
     return open(earlier.response) as T;
   }

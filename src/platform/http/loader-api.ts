@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createContext, data, type RouterContextProvider, redirect } from "react-router";
 import type { FieldErrors } from "~/platform/kernel/errors";
+import type { ColumnChoices } from "~/platform/kernel/list-columns";
 import { type Locale, readPath } from "~/platform/kernel/locales";
 import type { TextsPart } from "~/platform/ui/messages";
 import type { Permission, Role } from "./permissions";
@@ -46,6 +47,8 @@ export interface Viewer {
   email: string | null;
   role: Role | null;
   permissions: Permission[];
+  /** The columns they chose for their lists. */
+  columns: ColumnChoices;
 }
 
 export const pageRequest = createContext<PageRequest>();

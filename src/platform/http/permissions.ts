@@ -86,15 +86,31 @@ export interface AnyOf {
   readonly anyOf: readonly [Access, Access, ...Access[]];
 }
 
+/** Several permissions that are needed together. */
+export interface AllOf {
+  readonly allOf: readonly [Permission, Permission, ...Permission[]];
+}
+
 /** What a route says of who may call it. */
-export type RouteAccess = Access | AnyOf;
+export type RouteAccess = Access | AnyOf | AllOf;
 
 /** Each of these opens the route: `anyOf("manage_quotes", "approve_quotes")`. */
 export const anyOf = (...accesses: AnyOf["anyOf"]): AnyOf => ({ anyOf: accesses });
 
-/** The one or the several that open a route. */
-export const accessesOf = (access: RouteAccess): readonly Access[] =>
-  typeof access === "string" ? [access] : access.anyOf;
+/** Only who holds all of these: `allOf("manage_system_settings", "manage_finances")`. */
+export const allOf = (...permissions: AllOf["allOf"]): AllOf => ({ allOf: permissions });
+
+/** Each that opens a route, or the several that it needs together. */
+export function accessesOf(access: RouteAccess): readonly Access[] {
+  if (typeof access === "string") return [access];
+  return "anyOf" in access ? access.anyOf : access.allOf;
+}
+
+/** Whether a route opens to somebody of whom `enters` knows what opens to them. */
+export function opens(access: RouteAccess, enters: (one: Access) => boolean): boolean {
+  const needsAll = typeof access === "object" && "allOf" in access;
+  return needsAll ? accessesOf(access).every(enters) : accessesOf(access).some(enters);
+}
 
 /** `manage_X` implies `view_X`, and seeing all customers implies seeing them (docs/domain/roles.md#rules). */
 export const IMPLIED: Partial<Record<Permission, readonly Permission[]>> = {

@@ -1,4 +1,4 @@
-import { AppError } from "~/platform/kernel/errors";
+import type { AppError } from "~/platform/kernel/errors";
 
 interface Limits {
   /** By all at the same time. */
@@ -6,20 +6,20 @@ interface Limits {
   /** By one key (an address, a link) at the same time. */
   each: number;
   retryAfter: number;
-  message: string;
+  /** What is said to whoever finds no place. */
+  refusal: () => AppError;
 }
 
 /**
  * Places for costly work in this process. `enter` takes one for every key and answers with what gives it back; it throws
  * TOO_MANY_REQUESTS when a key has its share, and UNAVAILABLE when all places are taken.
  */
-export function openPlaces({ together, each, retryAfter, message }: Limits) {
+export function openPlaces({ together, each, retryAfter, refusal }: Limits) {
   const taken = new Map<string, number>();
   let all = 0;
   return {
     enter(keys: readonly string[]): () => void {
-      const refuse = (code: "TOO_MANY_REQUESTS" | "UNAVAILABLE") =>
-        new AppError(code, message, { retryAfter });
+      const refuse = (code: "TOO_MANY_REQUESTS" | "UNAVAILABLE") => refusal().as(code).retryIn(retryAfter);
       if (keys.some((key) => (taken.get(key) ?? 0) >= each)) throw refuse("TOO_MANY_REQUESTS");
       if (all >= together) throw refuse("UNAVAILABLE");
       all += 1;

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "~/platform/db/columns";
 
-/** One row per write that was asked for with an Idempotency-Key; holds the answer for whoever asks again. */
+/** One row per write that was asked for with an Idempotency-Key; holds the answer for the caller again. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "~/platform/db/database";
-import { AppError } from "~/platform/kernel/errors";
+import type { Locale } from "~/platform/kernel/locales";
+import { tooManyAttempts } from "~/platform/kernel/platform-errors";
 import { keyedDigest } from "~/platform/secrets/secrets";
 import { throttleWindows } from "./tables";
 
@@ -36,13 +37,7 @@ export async function throttle(limit: Limit, who: string, now: Date): Promise<vo
   const weight = (rows[0]?.hits ?? 0) + (rows[0]?.previous ?? 0) * (1 - elapsed);
   if (weight > limit.limit) {
     const retryAfter = Math.max(1, Math.ceil((start + length - now.getTime()) / 1000));
-    throw new AppError(
-      "TOO_MANY_REQUESTS",
-      `Too many attempts. Please try again in ${inWords(retryAfter)}.`,
-      {
-        retryAfter,
-      },
-    );
+    throw tooManyAttempts({ wait: inWords(retryAfter) }).retryIn(retryAfter);
   }
 }
 
@@ -64,7 +59,8 @@ export async function forgetOldWindows(now: Date): Promise<void> {
     .where(lt(throttleWindows.windowStart, new Date(now.getTime() - 2 * 60 * 60 * 1000)));
 }
 
-function inWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+function inWords(seconds: number): Readonly<Record<Locale, string>> {
+  if (seconds < 90) return { en: `${seconds} seconds`, sw: `sekunde ${seconds}` };
+  const minutes = Math.ceil(seconds / 60);
+  return { en: `${minutes} minutes`, sw: `dakika ${minutes}` };
 }

@@ -1,92 +1,109 @@
 import { z } from "zod";
+import { type AppError, declaredAs, undeclared } from "./errors";
+import * as errors from "./schema-errors";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 const figures = new Intl.NumberFormat("en-KE", { maximumFractionDigits: 6 });
 
-const counted = (n: number | bigint, one: string) =>
-  `${figures.format(n)} ${Number(n) === 1 ? one : `${one}s`}`;
+const characters = (n: number | bigint) => {
+  const count = figures.format(n);
+  return { en: Number(n) === 1 ? "1 character" : `${count} characters`, sw: count };
+};
 
 /** More values than a person reads in a sentence. */
 const NAMED_VALUES = 12;
 
-const UNFIT = "This is not in a form that can be read";
-
-const TYPE_WORDS: Record<string, string> = {
-  string: "Please enter text",
-  number: "Please enter a number",
-  int: "Please enter a whole number",
-  bigint: "Please enter a whole number",
-  boolean: "Please choose yes or no",
-  date: "Please enter a valid date",
-  array: "Please give a list",
+const OF_TYPE: Record<string, () => AppError> = {
+  string: errors.textExpected,
+  number: errors.numberExpected,
+  int: errors.wholeNumberExpected,
+  bigint: errors.wholeNumberExpected,
+  boolean: errors.choiceExpected,
+  date: errors.dateNotValid,
+  array: errors.listExpected,
 };
 
-const FORMAT_WORDS: Record<string, string> = {
-  email: "Please enter a valid email address",
-  url: "Please enter a valid URL",
-  uuid: "This is not the id of anything",
-  datetime: "Please enter a valid date and time",
+const OF_FORMAT: Record<string, () => AppError> = {
+  email: errors.emailNotValid,
+  url: errors.urlNotValid,
+  uuid: errors.idUnknown,
+  datetime: errors.momentNotValid,
 };
 
-function typeWords(issue: Extract<Issue, { code: "invalid_type" }>): string {
-  if (issue.input === undefined || issue.input === null) return "This is required";
-  return TYPE_WORDS[issue.expected] ?? UNFIT;
+function ofType(issue: Extract<Issue, { code: "invalid_type" }>): AppError {
+  if (issue.input === undefined || issue.input === null) return errors.fieldRequired();
+  return (OF_TYPE[issue.expected] ?? errors.notReadable)();
 }
 
 /** What is too short, too few or too little, and what would do. */
-function smallWords({ origin, minimum, inclusive }: Extract<Issue, { code: "too_small" }>): string {
+function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: "too_small" }>): AppError {
+  const n = figures.format(minimum);
   if (origin === "string")
-    return Number(minimum) <= 1 ? "This is required" : `Please use at least ${counted(minimum, "character")}`;
-  if (origin === "array" || origin === "set")
     return Number(minimum) <= 1
-      ? "Please choose at least one"
-      : `Please give at least ${figures.format(minimum)}`;
-  if (origin === "date") return "This date is too early";
-  return inclusive === false
-    ? `Please enter more than ${figures.format(minimum)}`
-    : `Please enter at least ${figures.format(minimum)}`;
+      ? errors.fieldRequired()
+      : errors.tooShort({ characters: characters(minimum) });
+  if (origin === "array" || origin === "set")
+    return Number(minimum) <= 1 ? errors.tooFewChosen() : errors.tooFew({ n });
+  if (origin === "date") return errors.tooEarly();
+  return inclusive === false ? errors.notMoreThan({ n }) : errors.belowLeast({ n });
 }
 
 /** What is too long, too many or too much, and what would do. */
-function bigWords({ origin, maximum, inclusive }: Extract<Issue, { code: "too_big" }>): string {
-  if (origin === "string") return `Please use at most ${counted(maximum, "character")}`;
-  if (origin === "array" || origin === "set") return `Please give at most ${figures.format(maximum)}`;
-  if (origin === "date") return "This date is too late";
-  return inclusive === false
-    ? `Please enter less than ${figures.format(maximum)}`
-    : `Please enter at most ${figures.format(maximum)}`;
+function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: "too_big" }>): AppError {
+  const n = figures.format(maximum);
+  if (origin === "string") return errors.tooLong({ characters: characters(maximum) });
+  if (origin === "array" || origin === "set") return errors.tooMany({ n });
+  if (origin === "date") return errors.tooLate();
+  return inclusive === false ? errors.notLessThan({ n }) : errors.aboveMost({ n });
+}
+
+/** What is wrong with a value whose schema has no sentence of its own. The validator's words reach nobody. */
+function issueError(issue: Issue): AppError {
+  switch (issue.code) {
+    case "invalid_type":
+      return ofType(issue);
+    case "too_small":
+      return tooSmall(issue);
+    case "too_big":
+      return tooBig(issue);
+    case "invalid_format":
+      return (OF_FORMAT[issue.format] ?? errors.notReadable)();
+    case "invalid_value":
+      if (issue.input === undefined || issue.input === null) return errors.fieldRequired();
+      return issue.values.length <= NAMED_VALUES
+        ? errors.notOneOfThese({ values: issue.values.map(String).join(", ") })
+        : errors.notOffered();
+    case "not_multiple_of":
+      return errors.notMultipleOf({ n: figures.format(issue.divisor) });
+    case "unrecognized_keys":
+      return errors.unknownKeys({ names: issue.keys.join(", ") });
+    default:
+      return errors.notReadable();
+  }
+}
+
+/** An issue as a validator reports it: its input is no longer known. */
+interface ReportedIssue {
+  readonly message: string;
 }
 
 /**
- * The sentence a person reads at a field whose schema gives none of its own. The validator's own words speak of types
- * and operators; they reach nobody.
+ * The declared error behind an issue that a schema reported: the sentence that the schema names, or the one above. A
+ * schema's sentence that nobody declared is English in every language.
  */
-export function issueWords(issue: Issue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return typeWords(issue);
-    case "too_small":
-      return smallWords(issue);
-    case "too_big":
-      return bigWords(issue);
-    case "invalid_format":
-      return FORMAT_WORDS[issue.format] ?? UNFIT;
-    case "invalid_value":
-      if (issue.input === undefined || issue.input === null) return "This is required";
-      return issue.values.length <= NAMED_VALUES
-        ? `Please choose one of these: ${issue.values.map(String).join(", ")}`
-        : "Please choose one of the values offered";
-    case "not_multiple_of":
-      return `Please enter a multiple of ${figures.format(issue.divisor)}`;
-    case "unrecognized_keys":
-      return `These are not known here: ${issue.keys.join(", ")}`;
-    default:
-      return UNFIT;
+export function errorOfIssue(issue: ReportedIssue): AppError {
+  const declared = declaredAs(issue.message);
+  if (declared) return declared;
+  const { message } = issue;
+  if ("code" in issue) {
+    const own = issueError({ ...(issue as unknown as Issue), input: "" } as Issue);
+    if (own.message === message) return own;
   }
+  return undeclared("INVALID", "field_not_valid", { en: message, sw: message });
 }
 
 /** Every schema of this process speaks plainly. Called where schemas begin (contract.ts). */
 export function speakPlainly(): void {
-  z.config({ customError: issueWords });
+  z.config({ customError: (issue) => issueError(issue).message });
 }

@@ -1,4 +1,4 @@
-import type { Dice } from "./dice";
+import type { SeededRandom } from "./seeded-random";
 
 /** Given and family names that belong together, by where in Kenya they are at home. */
 const PEOPLES = [
@@ -60,7 +60,7 @@ const BAPTISMAL = [
 const WITHOUT_BAPTISMAL = new Set(["Mwinyi", "Abdi"]);
 
 /** An invented person's name; the same dice give the same name. */
-export function pickName(chance: Dice): string {
+export function pickName(chance: SeededRandom): string {
   const { given, family } = chance.pick(PEOPLES);
   const sex = chance.roll(2);
   const baptismal = chance.chance(45) && !WITHOUT_BAPTISMAL.has(family[0] ?? "");

@@ -148,3 +148,9 @@ test.each([
   ["01/05", undefined],
   ["", undefined],
 ])("%j as a day is %j", (typed, date) => expect(readDay(typed)).toBe(date));
+
+test("a list that is a part of its page remembers nothing of the address", () => {
+  const sorts = { total: byAmount("Total") };
+  expect(defineList({ name: "parts", filters: {}, sorts }).remembered).toEqual(["sort", "order", "rows"]);
+  expect(defineList({ name: "parts", filters: {}, sorts, partial: true }).remembered).toEqual([]);
+});

@@ -228,12 +228,15 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
   sorts = {} as S,
   default: initial,
   size = 25,
+  partial = false,
 }: {
   name: string;
   filters: F;
   sorts?: S;
   default?: { sort: keyof S & string; order?: Direction };
   size?: number;
+  /** A part of a page that shows more: nothing of its address is remembered. */
+  partial?: boolean;
 }) {
   const entries = Object.entries(filters);
   const parameters = entries.map(([key, filter]) => filter.at ?? key);
@@ -307,12 +310,14 @@ export function defineList<F extends Filters, S extends Sorts = Record<never, So
     /** The names of its filters in the address. */
     parameters,
     /** What is remembered as a habit: its filters, but not words nor those asked for once, and the order. */
-    remembered: [
-      ...entries.flatMap(([key, { at, once, kind }]) => (once || kind === "words" ? [] : [at ?? key])),
-      "sort",
-      "order",
-      "rows",
-    ],
+    remembered: partial
+      ? []
+      : [
+          ...entries.flatMap(([key, { at, once, kind }]) => (once || kind === "words" ? [] : [at ?? key])),
+          "sort",
+          "order",
+          "rows",
+        ],
     read,
     ask,
     write,

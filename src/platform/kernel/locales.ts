@@ -1,4 +1,4 @@
-/** The languages of the public pages, of customers' messages and of their papers; the first is the house's own. */
+/** The languages of the public pages, of customers' messages and of their papers; the first is the company's own. */
 export const LOCALES = ["en", "sw"] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -7,12 +7,12 @@ export const LOCALE_NAMES: Record<Locale, string> = { en: "English", sw: "Kiswah
 
 export const DEFAULT_LOCALE: Locale = LOCALES[0];
 
-/** A stored or sent language; the house's own for any we do not speak. */
+/** A stored or sent language; the company's own for any we do not speak. */
 export function asLocale(value: string | null | undefined): Locale {
   return LOCALES.find((locale) => locale === value) ?? DEFAULT_LOCALE;
 }
 
-/** Where a language's pages begin: '' for the house's own, '/sw' for Kiswahili. */
+/** Where a language's pages begin: '' for the company's own, '/sw' for Kiswahili. */
 export function prefixOf(locale: Locale): string {
   return locale === DEFAULT_LOCALE ? "" : `/${locale}`;
 }

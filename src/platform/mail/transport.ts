@@ -137,7 +137,7 @@ export async function sendWaitingMessages(now: Date): Promise<void> {
       .where(and(queued, lt(outboxMessages.createdAt, ago(2))))
       .orderBy(asc(outboxMessages.createdAt), asc(outboxMessages.id))
       .limit(AT_ONCE);
-    // What only waits for its turn is left alone.
+    // What only waits for its turn is skipped.
     for (const { id } of waiting)
       if (!(await hasten(tx, sendMessage, { id }))) await enqueue(tx, sendMessage, { id });
   });

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** On whose behalf a PDF is made: the house's people and its tasks come first, strangers take turns. */
-export type Lane = { house: true } | { house: false; address: string };
+/** On whose behalf a PDF is made: the office's people and its tasks come first, strangers take turns. */
+export type Lane = { office: true } | { office: false; address: string };
 
-const HOUSE: Lane = { house: true };
+const OFFICE: Lane = { office: true };
 const storage = new AsyncLocalStorage<Lane>();
 
 export function inLane<T>(lane: Lane, work: () => T): T {
@@ -11,5 +11,5 @@ export function inLane<T>(lane: Lane, work: () => T): T {
 }
 
 export function currentLane(): Lane {
-  return storage.getStore() ?? HOUSE;
+  return storage.getStore() ?? OFFICE;
 }

@@ -3,8 +3,8 @@ import { inLane, type Lane } from "./lane";
 import { PdfQueue } from "./queue";
 import { closePdfWorkers, openPdfWorkers, renderDocument } from "./render";
 
-const house: Lane = { house: true };
-const stranger = (address: string): Lane => ({ house: false, address });
+const office: Lane = { office: true };
+const stranger = (address: string): Lane => ({ office: false, address });
 const job = (name: string, lane: Lane) => ({
   name,
   data: {},
@@ -17,7 +17,7 @@ describe("the two lines", () => {
   test("the house comes first, and a stranger after four of the house", () => {
     const queue = new PdfQueue();
     for (let n = 0; n < 3; n++) queue.add(job("public", stranger(`${n}`)));
-    for (let n = 0; n < 6; n++) queue.add(job("house", house));
+    for (let n = 0; n < 6; n++) queue.add(job("house", office));
     const order = Array.from({ length: 9 }, () => queue.next()?.name);
     expect(order.join(" ")).toBe("house house house house public house house public public");
     expect(queue.next()).toBeUndefined();
@@ -33,8 +33,8 @@ describe("the two lines", () => {
     expect(() => queue.add(job("public", stranger("c")))).toThrow(
       expect.objectContaining({ code: "UNAVAILABLE", retryAfter: 10 }),
     );
-    for (let n = 0; n < 500; n++) queue.add(job("house", house));
-    expect(() => queue.add(job("house", house))).toThrow(expect.objectContaining({ code: "UNAVAILABLE" }));
+    for (let n = 0; n < 500; n++) queue.add(job("house", office));
+    expect(() => queue.add(job("house", office))).toThrow(expect.objectContaining({ code: "UNAVAILABLE" }));
   });
 });
 

@@ -1,4 +1,4 @@
-import { AppError } from "~/platform/kernel/errors";
+import { manyDocuments } from "~/platform/kernel/platform-errors";
 import type { Lane } from "./lane";
 
 export interface Job {
@@ -9,33 +9,33 @@ export interface Job {
   reject: (error: Error) => void;
 }
 
-/** Waiting at most: for the house, for all strangers, and for one stranger's address. */
-const MOST_HOUSE = 500;
+/** Waiting at most: for the office, for all strangers, and for one stranger's address. */
+const MOST_OFFICE = 500;
 const MOST_PUBLIC = 60;
 const MOST_EACH = 6;
-/** So many of the house's, then one of a stranger's: archives of hundreds starve nobody. */
-const HOUSE_IN_A_ROW = 4;
+/** So many of the office's, then one of a stranger's: archives of hundreds starve nobody. */
+const OFFICE_IN_A_ROW = 4;
 
 /** Two waiting lines with limits. */
 export class PdfQueue {
-  readonly #house: Job[] = [];
+  readonly #office: Job[] = [];
   readonly #public: Job[] = [];
   #inARow = 0;
 
   get length(): number {
-    return this.#house.length + this.#public.length;
+    return this.#office.length + this.#public.length;
   }
 
   /** Throws UNAVAILABLE or TOO_MANY_REQUESTS, with when to come back, for a job that finds its line full. */
   add(job: Job): void {
     const { lane } = job;
-    if (lane.house) {
-      if (this.#house.length >= MOST_HOUSE) throw full("UNAVAILABLE");
-      this.#house.push(job);
+    if (lane.office) {
+      if (this.#office.length >= MOST_OFFICE) throw full("UNAVAILABLE");
+      this.#office.push(job);
       return;
     }
     if (
-      this.#public.filter((each) => !each.lane.house && each.lane.address === lane.address).length >=
+      this.#public.filter((each) => !each.lane.office && each.lane.address === lane.address).length >=
       MOST_EACH
     )
       throw full("TOO_MANY_REQUESTS");
@@ -44,13 +44,10 @@ export class PdfQueue {
   }
 
   next(): Job | undefined {
-    const turn = this.#public.length > 0 && (this.#house.length === 0 || this.#inARow >= HOUSE_IN_A_ROW);
+    const turn = this.#public.length > 0 && (this.#office.length === 0 || this.#inARow >= OFFICE_IN_A_ROW);
     this.#inARow = turn ? 0 : this.#inARow + 1;
-    return turn ? this.#public.shift() : this.#house.shift();
+    return turn ? this.#public.shift() : this.#office.shift();
   }
 }
 
-const full = (code: "UNAVAILABLE" | "TOO_MANY_REQUESTS") =>
-  new AppError(code, "Many documents are being made at the moment. Please try again shortly.", {
-    retryAfter: 10,
-  });
+const full = (code: "UNAVAILABLE" | "TOO_MANY_REQUESTS") => manyDocuments().as(code).retryIn(10);

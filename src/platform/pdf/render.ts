@@ -6,7 +6,7 @@ import { type Job, PdfQueue } from "./queue";
 
 interface Made {
   pdf: Promise<Buffer>;
-  /** Made, or on its way in the house's own line: nobody of the house waits behind strangers. */
+  /** Made, or on its way in the company's own line: nobody of the office waits behind strangers. */
   quick: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Pool {
   script: URL;
   benches: Bench[];
   waiting: PdfQueue;
-  /** By what they were made from; the oldest make room. Those being made are here too, for whoever asks meanwhile. */
+  /** By what they were made from; the oldest make room. Those being made are here too, for the caller meanwhile. */
   made: Map<string, Made>;
 }
 
@@ -53,12 +53,12 @@ export function renderDocument(name: string, data: unknown): Promise<Buffer> {
     .digest("base64");
   const lane = currentLane();
   const earlier = pool.made.get(key);
-  if (earlier && (earlier.quick || !lane.house)) return earlier.pdf;
+  if (earlier && (earlier.quick || !lane.office)) return earlier.pdf;
   const pdf = new Promise<Buffer>((resolve, reject) => {
     pool.waiting.add({ name, data, lane, resolve, reject });
     hireAndAssign(pool);
   });
-  const made: Made = { pdf, quick: lane.house };
+  const made: Made = { pdf, quick: lane.office };
   pool.made.set(key, made);
   pdf.then(
     () => {

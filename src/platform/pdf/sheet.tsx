@@ -17,7 +17,7 @@ export interface Letterhead {
   logo: string;
 }
 
-interface SheetProps {
+export interface SheetProps {
   letterhead: Letterhead;
   /** The language it is written in. */
   locale?: Locale;
@@ -35,9 +35,9 @@ const PAGE_OF: Record<Locale, (page: number, pages: number) => string> = {
   sw: (page, pages) => `Ukurasa wa ${page} kati ya ${pages}`,
 };
 
-const INK = "#0F1B3D";
-const MUTED = "#475569";
-const LINE = "#E3D9C6";
+export const INK = "#0F1B3D";
+export const MUTED = "#475569";
+export const LINE = "#E3D9C6";
 
 const styles = StyleSheet.create({
   page: {
@@ -84,26 +84,6 @@ const styles = StyleSheet.create({
     color: MUTED,
   },
   footnote: { maxWidth: 410 },
-  row: { flexDirection: "row", borderBottomWidth: 0.7, borderColor: LINE, paddingVertical: 5 },
-  tableHead: {
-    flexDirection: "row",
-    borderBottomWidth: 1.2,
-    borderColor: INK,
-    paddingBottom: 4,
-    fontSize: 8.5,
-    fontWeight: 600,
-    color: MUTED,
-  },
-  wide: { flex: 1, paddingRight: 8 },
-  quantity: { width: 44, textAlign: "right" },
-  price: { width: 76, textAlign: "right" },
-  amount: { width: 86, textAlign: "right" },
-  note: { fontSize: 8, color: MUTED },
-  sum: { flexDirection: "row", paddingVertical: 2.5 },
-  sumLabel: { flex: 1, textAlign: "right", paddingRight: 14, color: MUTED },
-  strong: { fontWeight: 700, fontSize: 12, color: INK },
-  box: { marginTop: 16, padding: 12, backgroundColor: "#F6EFE3", borderRadius: 6 },
-  boxTitle: { fontWeight: 600, marginBottom: 3 },
 });
 
 /** An A4 page with the company's head, title and facts, and numbered pages. */
@@ -167,102 +147,6 @@ export function Sheet({
         </View>
       </Page>
     </Document>
-  );
-}
-
-export interface SheetLine {
-  description: string;
-  note?: string;
-  quantity: string;
-  unitPrice: string;
-  amount: string;
-}
-
-type Heads = Record<"description" | "quantity" | "unitPrice" | "amount", string>;
-
-const HEADS: Record<Locale, Heads> = {
-  en: { description: "What is included", quantity: "Qty", unitPrice: "Each", amount: "KES" },
-  sw: { description: "Kilichojumuishwa", quantity: "Idadi", unitPrice: "Kila moja", amount: "KES" },
-};
-
-interface LineTableProps {
-  lines: readonly SheetLine[];
-  locale?: Locale;
-  /** Other names of the columns. */
-  heads?: Heads;
-}
-
-/** Lines with quantity, price and amount; a row never breaks across pages. */
-export function LineTable({ lines, locale = DEFAULT_LOCALE, heads = HEADS[locale] }: LineTableProps) {
-  return (
-    <View>
-      <View style={styles.tableHead} fixed>
-        <Text style={styles.wide}>{heads.description}</Text>
-        <Text style={styles.quantity}>{heads.quantity}</Text>
-        <Text style={styles.price}>{heads.unitPrice}</Text>
-        <Text style={styles.amount}>{heads.amount}</Text>
-      </View>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished document never move
-        <View key={index} style={styles.row} wrap={false}>
-          <View style={styles.wide}>
-            <Text>{line.description}</Text>
-            {line.note ? <Text style={styles.note}>{line.note}</Text> : null}
-          </View>
-          <Text style={styles.quantity}>{line.quantity}</Text>
-          <Text style={styles.price}>{line.unitPrice}</Text>
-          <Text style={styles.amount}>{line.amount}</Text>
-        </View>
-      ))}
-    </View>
-  );
-}
-
-interface Sum {
-  label: string;
-  value: string;
-  strong?: boolean;
-}
-
-/**
- * Sums below a table; the strong one is what counts. Many payments run on over the page's end, line by line; the last
- * sum never stands alone on a page.
- */
-export function Sums({ sums }: { sums: readonly Sum[] }) {
-  return (
-    <View style={{ marginTop: 8 }}>
-      {sums.slice(0, -2).map((sum, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes, and two sums may read the same
-        <SumLine key={place} {...sum} />
-      ))}
-      <View wrap={false}>
-        {sums.slice(-2).map((sum, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <SumLine key={place} {...sum} />
-        ))}
-      </View>
-    </View>
-  );
-}
-
-function SumLine({ label, value, strong }: Sum) {
-  return (
-    <View style={styles.sum} wrap={false}>
-      <Text style={strong ? [styles.sumLabel, styles.strong] : styles.sumLabel}>{label}</Text>
-      <Text style={strong ? [styles.amount, styles.strong] : styles.amount}>{value}</Text>
-    </View>
-  );
-}
-
-/** A remark in a tinted box: how to pay, what holds. */
-export function Box({ title, lines }: { title?: string; lines: readonly string[] }) {
-  return (
-    <View style={styles.box} wrap={false}>
-      {title ? <Text style={styles.boxTitle}>{title}</Text> : null}
-      {lines.map((line) => (
-        <Text key={line}>{line}</Text>
-      ))}
-    </View>
   );
 }
 

@@ -5,7 +5,7 @@ const QUOTED = /[",\r\n]/;
 const SPECIAL = /^[=+\-@\t]|[",\r\n]/;
 
 /** One cell: never a formula, quoted when it must be. A number is one, also below zero. */
-function csvCell(value: string | number): string {
+export function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   if (!SPECIAL.test(value)) return value;
   const safe = FORMULA.test(value) ? `'${value}` : value;

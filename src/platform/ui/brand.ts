@@ -34,7 +34,7 @@ export function brandStyle(colors: BrandColors): string {
     `--accent:${mix(accent, "#FFFFFF", 0.15)}`,
     `--on-accent:${readableOn(mix(accent, "#FFFFFF", 0.15))}`,
   ].join(";");
-  return `:root{${light}}:root[data-theme=dark]{${dark}}`;
+  return `:root{${light}}@media screen{:root[data-theme=dark]{${dark}}}`;
 }
 
 function hex(color: string, fallback: string): string {

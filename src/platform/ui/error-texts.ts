@@ -46,7 +46,7 @@ export const ERROR_TEXTS: Record<
       "The server cannot be reached",
       "Check your internet connection and try again. Nothing that you saved is lost.",
     ],
-    code: ["Error code", "Please give it to whoever is helping you."],
+    code: ["Error code", "Please give it to the person helping you."],
     again: "Try again",
     back: "Back",
     goBack: "Go Back",

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 type Replay = () => void;
 
 interface TypedEarlyProps {
-  /** What comes alive. */
+  /** What is hydrated. */
   within: ParentNode;
   children: ReactNode;
 }

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { auditHandlers } from "~/features/audit/server/handlers";
 import { auditRoutes } from "~/features/audit/server/routes";
-import { auditTasks, mailTrailHead } from "~/features/audit/server/tasks";
+import { auditTasks, mailAuditChainHead } from "~/features/audit/server/tasks";
 import { aPerson } from "~/features/identity/testing";
 import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
+import { findAuditChainHead, linkAuditChain } from "~/platform/events/audit-chain";
 import { withOrigin } from "~/platform/events/origin";
 import { recordRefusal } from "~/platform/events/refusals";
 import { events } from "~/platform/events/tables";
-import { findTrailHead, linkTrail } from "~/platform/events/trail";
 import { visitor } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -142,7 +142,9 @@ describe("the trail", () => {
     const answer = await (await routed("admin")).request(`/exports/audit.csv?subject=${invoice.number}`);
     const text = await answer.text();
     expect(answer.headers.get("content-disposition")).toMatch(/audit-\d{4}-\d{2}-\d{2}\.csv/);
-    expect(text).toContain("Before and after");
+    expect(text.split("\r\n")[0]).toBe(
+      "When (Nairobi),Who,Kind,Event,What,About,Row,From address,Request,Link,Seal,Before and after",
+    );
     expect(text).toContain('""paid_amount"": 100000');
     const sheet = await (await routed("admin")).request("/exports/audit.xlsx");
     expect(
@@ -158,11 +160,11 @@ test("every administrator is sent the log's head, which nobody can rewrite in th
   const admin = await aPerson({ role: "admin", email: "head.keeper@example.co.ke" });
   await aPerson({ role: "accountant", email: "no.head@example.co.ke" });
   await vi.waitFor(async () => {
-    await linkTrail();
-    expect(await findTrailHead(db())).toBeDefined();
+    await linkAuditChain();
+    expect(await findAuditChainHead(db())).toBeDefined();
   });
-  const head = await findTrailHead(db());
-  await mailTrailHead();
+  const head = await findAuditChainHead(db());
+  await mailAuditChainHead();
   const mails = await db().select().from(outboxMessages).where(eq(outboxMessages.kind, "audit.head"));
   const to = mails.map(({ recipient }) => recipient);
   expect(to).toContain(admin.email);

@@ -7,8 +7,8 @@ import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { bookPayment } from "~/features/payments/server/commands/record-payment";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
-import { type Actor, system, visitor } from "~/platform/http/actor";
-import type { Role } from "~/platform/http/permissions";
+import { type Actor, mintActor, system, visitor } from "~/platform/http/actor";
+import type { Permission, Role, Scope } from "~/platform/http/permissions";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { router } from "../api";
@@ -98,6 +98,27 @@ describe("a customer's page", () => {
     await expect(as(await aPerson({ role: "manager" })).get({ number: "CUST1" })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
+  });
+
+  test("lets their messages be read by who may read the outbox or writes to them, in the reach of that right", async () => {
+    const reads = async (permission: Permission, scope: Scope, of = number) =>
+      (
+        await messagesFor(mintActor({ ...sales, permissions: new Map([[permission, scope]]) })).list({
+          number: of,
+        })
+      ).messages.length;
+    // Neither right brings view_customers along.
+    expect(await reads("view_outbox", "all")).toBeGreaterThan(0);
+    expect(await reads("manage_communications", "all")).toBeGreaterThan(0);
+    expect(await reads("manage_communications", "assigned", own)).toBeGreaterThan(0);
+    await expect(reads("manage_communications", "assigned")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(reads("view_customers", "all")).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const both = new Map([
+      ["view_outbox", "all"],
+      ["manage_communications", "assigned"],
+    ] as const);
+    const reader = messagesFor(mintActor({ ...sales, permissions: both }));
+    expect((await reader.list({ number })).messages.length).toBeGreaterThan(0);
   });
 
   test("holds no amount for a team lead, however their customers are called", async () => {

@@ -19,16 +19,16 @@ import { searchHandlers } from "~/features/office/search/server/handlers";
 import { searchWords } from "~/features/office/search/server/tables";
 import { customerPaymentsHandlers } from "~/features/payments/customer/server/handlers";
 import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { stkPrompts } from "~/features/payments/prompts/server/tables";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
-import { stkPrompts } from "~/features/payments/server/tables";
 import { erasureHandlers } from "~/features/privacy/server/handlers";
 import { quoteLinks, quotes } from "~/features/quotes/server/tables";
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { inSnapshot } from "~/platform/db/snapshot";
+import { linkAuditChain } from "~/platform/events/audit-chain";
 import { events } from "~/platform/events/tables";
-import { linkTrail } from "~/platform/events/trail";
-import { verifyTrail } from "~/platform/events/verify-trail";
+import { verifyAuditChain } from "~/platform/events/verify-audit-chain";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
@@ -60,7 +60,7 @@ let personId = "";
 async function linkAll() {
   await vi.waitFor(
     async () => {
-      await linkTrail();
+      await linkAuditChain();
       const { rows } = await db().execute<{ n: number }>(sql`select count(*)::int as n from trail_waiting`);
       expect(rows[0]?.n).toBe(0);
     },
@@ -70,7 +70,7 @@ async function linkAll() {
 
 async function trail() {
   for await (const finding of inSnapshot(async function* (reader, batches) {
-    yield await verifyTrail(reader, batches);
+    yield await verifyAuditChain(reader, batches);
   }))
     return finding;
   throw new Error("no snapshot");

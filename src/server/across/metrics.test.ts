@@ -12,9 +12,9 @@ import {
 } from "~/features/invoices/testing";
 import { foldDailySums } from "~/features/metrics/server/commands";
 import { getDailySums, verifySums } from "~/features/metrics/server/queries";
-import { bookArrival } from "~/features/payments/mpesa/server/commands/book-arrival";
-import { decideReview, undoDecision } from "~/features/payments/mpesa/server/commands/decide-review";
-import { keepArrival } from "~/features/payments/mpesa/server/commands/keep-arrival";
+import { recordTransaction } from "~/features/payments/mpesa/server/commands/record-transaction";
+import { bookTransaction } from "~/features/payments/server/commands/book-transaction";
+import { decideReview, undoDecision } from "~/features/payments/server/commands/decide-review";
 import { recordPayment, reversePayment } from "~/features/payments/server/commands/record-payment";
 import { listPaymentsOfInvoices } from "~/features/payments/server/queries";
 import { rejectQuote, reviseQuote } from "~/features/quotes/server/commands/decide-quote";
@@ -82,7 +82,7 @@ const DEEDS = {
         paidAt: ago(days),
         now: ago(days),
       };
-      await bookArrival(tx, (await keepArrival(tx, told)) ?? "", ago(days));
+      await bookTransaction(tx, (await recordTransaction(tx, told)) ?? "", ago(days));
     });
   },
   decide: async (days: number) => {

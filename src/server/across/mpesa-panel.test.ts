@@ -12,13 +12,13 @@ import {
   payPaybill,
   reviewOf,
 } from "~/features/payments/mpesa/testing";
-import { stkPrompts } from "~/features/payments/server/tables";
+import { stkPrompts } from "~/features/payments/prompts/server/tables";
 import {
   bookedOn,
   check,
   deliver,
   paymentsHandlers,
-  paymentsTasks,
+  promptsTasks,
   receiptIn,
   useMpesa,
 } from "~/features/payments/testing";
@@ -30,7 +30,7 @@ import { useDatabase } from "~/platform/testing/database";
 /** The dashboard's M-Pesa panel: a row for each receipt, with what is true of it now. */
 useDatabase({
   subscribers: [...invoicesSubscribers, ...mpesaSubscribers],
-  tasks: [...paymentsTasks, ...mpesaTasks],
+  tasks: [...promptsTasks, ...mpesaTasks],
 });
 const mpesa = useMpesa();
 

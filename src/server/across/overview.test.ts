@@ -1,14 +1,16 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { overviewHandlers } from "~/features/dashboard/overview/server/handlers";
+import { people } from "~/features/identity/server/tables";
 import { aPerson } from "~/features/identity/testing";
 import { anInquiry, inquiriesHandlers } from "~/features/inquiries/testing";
 import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { scheduleMove } from "~/features/moves/server/commands/schedule-move";
 import { anAcceptedQuote } from "~/features/moves/testing";
 import { activityHandlers } from "~/features/office/activity/server/handlers";
+import { stkPrompts } from "~/features/payments/prompts/server/tables";
 import { receiptsHandlers } from "~/features/payments/receipts/server/handlers";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
-import { stkPrompts } from "~/features/payments/server/tables";
 import { quoteOf, requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
@@ -90,6 +92,27 @@ describe("the figures", () => {
     const quotes = month.cards.find(({ id }) => id === "quotes");
     expect(quotes?.line.at(-1)).toBe((await figures(actor)).quotes);
     await expect(as(actor).cards({ from: today, to: "2020-01-01" })).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe("the team", () => {
+  test("is shown to who looks after all staff: by department, without customers and without who has left", async () => {
+    const hr = await aPerson({ role: "hr_officer" });
+    const before = await as(hr).team();
+    const packer = await aPerson({ role: "packer" });
+    const left = await aPerson({ role: "packer" });
+    await aPerson({ role: "customer" });
+    await db()
+      .update(people)
+      .set({ active: false })
+      .where(eq(people.id, left.personId ?? ""));
+    const after = await as(hr).team();
+    const countOf = ({ departments }: typeof after) =>
+      departments.reduce((sum, { people }) => sum + people, 0);
+    expect(countOf(after) - countOf(before)).toBe(1);
+    expect(after.joined[0]).toMatchObject({ id: packer.personId, role: "packer" });
+    for (const role of ["accountant", "sales_rep", "driver"] as const)
+      await expect(as(await aPerson({ role })).team()).rejects.toMatchObject({ status: 403 });
   });
 });
 

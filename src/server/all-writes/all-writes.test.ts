@@ -120,6 +120,12 @@ type Write = () => Promise<() => Promise<unknown>>;
 const aDriver = () => aPerson({ role: "driver" });
 const idOf = ({ personId }: Actor) => personId ?? "";
 
+/** What a noun's own testing.ts says of its writes. */
+const ofNouns = import.meta.glob<((admin: () => Actor) => Record<string, Write>) | undefined>(
+  "../../features/*/testing.ts",
+  { eager: true, import: "writes" },
+);
+
 /** One successful call of every operation that changes something. */
 const writes: Record<string, Write> = {
   "settings.save": async () => () =>
@@ -289,6 +295,8 @@ const writes: Record<string, Write> = {
   ...inquiryWrites({ visitor: () => as(visitor).inquiries, staff: () => as(admin).inquiries }),
 
   ...moneyWrites(as, () => admin),
+
+  ...Object.assign({}, ...Object.values(ofNouns).map((ofNoun) => ofNoun?.(() => admin))),
 };
 
 /** What is sent to the server and changes nothing that an event would tell of, or tells of it elsewhere. */
@@ -299,6 +307,7 @@ const WITHOUT_EVENT: Record<string, string> = {
   "notifications.unread": "as above",
   "notifications.readAll": "as above",
   "notifications.choose": "a choice of one's own mailbox",
+  "identity.keepColumns": "a choice of one's own screen",
   "tracking.track": "reads where a move stands; the phone number stays out of the address",
   "identity.askPasswordReset": "answers alike for everybody; the task that finds the person records it",
   "identity.resendConfirmation": "sends the message of the registration once more",

@@ -32,8 +32,17 @@ export async function openApiDocument(publicUrl: string): Promise<OpenApiDocumen
                 description: "What is wrong at each field, dotted for nested ones: `customer.email`.",
                 additionalProperties: { type: "string" },
               },
+              reason: {
+                type: "string",
+                description: "Which error it is, for programs: stable, unlike the sentence.",
+              },
+              params: {
+                type: "object",
+                description: "The values in the sentence, by name.",
+                additionalProperties: { type: ["string", "number"] },
+              },
             },
-            required: ["code", "message", "fields"],
+            required: ["code", "message", "fields", "reason", "params"],
           },
         },
         responses: {

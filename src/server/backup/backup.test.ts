@@ -133,7 +133,7 @@ test("a copy made while rows are written holds everything committed before it, k
     }
     await client.end();
   })();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(() => writing.committed).toBeGreaterThan(0);
   const before = writing.committed;
   await makeBackup(place(dataDir), archive);
   const after = writing.committed;

@@ -53,33 +53,33 @@ async function findDatabase(env: Env, dataDir: string): Promise<OpenedDatabase |
   }
 }
 
-async function examine(env: Env, tell: (finding: Finding) => void): Promise<void> {
+async function examine(env: Env, notify: (finding: Finding) => void): Promise<void> {
   const dataDir = path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot));
-  tell(checkNode());
-  for (const finding of checkStorage(dataDir, dataDir.startsWith(projectRoot + path.sep))) tell(finding);
-  if (env.STORAGE_URL) tell(await checkFiles(env.STORAGE_URL));
+  notify(checkNode());
+  for (const finding of checkStorage(dataDir, dataDir.startsWith(projectRoot + path.sep))) notify(finding);
+  if (env.STORAGE_URL) notify(await checkFiles(env.STORAGE_URL));
   const key = checkKey(env.SECRET_KEY, dataDir);
-  tell(key);
+  notify(key);
   const database = await findDatabase(env, dataDir);
   if ("state" in database) {
-    tell(database);
-    return tell(await checkClock(false));
+    notify(database);
+    return notify(await checkClock(false));
   }
   openDatabase(database.url, { max: 2 });
   try {
     const server = await checkServer(database.where);
-    tell(server);
-    if (server.state === "wrong") return tell(await checkClock(false));
+    notify(server);
+    if (server.state === "wrong") return notify(await checkClock(false));
     const migrations = await checkMigrations();
-    tell(migrations);
-    tell(await checkClock(true));
+    notify(migrations);
+    notify(await checkClock(true));
     if (migrations.state === "wrong" || key.state !== "ok") return;
     openSecrets(masterKey(env.SECRET_KEY, dataDir, true));
     const secrets = await checkSecrets();
-    tell(secrets);
+    notify(secrets);
     if (secrets.state === "wrong") return;
-    tell(await checkMail(env));
-    tell(await checkMpesa(env));
+    notify(await checkMail(env));
+    notify(await checkMpesa(env));
   } finally {
     await closeDatabase();
     await database.close();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { getContentVersion } from "~/features/site/content/server/queries";
+import { getContentVersion } from "~/features/content/server/queries";
 import { asUnavailable } from "~/platform/db/database";
 import { chooseEncoding, PACKED, type PackedBody, packBody } from "~/platform/http/encoding";
 import { SHARED_PAGE } from "~/platform/http/loader-api";

@@ -5,10 +5,11 @@ import { seedInquiries } from "~/features/inquiries/demo";
 import { seedInvoiceWork } from "~/features/invoices/demo";
 import { seedMoves } from "~/features/moves/demo";
 import { seedNotifications } from "~/features/notifications/demo";
-import { spreadNotification } from "~/features/notifications/server/commands/tell-happened";
+import { fanOutNotification } from "~/features/notifications/server/commands/notify-of-event";
 import { rebuildWords } from "~/features/office/search/server/commands";
-import { seedInvoices, seedPrompts } from "~/features/payments/demo";
+import { seedInvoices } from "~/features/payments/demo";
 import { seedPaybill } from "~/features/payments/mpesa/demo";
+import { seedPrompts } from "~/features/payments/prompts/demo";
 import { seedSettlements } from "~/features/payments/settlements/demo";
 import { seedChanges } from "~/features/quotes/changes/demo";
 import { seedQuotes } from "~/features/quotes/demo";
@@ -18,6 +19,7 @@ import { db, transaction } from "~/platform/db/database";
 import { sendMessage } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { forgetQueued } from "~/platform/tasks/tasks";
+import { features } from "../features";
 
 /** Whether nobody is there yet. */
 export async function lacksDemo(): Promise<boolean> {
@@ -43,6 +45,7 @@ export async function fillDemo(now: Date): Promise<boolean> {
     await seedPaybill(tx, now);
     await seedPrompts(tx, now);
     await seedNotifications(tx, now);
+    for (const { demo } of features) await demo?.(tx, now);
     // Messages of the past that the parts above left waiting: they were sent in the past.
     await tx
       .update(outboxMessages)
@@ -52,7 +55,7 @@ export async function fillDemo(now: Date): Promise<boolean> {
   });
   if (!filled) return false;
   await rebuildWords();
-  await forgetQueued(spreadNotification);
+  await forgetQueued(fanOutNotification);
   await forgetQueued(sendMessage);
   return true;
 }

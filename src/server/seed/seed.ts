@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readEnv } from "~/server/env";
-import { openHouse } from "~/server/house";
+import { openApp } from "~/server/open-app";
 import { scaleUp } from "./scale";
 
 /** `npm run seed`: the demo company; `-- --scale N`: that many customers, quotes, invoices and payments beside it. */
@@ -9,7 +9,7 @@ const say = (text: string) => process.stdout.write(`  ${text}\n`);
 
 try {
   const env = readEnv();
-  const house = await openHouse({
+  const office = await openApp({
     env: { ...env, DEMO: true },
     say,
     work: false,
@@ -26,7 +26,7 @@ try {
       `${count} customers, quotes, invoices and payments added in ${((performance.now() - began) / 1000).toFixed(1)} s`,
     );
   } else say("The demo company is there.");
-  await house.close();
+  await office.close();
   process.exit(0);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -2,13 +2,14 @@ import { and, asc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm"
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
-import type { Batches } from "~/platform/db/snapshot";
-import { events, rowChanges, trailLinks } from "~/platform/events/tables";
+import { type Batches, namedRows } from "~/platform/db/snapshot";
+import { auditLinks, events, rowChanges } from "~/platform/events/tables";
 import { type Actor, can } from "~/platform/http/actor";
 import { endOfDate, isPlainDate, startOfDate } from "~/platform/kernel/dates";
-import { notFound } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
-import { FINANCE_NOUNS, OTHERS, type TrailFilter } from "../domain";
+import { FINANCE_NOUNS, OTHERS } from "../domain";
+import { eventNotFound } from "../errors";
+import type { AuditFilter } from "../list";
 
 const listed = {
   id: events.id,
@@ -24,7 +25,7 @@ const listed = {
   requestId: events.requestId,
 };
 
-/** Whoever manages the system reads everything, everybody else whom the trail is open to the rows about money. */
+/** Whoever manages the system reads everything, everybody else whom the audit log is open to the rows about money. */
 function inScope(actor: Actor): SQL | undefined {
   return can(actor, "manage_system_settings") ? undefined : inArray(events.subjectType, [...FINANCE_NOUNS]);
 }
@@ -74,7 +75,7 @@ function refusedAt(names: SQL): SQL {
   return sql`(${events.subjectType} = 'access' and string_to_array(${events.data} ->> 'path', '/') && array(${names}))`;
 }
 
-function conditionsOf(actor: Actor, filter: TrailFilter): (SQL | undefined)[] {
+function conditionsOf(actor: Actor, filter: AuditFilter): (SQL | undefined)[] {
   const { person, noun, type, subject, from, to } = filter;
   return [
     inScope(actor),
@@ -88,8 +89,8 @@ function conditionsOf(actor: Actor, filter: TrailFilter): (SQL | undefined)[] {
   ];
 }
 
-/** The trail as one may see it, newest first. */
-export function listTrail(reader: Reader, actor: Actor, input: PageInput & TrailFilter) {
+/** The audit log as one may see it, newest first. */
+export function listAuditLog(reader: Reader, actor: Actor, input: PageInput & AuditFilter) {
   return readPage(reader, {
     select: (where, orderBy, limit, offset) =>
       reader.select(listed).from(events).where(where).orderBy(orderBy).limit(limit).offset(offset),
@@ -101,8 +102,8 @@ export function listTrail(reader: Reader, actor: Actor, input: PageInput & Trail
   });
 }
 
-/** Who acts (staff, as they are called today), and which nouns the trail knows: one step of the index a noun. */
-export async function listTrailChoices(reader: Reader, actor: Actor) {
+/** Who acts (staff, as they are called today), and which nouns the audit log knows: one step of the index a noun. */
+export async function listAuditChoices(reader: Reader, actor: Actor) {
   const staff = await reader
     .select({ id: people.id, name: people.name })
     .from(people)
@@ -126,13 +127,13 @@ const MOST_CHANGES = 25;
 const sameWriting = and(eq(rowChanges.txid, events.txid), eq(rowChanges.writtenAt, events.writtenAt));
 
 /** One event, what its transaction changed, and its link. Throws NOT_FOUND for rows one may not see. */
-export async function getTrailEntry(reader: Reader, actor: Actor, id: string) {
+export async function getAuditEntry(reader: Reader, actor: Actor, id: string) {
   const [row] = await reader
-    .select({ ...listed, data: events.data, position: trailLinks.position, seal: trailLinks.seal })
+    .select({ ...listed, data: events.data, position: auditLinks.position, seal: auditLinks.seal })
     .from(events)
-    .leftJoin(trailLinks, eq(trailLinks.rowId, events.id))
+    .leftJoin(auditLinks, eq(auditLinks.rowId, events.id))
     .where(and(eq(events.id, id), inScope(actor)));
-  if (!row) throw notFound("Event");
+  if (!row) throw eventNotFound();
   const data = row.data as Record<string, unknown>;
   // A bulk write changes many rows for many events: then an event shows those that it names.
   const named = [row.subjectId, ...Object.values(data)].filter((value) => typeof value === "string");
@@ -155,7 +156,7 @@ export async function getTrailEntry(reader: Reader, actor: Actor, id: string) {
 }
 
 const exported = {
-  at: events.at,
+  at: sql<string>`to_char(${events.at} at time zone 'Africa/Nairobi', 'YYYY-MM-DD HH24:MI:SS')`,
   actorName: events.actorName,
   actorKind: events.actorKind,
   type: events.type,
@@ -164,34 +165,29 @@ const exported = {
   subjectId: events.subjectId,
   ip: events.ip,
   requestId: events.requestId,
-  position: trailLinks.position,
-  seal: trailLinks.seal,
+  position: auditLinks.position,
+  seal: auditLinks.seal,
+  changes: sql<
+    string | null
+  >`(select jsonb_agg(jsonb_build_object('table', c.table_name, 'row', c.row_key, 'before', c.before, 'after', c.after))::text
+    from row_changes c where c.txid = "events"."txid" and c.written_at = "events"."written_at")`,
 };
 
-type Exported = { [Name in keyof typeof exported]: string | null } & { changes: string | null };
+export type ExportedEvent = { [Name in keyof typeof exported]: string | null };
 
 /** The filtered trail with before and after, all of it, some rows at a time: for files. */
-export async function* readTrailForExport(
+export function readAuditForExport(
   reader: Reader,
   batches: Batches,
   actor: Actor,
-  filter: TrailFilter,
-): AsyncGenerator<Exported[]> {
+  filter: AuditFilter,
+): AsyncGenerator<ExportedEvent[]> {
   const query = reader
-    .select({
-      ...exported,
-      at: sql`to_char(${events.at} at time zone 'Africa/Nairobi', 'YYYY-MM-DD HH24:MI:SS')`,
-      changes: sql`(select jsonb_agg(jsonb_build_object('table', c.table_name, 'row', c.row_key, 'before', c.before, 'after', c.after))::text
-        from row_changes c where c.txid = "events"."txid" and c.written_at = "events"."written_at")`,
-    })
+    .select(exported)
     .from(events)
-    .leftJoin(trailLinks, eq(trailLinks.rowId, events.id))
+    .leftJoin(auditLinks, eq(auditLinks.rowId, events.id))
     .where(and(...conditionsOf(actor, filter)))
     .orderBy(sql`${events.at} desc, ${events.id} desc`)
     .toSQL();
-  const names = [...Object.keys(exported), "changes"];
-  for await (const rows of batches(query))
-    yield rows.map(
-      (values) => Object.fromEntries(names.map((name, place) => [name, values[place]])) as Exported,
-    );
+  return namedRows<ExportedEvent>(batches, exported, query);
 }

@@ -1,6 +1,6 @@
 import { listStaffWith } from "~/features/identity/server/queries";
 import { transaction } from "~/platform/db/database";
-import { findTrailHead } from "~/platform/events/trail";
+import { findAuditChainHead } from "~/platform/events/audit-chain";
 import { personIdOf } from "~/platform/http/actor";
 import { defineTask, handleTask, type TaskHandler } from "~/platform/tasks/tasks";
 import { sendHeadMail } from "./messages/head-mail";
@@ -8,9 +8,9 @@ import { sendHeadMail } from "./messages/head-mail";
 const mailHead = defineTask<Record<string, never>>("mail-audit-head");
 
 /** Sends the audit log's head to every administrator: outside of the database nobody rewrites it. */
-export async function mailTrailHead(): Promise<void> {
+export async function mailAuditChainHead(): Promise<void> {
   await transaction(async (tx) => {
-    const head = await findTrailHead(tx);
+    const head = await findAuditChainHead(tx);
     if (!head) return;
     for (const actor of await listStaffWith(tx, "manage_system_settings")) {
       if (actor.role !== "admin" || !actor.email) continue;
@@ -21,5 +21,5 @@ export async function mailTrailHead(): Promise<void> {
 
 export const auditTasks: readonly TaskHandler[] = [
   // Mondays at seven in Nairobi.
-  handleTask(mailHead, () => mailTrailHead(), { cron: "0 4 * * 1" }),
+  handleTask(mailHead, () => mailAuditChainHead(), { cron: "0 4 * * 1" }),
 ];

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
+import { Fact, Facts } from "~/platform/ui/office/facts";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { auditContract } from "../contract";
 import { nounOf, verbOf } from "../domain";
@@ -28,23 +29,25 @@ export default function AuditEntryPage({ loaderData: entry }: Route.ComponentPro
       <PageHead title={entry.summary}>
         {nounOf(entry.subjectType)} · {verbOf(entry.type)}
       </PageHead>
-      <dl className={styles.facts}>
-        <Fact name="When">{formatDateTime(entry.at)}</Fact>
-        <Fact name="Who">
-          {entry.actorName}
-          {entry.actorKind !== "person" && ` (${entry.actorKind})`}
-        </Fact>
-        <Fact name="From address">{entry.ip ?? "–"}</Fact>
-        <Fact name="Request">{entry.requestId ?? "–"}</Fact>
-        <Fact name="About">
-          <Link to={`/audit?subject=${entry.subjectId}`}>Everything about this</Link>
-        </Fact>
-        <Fact name="In the chain">
-          {entry.position === null
-            ? "Linked within a minute"
-            : `Link ${entry.position.toLocaleString("en-KE")}, seal ${entry.seal}`}
-        </Fact>
-      </dl>
+      <div className={styles.facts}>
+        <Facts width={240}>
+          <Fact label="When">{formatDateTime(entry.at)}</Fact>
+          <Fact label="Who">
+            {entry.actorName}
+            {entry.actorKind !== "person" && ` (${entry.actorKind})`}
+          </Fact>
+          <Fact label="From address">{entry.ip ?? "–"}</Fact>
+          <Fact label="Request">{entry.requestId ?? "–"}</Fact>
+          <Fact label="About">
+            <Link to={`/audit?subject=${entry.subjectId}`}>Everything about this</Link>
+          </Fact>
+          <Fact label="In the chain">
+            {entry.position === null
+              ? "Linked within a minute"
+              : `Link ${entry.position.toLocaleString("en-KE")}, seal ${entry.seal}`}
+          </Fact>
+        </Facts>
+      </div>
       <section className={styles.part} aria-labelledby="changed">
         <h2 id="changed">Before and after</h2>
         {entry.changes.length === 0 ? (
@@ -60,15 +63,6 @@ export default function AuditEntryPage({ loaderData: entry }: Route.ComponentPro
         <Values noun={entry.subjectType} rows={Object.entries(entry.data)} />
       </section>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -117,12 +111,14 @@ function Change({ change }: { change: Entry["changes"][number] }) {
 function Values({ noun, rows }: { noun: string; rows: [string, unknown][] }) {
   if (rows.length === 0) return <p className={styles.none}>No more than its title.</p>;
   return (
-    <dl className={styles.facts}>
-      {rows.map(([name, value]) => (
-        <Fact key={name} name={name.replaceAll(/([A-Z])/g, " $1").toLowerCase()}>
-          {valueWords(noun, name, value)}
-        </Fact>
-      ))}
-    </dl>
+    <div className={styles.facts}>
+      <Facts width={240}>
+        {rows.map(([name, value]) => (
+          <Fact key={name} label={name.replaceAll(/([A-Z])/g, " $1").toLowerCase()}>
+            {valueWords(noun, name, value)}
+          </Fact>
+        ))}
+      </Facts>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
+import { ExportMenu } from "~/platform/ui/office/export-menu";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
@@ -30,21 +29,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const nouns = choices.nouns.map((noun) => ({ value: noun, label: nounOf(noun) }));
   return (
     <>
-      <PageHead
-        title="Audit"
-        actions={(["csv", "xlsx"] as const).map((ending) => (
-          <Button
-            key={ending}
-            component="a"
-            href={`/exports/audit.${ending}${filters ? `?${filters}` : ""}`}
-            download
-            variant="default"
-            leftSection={<IconDownload size={18} />}
-          >
-            {ending === "csv" ? "CSV" : "Excel"}
-          </Button>
-        ))}
-      >
+      <PageHead title="Audit" actions={<ExportMenu path="audit" address={filters} />}>
         Who did what, when and from where. Nothing here is ever changed or deleted.
       </PageHead>
       <ListBar

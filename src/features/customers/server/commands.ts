@@ -4,7 +4,6 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { ERASED } from "~/platform/kernel/erased";
-import { conflict, invalid, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import {
@@ -14,6 +13,12 @@ import {
   customerEdited,
   customerErased,
 } from "../domain";
+import {
+  customerChangedMeanwhile,
+  customerDataErased,
+  customerEmailTaken,
+  customerNotFound,
+} from "../errors";
 import { customers } from "./tables";
 
 export interface CustomerContact {
@@ -91,17 +96,16 @@ export async function editCustomer(
   const { id, updatedAt, now, ...fields } = input;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer:${fields.email}`}))`);
   const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for("update");
-  if (!row) throw notFound("Customer");
-  if (row.status === "erased") throw conflict("The personal data of this customer was erased.");
-  if (row.updatedAt.getTime() !== updatedAt.getTime())
-    throw conflict("Somebody else changed this customer in the meantime. Please look again.");
+  if (!row) throw customerNotFound();
+  if (row.status === "erased") throw customerDataErased();
+  if (row.updatedAt.getTime() !== updatedAt.getTime()) throw customerChangedMeanwhile();
   const changed = changedFields(row, fields);
   if (changed.length === 0) return;
   const [other] = await tx
     .select({ id: customers.id })
     .from(customers)
     .where(and(sql`lower(${customers.email}) = ${fields.email}`, ne(customers.id, id)));
-  if (other) throw invalid("email", "Another customer has this email address");
+  if (other) throw customerEmailTaken.at("email");
   await tx
     .update(customers)
     .set({ ...fields, updatedAt: now })
@@ -127,11 +131,11 @@ export async function editCustomer(
  */
 export async function lockCustomer(tx: Tx, id: string): Promise<typeof customers.$inferSelect> {
   const [known] = await tx.select().from(customers).where(eq(customers.id, id));
-  if (!known) throw notFound("Customer");
+  if (!known) throw customerNotFound();
   for (const key of [known.email.toLowerCase(), known.phone].sort())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer:${key}`}))`);
   const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for("update");
-  if (!row) throw notFound("Customer");
+  if (!row) throw customerNotFound();
   return row;
 }
 

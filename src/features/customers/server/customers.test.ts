@@ -2,9 +2,13 @@ import { inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
-import { system } from "~/platform/http/actor";
+import { mintActor, system } from "~/platform/http/actor";
+import type { Permission, Scope } from "~/platform/http/permissions";
+import { newId } from "~/platform/kernel/ids";
+import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { matchOrCreateCustomer } from "./commands";
+import { customersHandlers } from "./handlers";
 import { customers } from "./tables";
 
 useDatabase();
@@ -52,5 +56,52 @@ describe("whose acceptance it is", () => {
     const ids = [...new Set(made.map(({ id }) => id))];
     expect(ids).toHaveLength(1);
     expect(await db().$count(events, inArray(events.subjectId, ids))).toBe(1);
+  });
+});
+
+describe("who may be chosen in a form that names a customer", () => {
+  const choices = (permissions: [Permission, Scope][], search: string) =>
+    callAs(
+      customersHandlers,
+      mintActor({ kind: "person", personId: newId(), permissions: new Map(permissions) }),
+    ).choices({
+      search,
+    });
+
+  test("is found by name or number, with what the form takes over, by who sees customers or manages money", async () => {
+    const known = await match("Njeri Kamau", "njeri@example.co.ke", "+254712000020");
+    for (const permission of ["view_customers", "manage_finances"] as const) {
+      const { customers: found } = await choices([[permission, "all"]], "Kamau, N");
+      expect(found).toMatchObject([
+        {
+          id: known.id,
+          customerNumber: known.customerNumber,
+          name: "Njeri Kamau",
+          email: "njeri@example.co.ke",
+          phone: "+254712000020",
+          kraPin: "",
+        },
+      ]);
+      expect(await choices([[permission, "all"]], known.customerNumber)).toEqual({ customers: found });
+      // Named on nobody.
+      expect(await choices([[permission, "assigned"]], "Kamau")).toEqual({ customers: [] });
+    }
+  });
+
+  test("the permission that reaches further decides; somebody without either is refused", async () => {
+    const both: [Permission, Scope][] = [
+      ["view_customers", "assigned"],
+      ["manage_finances", "all"],
+    ];
+    expect((await choices(both, "Kamau")).customers).toHaveLength(1);
+    await expect(choices([["view_quotes", "all"]], "Kamau")).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test("an erased one is not offered", async () => {
+    await db()
+      .update(customers)
+      .set({ status: "erased" })
+      .where(inArray(customers.phone, ["+254712000020"]));
+    expect(await choices([["view_customers", "all"]], "Kamau")).toEqual({ customers: [] });
   });
 });

@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
-import { notFound } from "~/platform/kernel/errors";
 import { asLocale, DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { definePort } from "~/platform/kernel/port";
+import { customerNotFound } from "../errors";
 import type { customerList } from "../list";
 import { customers } from "./tables";
 
@@ -26,11 +26,11 @@ const columns = {
 /** One customer by id; throws NOT_FOUND. Whose rows a person may see is the caller's question. */
 export async function getCustomer(reader: Reader, id: string) {
   const [row] = await reader.select(columns).from(customers).where(eq(customers.id, id));
-  if (!row) throw notFound("Customer");
+  if (!row) throw customerNotFound();
   return row;
 }
 
-/** The language a customer reads; the house's own for nobody we know. */
+/** The language a customer reads; the company's own for nobody we know. */
 export async function getCustomerLocale(reader: Reader, id: string | null): Promise<Locale> {
   if (!id) return DEFAULT_LOCALE;
   const [row] = await reader.select({ locale: customers.locale }).from(customers).where(eq(customers.id, id));
@@ -43,7 +43,7 @@ export async function getCustomerByNumber(reader: Reader, customerNumber: string
     .select({ ...columns, updatedAt: customers.updatedAt })
     .from(customers)
     .where(eq(customers.customerNumber, customerNumber));
-  if (!row) throw notFound("Customer");
+  if (!row) throw customerNotFound();
   return row;
 }
 
@@ -95,7 +95,9 @@ type CustomerPermission =
   | "view_customers"
   | "access_all_customers"
   | "access_assigned_customers"
-  | "manage_finances";
+  | "manage_finances"
+  | "view_outbox"
+  | "manage_communications";
 
 /** The ids of the customers somebody is named on, as a select; given their id as a uuid. */
 export const customersOfPerson = definePort<(person: SQL) => SQL>();
@@ -112,29 +114,38 @@ export const customerAccounts =
   >();
 
 /**
- * The customers this person reaches by a permission: all, or those they are named on somewhere. Who works for a customer
- * is known by later features, which say it through `customersOfPerson`.
+ * The customers this person reaches by a permission, or by any of several: all, or those they are named on somewhere. Who
+ * works for a customer is known by later features, which say it through `customersOfPerson`. Throws FORBIDDEN without any.
  */
-export function customersInReach(actor: Actor, permission: CustomerPermission): SQL | undefined {
-  if (scopeOf(actor, permission) === "all") return undefined;
+export function customersInReach(
+  actor: Actor,
+  ...permissions: readonly [CustomerPermission, ...CustomerPermission[]]
+): SQL | undefined {
+  const held = permissions.filter((permission) => can(actor, permission));
+  const scopes = (held.length > 0 ? held : permissions).map((permission) => scopeOf(actor, permission));
+  if (scopes.includes("all")) return undefined;
   const person = sql`${personIdOf(actor)}::uuid`;
   const named = customersOfPerson.all().map((of) => of(person));
   return named.length === 0 ? sql`false` : sql`${customers}.id in (${sql.join(named, sql` union `)})`;
 }
 
-/** Whether this person reaches this customer by a permission they hold. */
+/** Whether this person reaches this customer by a permission they hold, or by any of several. */
 export async function mayReachCustomer(
   reader: Reader,
   actor: Actor,
   id: string,
-  permission: CustomerPermission,
+  ...permissions: readonly [CustomerPermission, ...CustomerPermission[]]
 ): Promise<boolean> {
   const [row] = await reader
     .select({ id: customers.id })
     .from(customers)
-    .where(and(eq(customers.id, id), customersInReach(actor, permission)));
+    .where(and(eq(customers.id, id), customersInReach(actor, ...permissions)));
   return row !== undefined;
 }
+
+/** In SQL, whether an address is that of another customer than this one. */
+export const isAnotherCustomers = (address: SQL, id: string): SQL =>
+  sql`exists (select 1 from ${customers} c where lower(c.email) = lower(${address}) and c.id <> ${id}::uuid)`;
 
 /** Whether this person may change this customer. */
 export async function mayEditCustomer(reader: Reader, actor: Actor, id: string): Promise<boolean> {
@@ -144,10 +155,16 @@ export async function mayEditCustomer(reader: Reader, actor: Actor, id: string):
   return false;
 }
 
-/** The customer of a number, for who reaches them; throws NOT_FOUND for everybody else. */
-export async function getReachableCustomer(reader: Reader, actor: Actor, customerNumber: string) {
+/** The customer of a number, for who reaches them by one of these; throws NOT_FOUND for everybody else. */
+export async function getReachableCustomer(
+  reader: Reader,
+  actor: Actor,
+  customerNumber: string,
+  ...by: readonly CustomerPermission[]
+) {
   const customer = await getCustomerByNumber(reader, customerNumber);
-  if (!(await mayReachCustomer(reader, actor, customer.id, "view_customers"))) throw notFound("Customer");
+  const [first = "view_customers", ...others] = by;
+  if (!(await mayReachCustomer(reader, actor, customer.id, first, ...others))) throw customerNotFound();
   return customer;
 }
 
@@ -169,6 +186,15 @@ export async function listReachableCustomers(reader: Reader, actor: Actor, input
   );
   if (!accounts) return { ...page, rows: page.rows.map((row) => ({ ...row })) };
   return { ...page, rows: page.rows.map((row) => ({ ...row, account: accounts.get(row.id) ?? NOTHING })) };
+}
+
+/** Ten customers for a form that names one: by either permission that opens such a form, whichever reaches further. */
+export async function listCustomerChoices(reader: Reader, actor: Actor, search: string) {
+  const held = (["view_customers", "manage_finances"] as const).filter((each) => can(actor, each));
+  const widest = held.find((each) => scopeOf(actor, each) === "all") ?? held[0];
+  if (!widest) return [];
+  const { rows } = await listCustomers(reader, { search, limit: 10 }, customersInReach(actor, widest));
+  return rows.filter(({ status }) => status !== "erased");
 }
 
 /** A customer's page without what other nouns show of them; NOT_FOUND out of reach. */

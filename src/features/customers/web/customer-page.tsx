@@ -9,9 +9,12 @@ import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
+import { Card } from "~/platform/ui/office/card";
+import { Fact, Facts } from "~/platform/ui/office/facts";
+import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { PageTabs } from "~/platform/ui/office/page-tabs";
+import { PageTabs } from "~/platform/ui/office/tabs";
 import type { customersContract } from "../contract";
 import type { Route } from "./+types/customer-page";
 import styles from "./customer-page.module.css";
@@ -47,6 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const { customer, tabs } = loaderData;
+  useLive(["customer"]);
   const [editing, setEditing] = useState(false);
   const { account, erasedAt } = customer;
   return (
@@ -75,8 +79,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className={styles.side}>
           {account && (
-            <section className={styles.card}>
-              <h2>Account</h2>
+            <Card title="Account">
               <dl className={styles.account}>
                 <div>
                   <dt>Invoices</dt>
@@ -91,11 +94,10 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                   <dd>{formatKes(account.open)}</dd>
                 </div>
               </dl>
-            </section>
+            </Card>
           )}
           {!erasedAt && (
-            <section className={styles.card}>
-              <h2>Contact</h2>
+            <Card title="Contact">
               <p className={styles.contacts}>
                 <a href={`mailto:${customer.email}`}>
                   <IconMail size={18} aria-hidden /> {customer.email}
@@ -104,24 +106,15 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                   <IconPhone size={18} aria-hidden /> {formatPhone(customer.phone)}
                 </a>
               </p>
-              <dl className={styles.facts}>
-                <div>
-                  <dt>Language</dt>
-                  <dd>{LOCALE_NAMES[customer.locale]}</dd>
-                </div>
-                <div>
-                  <dt>KRA PIN</dt>
-                  <dd>{customer.kraPin || "Not known"}</dd>
-                </div>
-                <div>
-                  <dt>Payment terms</dt>
-                  <dd>
-                    {customer.creditDays === null
-                      ? "As the company's rule"
-                      : `${customer.creditDays} ${customer.creditDays === 1 ? "day" : "days"} after the service date`}
-                  </dd>
-                </div>
-              </dl>
+              <Facts width={130}>
+                <Fact label="Language">{LOCALE_NAMES[customer.locale]}</Fact>
+                <Fact label="KRA PIN">{customer.kraPin || "Not known"}</Fact>
+                <Fact label="Payment terms">
+                  {customer.creditDays === null
+                    ? "As the company's rule"
+                    : `${customer.creditDays} ${customer.creditDays === 1 ? "day" : "days"} after the service date`}
+                </Fact>
+              </Facts>
               {customer.mayErase && (
                 <Button
                   variant="subtle"
@@ -136,7 +129,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                   Erase personal data
                 </Button>
               )}
-            </section>
+            </Card>
           )}
         </aside>
       </div>

@@ -1,42 +1,57 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
-import { client } from "~/platform/http/client";
-import { formatPhone } from "~/platform/kernel/phone";
+import { client, type Output } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
 import { useSearch } from "~/platform/ui/office/use-search";
 import type { customersContract } from "../contract";
 
-/** How a customer whom we know is reached. */
-export interface KnownCustomer {
-  name: string;
-  email: string;
-  phone: string;
+/** A customer whom we know, and how they are reached. */
+export type CustomerChoice = Output<typeof customersContract, "choices">["customers"][number];
+
+/** The customer whose number is in the address of a form, ?customer=CUST1001; undefined when there is none in reach. */
+export async function customerOfAddress(
+  context: Parameters<typeof api>[0],
+  url: URL,
+): Promise<CustomerChoice | undefined> {
+  const number = url.searchParams.get("customer") ?? "";
+  if (number.length < 2 || number.length > 40) return undefined;
+  const { customers } = await api<typeof customersContract>(context, "customers").choices({ search: number });
+  return customers.find(({ customerNumber }) => customerNumber === number);
 }
 
-/** Finds a customer of ours by name, number or phone, for a form that names one. */
-export function CustomerPicker({ onChoose }: { onChoose: (customer: KnownCustomer) => void }) {
+interface CustomerPickerProps {
+  label: string;
+  description?: string;
+  value: CustomerChoice | null;
+  error?: string | undefined;
+  onChange: (customer: CustomerChoice | null) => void;
+}
+
+/** Finds a customer of ours by name, number, address or phone, for a form that names one. */
+export function CustomerPicker({ value, onChange, ...field }: CustomerPickerProps) {
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<string | null>(null);
   const found = useSearch(
     typed,
-    async (search) => (await client<typeof customersContract>("customers").list({ search, limit: 10 })).rows,
+    async (search) => (await client<typeof customersContract>("customers").choices({ search })).customers,
   );
+  const offered = new Map([...(value ? [value] : []), ...found].map((customer) => [customer.id, customer]));
   return (
     <Select
-      label="Known customer"
+      {...field}
       placeholder="Name, number or phone"
       searchable
       clearable
-      data={found.map(({ id, name, customerNumber }) => ({ value: id, label: `${name}, ${customerNumber}` }))}
+      data={[...offered.values()].map(({ id, name, customerNumber }) => ({
+        value: id,
+        label: `${name}, ${customerNumber}`,
+      }))}
+      // The server has searched already, by more than the label shows.
       filter={({ options }) => options}
       nothingFoundMessage={typed.trim().length < 2 ? "Type a name or a number" : undefined}
       searchValue={typed}
       onSearchChange={setTyped}
-      value={chosen}
-      onChange={(id) => {
-        setChosen(id);
-        const known = found.find((each) => each.id === id);
-        if (known) onChoose({ name: known.name, email: known.email, phone: formatPhone(known.phone) });
-      }}
+      value={value?.id ?? null}
+      onChange={(id) => onChange(id === null ? null : (offered.get(id) ?? null))}
     />
   );
 }

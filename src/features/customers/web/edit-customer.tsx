@@ -44,7 +44,7 @@ export function EditCustomer({
         of={form}
         name="locale"
         label="Language"
-        description="Of messages, WhatsApp greetings and papers to them."
+        description="The language of messages, WhatsApp greetings and documents they get."
         data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
         allowDeselect={false}
       />

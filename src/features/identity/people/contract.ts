@@ -2,6 +2,8 @@ import { z } from "zod";
 import { email, pageOf, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { PERMISSIONS, STAFF_ROLES } from "~/platform/http/permissions";
+import { nameRequired } from "~/platform/kernel/schema-errors";
+import { permissionsRequired } from "./errors";
 import { peopleList } from "./list";
 
 const role = z.enum(STAFF_ROLES);
@@ -163,8 +165,8 @@ export const peopleContract = {
   })
     .input(
       z.object({
-        name: requiredText("A name is required", 80),
-        permissions: z.array(permission).min(1, "Choose at least one permission"),
+        name: requiredText(nameRequired.en, 80),
+        permissions: z.array(permission).min(1, permissionsRequired.en),
         expiresInDays: z.number().int().min(1).max(3650).nullable(),
       }),
     )

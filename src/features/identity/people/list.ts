@@ -18,3 +18,6 @@ export const peopleList = defineList({
 
 /** The roles to choose from: of staff, each, customers, everybody. */
 export const ROLE_CHOICES = ["staff", ...STAFF_ROLES, "customer", "everybody"];
+
+/** Tokens for programs, the newest first: given whole. */
+export const tokenList = defineList({ name: "tokens", filters: {} });

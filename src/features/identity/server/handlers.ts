@@ -10,6 +10,7 @@ import { askPasswordReset, changePassword, isResetUsable, resetPassword } from "
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from "./commands/change-second-factor";
 import { createFirstAdmin, needsFirstAdmin } from "./commands/create-first-admin";
 import { acceptInvitation, invitePerson, readInvitation, withdrawInvitation } from "./commands/invite-person";
+import { keepColumns } from "./commands/keep-columns";
 import {
   changeProfile,
   changeRole,
@@ -75,6 +76,9 @@ export const identityHandlers = os.router({
       home: homeFor(actor),
     };
   }),
+  keepColumns: os.keepColumns.handler(({ input, context: { actor } }) =>
+    doing((tx) => keepColumns(tx, actor, input)),
+  ),
   signInMethods: os.signInMethods.handler(async () => ({ google: (await findGoogle()) !== undefined })),
   signIn: os.signIn.handler(async ({ input, context }) => {
     const outcome = await signIn(context, input);

@@ -333,3 +333,42 @@ describe("the list of people", () => {
     expect((await as(admin).listPeople({ active: "false" })).rows.every(({ active }) => !active)).toBe(true);
   });
 });
+
+describe("the columns of a list", () => {
+  test("are kept for the person, by list, come with who they are, and can be forgotten", async () => {
+    const [clerk, other] = [await aPerson({ role: "accountant" }), await aPerson({ role: "accountant" })];
+    const whoIs = await withCookie(clerk);
+    expect((await whoIs()).columns).toEqual({});
+    await as(clerk).keepColumns({ list: "invoices", columns: { email: true, paidAmount: false } });
+    await as(clerk).keepColumns({ list: "price versions", columns: { publishedBy: false } });
+    await as(other).keepColumns({ list: "invoices", columns: { credited: true } });
+    expect((await whoIs()).columns).toEqual({
+      invoices: { email: true, paidAmount: false },
+      "price versions": { publishedBy: false },
+    });
+    await as(clerk).keepColumns({ list: "invoices", columns: {} });
+    expect((await whoIs()).columns).toEqual({ "price versions": { publishedBy: false } });
+    expect((await (await withCookie(other))()).columns).toEqual({ invoices: { credited: true } });
+  });
+
+  test("are of lists and columns, not too many of them, and nobody's who is no staff", async () => {
+    const clerk = await aPerson({ role: "accountant" });
+    const many = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`column${n}`, true]));
+    for (const input of [
+      { list: "No list!", columns: {} },
+      { list: "quotes", columns: { "a b": true } },
+      { list: "quotes", columns: many },
+    ])
+      await expect(as(clerk).keepColumns(input)).rejects.toMatchObject({ code: "INVALID" });
+    for (let n = 0; n < 70; n++)
+      await as(clerk).keepColumns({
+        list: `list ${"abcdefghij"[n % 10]}${"abcdefghij"[Math.floor(n / 10)]}`,
+        columns: { a: true },
+      });
+    expect(Object.keys((await (await withCookie(clerk))()).columns)).toHaveLength(60);
+    const customer = await aPerson({ role: "customer" });
+    const input = { list: "quotes", columns: {} };
+    await expect(as(customer).keepColumns(input)).rejects.toMatchObject({ status: 403 });
+    await expect(as(visitor).keepColumns(input)).rejects.toMatchObject({ status: 401 });
+  });
+});

@@ -12,10 +12,11 @@ import {
   type Scope,
   withImplied,
 } from "~/platform/http/permissions";
-import { notFound } from "~/platform/kernel/errors";
+import type { ColumnChoices } from "~/platform/kernel/list-columns";
 import { hashToken, sessionSecret } from "~/platform/secrets/secrets";
 import { DEFAULT_GRANTS, isRole, isStaffRole } from "../domain";
-import { apiTokens, invitations, people, personGrants, roleGrants, sessions } from "./tables";
+import { personNotFound } from "../errors";
+import { apiTokens, invitations, listColumns, people, personGrants, roleGrants, sessions } from "./tables";
 
 type GrantRow = [permission: string, scope: string | null];
 
@@ -33,6 +34,8 @@ const grantsOfPerson = sql<
   GrantRow[]
 >`coalesce((select json_agg(json_build_array(${personGrants.permission}, ${personGrants.scope})) from ${personGrants} where ${personGrants}.person_id = ${idOfPerson}), '[]'::json)`;
 
+const columnsOfPerson = sql<ColumnChoices | null>`(select ${listColumns.lists} from ${listColumns} where ${listColumns}.person_id = ${idOfPerson})`;
+
 const person = {
   id: people.id,
   name: people.name,
@@ -41,6 +44,7 @@ const person = {
   role: people.role,
   roleGrants: grantsOfRole,
   personGrants: grantsOfPerson,
+  columns: columnsOfPerson,
 };
 
 interface PersonRow {
@@ -51,6 +55,7 @@ interface PersonRow {
   role: string;
   roleGrants: GrantRow[];
   personGrants: GrantRow[];
+  columns: ColumnChoices | null;
 }
 
 /** How long a session of this role may rest unused, as an interval; counted from when it was last seen. */
@@ -157,6 +162,7 @@ export function actorOf(row: PersonRow, { kind, sessionId, only }: Minting): Act
     role,
     permissions: allowed,
     sessionId,
+    columns: row.columns ?? {},
   });
 }
 
@@ -187,7 +193,7 @@ export async function getActor(
   sessionId: string | null = null,
 ): Promise<Actor> {
   const [row] = await reader.select(person).from(people).where(eq(people.id, personId));
-  if (!row) throw notFound("Person");
+  if (!row) throw personNotFound();
   return actorOf(row, { kind: "person", sessionId });
 }
 

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
 import { safeNext } from "~/platform/http/loader-api";
 import { AppError } from "~/platform/kernel/errors";
+import { signInWithPassword } from "../errors";
 import { beginGoogleSignIn, finishGoogleSignIn } from "./commands/sign-in-with-google";
 
 /** Signing in through Google: there and back by addresses, as OpenID Connect has it. */
@@ -27,8 +28,10 @@ export const identityRoutes = [
 /** On to the address, with the cookies that were set; a refusal is told on the sign-in page. */
 async function answering(c: Context<RequestVariables>, work: () => Promise<string>): Promise<Response> {
   const address = await work().catch((error: unknown) => {
-    if (!(error instanceof AppError) && !(error instanceof ORPCError)) throw error;
-    return `/login?failed=${error.message.startsWith("Please sign in") ? "staff" : "google"}`;
+    const refusal = error instanceof ORPCError ? error.cause : error;
+    if (!(error instanceof ORPCError) && !(refusal instanceof AppError)) throw error;
+    const isStaff = refusal instanceof AppError && refusal.reason === signInWithPassword.reason;
+    return `/login?failed=${isStaff ? "staff" : "google"}`;
   });
   for (const cookie of c.get("request").responseHeaders.getSetCookie())
     c.header("Set-Cookie", cookie, { append: true });

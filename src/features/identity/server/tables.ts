@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "~/platform/db/columns";
+import type { ColumnChoices } from "~/platform/kernel/list-columns";
 
 /** Everybody who signs in: customers and staff. `role` decides; what it may do stands in `role_grants`. */
 export const people = pgTable(
@@ -41,6 +42,14 @@ export const people = pgTable(
     index("people_search").using("gin", sql`lower(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
   ],
 );
+
+/** The columns a person has chosen to see or hide, by list: a habit of theirs, not business data, so not audited. */
+export const listColumns = pgTable("list_columns", {
+  personId: uuid("person_id")
+    .primaryKey()
+    .references(() => people.id, { onDelete: "cascade" }),
+  lists: jsonb("lists").$type<ColumnChoices>().notNull().default({}),
+});
 
 export const sessions = pgTable(
   "sessions",

@@ -55,7 +55,7 @@ describe("deciding", () => {
     ]);
     expect(both.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(1);
     const trail = (await as().get({ id })).auditTrail;
-    // Rejecting after approving is allowed, approving after rejecting is not: the trail says which it was.
+    // Rejecting after approving is allowed, approving after rejecting is not: the audit log says which it was.
     expect([2, 3]).toContain(trail.length);
   });
 

@@ -5,9 +5,9 @@ import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { log } from "~/platform/http/log";
 import { throttle } from "~/platform/http/throttle";
-import { AppError } from "~/platform/kernel/errors";
 import { inquiriesContract } from "../contract";
 import { INQUIRY_THANKS, type InquirySource, MIN_FILL_MS } from "../domain";
+import { formTooQuick, hiddenFieldFilled } from "../errors";
 import {
   approveInquiry,
   assignInquiry,
@@ -24,7 +24,14 @@ import {
   requestNewsletter,
 } from "./commands/keep-subscription";
 import { type InquiryForm, receiveInquiry } from "./commands/receive-inquiry";
-import { countInquiries, getInquiry, listClaimsOfEmail, listInquiries, listSubscribers } from "./queries";
+import {
+  countInquiries,
+  getInquiry,
+  getInquiryOrigin,
+  listClaimsOfEmail,
+  listInquiries,
+  listSubscribers,
+} from "./queries";
 
 const os = handlersOf(inquiriesContract);
 const done = { done: true as const };
@@ -55,7 +62,7 @@ async function isFromPerson(form: Carried, context: RequestContext, limit = FORM
     return false;
   }
   if (form.shownAt !== undefined && now.getTime() - form.shownAt < MIN_FILL_MS) {
-    throw new AppError("INVALID", "That was very quick. Please check the form and send it once more.");
+    throw formTooQuick();
   }
   await throttle(MAILBOX, form.email, now);
   return true;
@@ -81,7 +88,7 @@ export const inquiriesHandlers = os.router({
   fileClaim: os.fileClaim.handler(async ({ input, context }) => {
     const { homepage, shownAt, ...form } = input;
     const trusted = await isFromPerson({ homepage, shownAt, email: form.email }, context, CLAIMS);
-    if (!trusted) throw new AppError("INVALID", "Please leave the hidden field empty and send it once more.");
+    if (!trusted) throw hiddenFieldFilled();
     return fileClaim(context.actor, form, { now: context.now, key: context.idempotencyKey });
   }),
   myClaims: os.myClaims.handler(async ({ context: { actor } }) => {
@@ -117,10 +124,13 @@ export const inquiriesHandlers = os.router({
   counts: os.counts.handler(({ context }) => countInquiries(db(), context.now)),
   get: os.get.handler(({ input }) => getInquiry(db(), input.id)),
   assignees: os.assignees.handler(async () => ({ staff: await listStaffWhoMay(db(), "manage_inquiries") })),
-  approve: os.approve.handler(async ({ input, context }) => {
-    await transaction((tx) => approveInquiry(tx, context.actor, { ...input, now: context.now }));
-    return done;
-  }),
+  approve: os.approve.handler(({ input, context }) =>
+    transaction(async (tx) => {
+      await approveInquiry(tx, context.actor, { ...input, now: context.now });
+      const { quoteNumber } = await getInquiryOrigin(tx, input.id);
+      return { ...done, quoteNumber };
+    }),
+  ),
   reject: os.reject.handler(async ({ input, context }) => {
     await transaction((tx) => rejectInquiry(tx, context.actor, { ...input, now: context.now }));
     return done;

@@ -4,10 +4,10 @@ import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import { endOfDate, startOfDate } from "~/platform/kernel/dates";
-import { notFound } from "~/platform/kernel/errors";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import type { InquirySort, InquirySource, InquiryStatus, SubscriberStatus } from "../domain";
+import { inquiryNotFound } from "../errors";
 import { claimPhotos, claims, inquiries, newsletterSubscribers } from "./tables";
 
 const columns = {
@@ -153,7 +153,7 @@ export async function getInquiry(reader: Reader, id: string) {
     .leftJoin(claims, eq(claims.inquiryId, inquiries.id))
     .leftJoin(people, eq(people.id, inquiries.assignedTo))
     .where(eq(inquiries.id, id));
-  if (!row) throw notFound("Inquiry");
+  if (!row) throw inquiryNotFound();
   const [photos, decider, messages, events] = await Promise.all([
     row.claimId ? listPhotos(reader, row.claimId) : [],
     row.decidedBy
@@ -185,13 +185,19 @@ export async function getInquiry(reader: Reader, id: string) {
 export async function getInquiryOrigin(
   reader: Reader,
   id: string,
-): Promise<{ source: InquirySource; service: string; quoteId: string | null; locale: string }> {
-  const { source, service, quoteId, locale } = inquiries;
+): Promise<{
+  source: InquirySource;
+  service: string;
+  quoteId: string | null;
+  quoteNumber: string | null;
+  locale: string;
+}> {
+  const { source, service, quoteId, quoteNumber, locale } = inquiries;
   const [row] = await reader
-    .select({ source, service, quoteId, locale })
+    .select({ source, service, quoteId, quoteNumber, locale })
     .from(inquiries)
     .where(eq(inquiries.id, id));
-  if (!row) throw notFound("Inquiry");
+  if (!row) throw inquiryNotFound();
   return { ...row, source: row.source as InquirySource };
 }
 

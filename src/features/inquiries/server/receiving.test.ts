@@ -83,7 +83,7 @@ describe("a form", () => {
     [{ phone: "12" }, { phone: "Please enter a valid phone number" }],
     [{ service: "" }, { service: "Please select a service" }],
     [{ service: "plumbing" }, { service: "Please select a service" }],
-    [{ message: "x".repeat(2001) }, { message: "Please use at most 2000 characters" }],
+    [{ message: "x".repeat(2001) }, { message: "Please use at most 2,000 characters" }],
     [
       { consent: "2019-01-01" },
       { consent: "The form has changed in the meantime. Please reload the page and send it again." },

@@ -1,8 +1,8 @@
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
-import { notFound } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
 import { storage } from "~/platform/storage/storage";
+import { photoNotFound } from "../errors";
 import { findPhoto } from "./queries";
 
 /** Photographs of claims, for who answers inquiries. */
@@ -14,7 +14,7 @@ export const inquiriesRoutes = [
       const id = c.req.param("file").slice(0, -4);
       const photo = UUID.test(id) ? await findPhoto(db(), id) : undefined;
       const bytes = photo && (await storage().get(photo.key));
-      if (!bytes) throw notFound("Photo");
+      if (!bytes) throw photoNotFound();
       c.header("Content-Type", "image/jpeg");
       c.header("Cache-Control", "private, max-age=3600");
       return c.body(new Uint8Array(bytes));

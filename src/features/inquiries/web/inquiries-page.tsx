@@ -3,9 +3,9 @@ import { IconMailbox } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { ViewsPicker } from "~/features/views/web/views-picker";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
+import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
@@ -84,7 +84,7 @@ const columnsOf = (now: Date): Column<ListedInquiry>[] => [
   {
     id: "date",
     head: "Date",
-    cell: ({ createdAt }) => <span title={formatDateTime(createdAt)}>{formatAgo(createdAt, now)}</span>,
+    cell: agoCell(now, ({ createdAt }) => createdAt),
   },
   { id: "phone", head: "Phone", spare: true, cell: ({ phone }) => formatPhone(phone) },
   { id: "service", head: "Service", share: 26, cell: subjectOf },

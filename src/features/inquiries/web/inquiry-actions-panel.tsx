@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Menu } from "@mantine/core";
 import { IconBrandWhatsapp, IconCheck, IconChecks, IconDots, IconPhone, IconX } from "@tabler/icons-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { client } from "~/platform/http/client";
-import { useCompany } from "~/platform/ui/document";
+import { useCompany, useViewer } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
@@ -27,6 +28,8 @@ const inquiries = () => client<typeof inquiriesContract>("inquiries");
 /** Approve (pending only), WhatsApp, and with a reason Reject and Complete; icons in a row of the list, words on the page. */
 export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inRow?: boolean }) {
   const { companyName } = useCompany();
+  const navigate = useNavigate();
+  const mayFill = useViewer()?.permissions.includes("manage_quotes") ?? false;
   const { busy: acting, act } = useAct();
   const busy = acting !== undefined;
   const [asking, setAsking] = useState<Reasoned>();
@@ -37,14 +40,16 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
     const drafts = becomesQuote(inquiry);
     const sure = await askFirst(
       drafts
-        ? `A draft quote for ${name} is begun, for you to fill in and price. ${name} hears nothing yet.`
+        ? `A draft quote for ${name} is begun and opened, for you to fill in and price. ${name} hears nothing yet.`
         : `${name} asked a question, so no quote is begun. ${name} hears nothing: reply, or complete it with what came of it.`,
       { title: "Approve this inquiry?", confirm: drafts ? "Approve and begin a draft" : "Approve" },
     );
-    if (sure)
-      await act("approve", () => inquiries().approve({ id }), {
-        said: drafts ? `Inquiry of ${name} approved, a draft quote is begun` : `Inquiry of ${name} approved`,
-      });
+    if (!sure) return;
+    const approved = await act("approve", () => inquiries().approve({ id }), {
+      said: drafts ? `Inquiry of ${name} approved, a draft quote is begun` : `Inquiry of ${name} approved`,
+    });
+    // What is known is in it; the rest is asked for there at once.
+    if (approved?.quoteNumber && mayFill) await navigate(`/quote-management/${approved.quoteNumber}?begin`);
   };
   const called = () => setAsking("call");
   const logWhatsApp = () => act("whatsapp", () => inquiries().logContact({ id, channel: "whatsapp" }));
@@ -173,7 +178,7 @@ const WORDS: Record<Reasoned, Words> = {
   reject: {
     title: "Reject this inquiry",
     label: "Reason",
-    help: "Kept in the history; the customer is not told.",
+    help: "Kept in the history; the customer gets no message.",
     submit: "Reject",
     said: (name) => `Inquiry of ${name} rejected`,
   },

@@ -4,7 +4,11 @@ import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
+import { Card } from "~/platform/ui/office/card";
+import { Fact, Facts } from "~/platform/ui/office/facts";
+import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { Timeline } from "~/platform/ui/office/timeline";
 import type { inquiriesContract } from "../contract";
 import { amountOf, SOURCE_LABELS, subjectOf } from "../domain";
 import type { Route } from "./+types/inquiry-page";
@@ -28,6 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function InquiryPage({ loaderData }: Route.ComponentProps) {
   const { inquiry, staff, now, sender } = loaderData;
+  useLive(["inquiry"]);
   return (
     <>
       <Link to="/inquiries" className={styles.back}>
@@ -51,8 +56,7 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
           <ReplyForm key={inquiry.id} inquiry={inquiry} sender={sender} />
         </div>
         <aside className={styles.column}>
-          <section className={styles.card}>
-            <h2>Customer</h2>
+          <Card title="Customer">
             <p className={styles.contacts}>
               <a href={`tel:${inquiry.phone}`}>
                 <IconPhone size={18} aria-hidden /> {formatPhone(inquiry.phone)}
@@ -62,21 +66,11 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
               </a>
             </p>
             <AssignSelect inquiry={inquiry} staff={staff} />
-          </section>
+          </Card>
           <Standing inquiry={inquiry} now={now} />
-          <section className={styles.card}>
-            <h2>History</h2>
-            <ol className={styles.trail}>
-              {inquiry.auditTrail.map(({ id, action, user, timestamp }) => (
-                <li key={id}>
-                  <span>{action}</span>
-                  <small title={formatDateTime(timestamp)}>
-                    {user} · {formatAgo(timestamp, now)}
-                  </small>
-                </li>
-              ))}
-            </ol>
-          </section>
+          <Card title="History">
+            <Timeline entries={inquiry.auditTrail} now={now} />
+          </Card>
         </aside>
       </div>
     </>
@@ -85,14 +79,13 @@ export default function InquiryPage({ loaderData }: Route.ComponentProps) {
 
 function Asked({ inquiry }: { inquiry: InquiryDetail }) {
   return (
-    <section className={styles.card}>
-      <h2>{subjectOf(inquiry)}</h2>
+    <Card title={subjectOf(inquiry)}>
       {inquiry.message ? (
         <p className={styles.message}>{inquiry.message}</p>
       ) : (
         <p className={styles.muted}>No message was written.</p>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -100,28 +93,21 @@ function Asked({ inquiry }: { inquiry: InquiryDetail }) {
 function Claim({ claim }: { claim: NonNullable<InquiryDetail["claim"]> }) {
   const search = encodeURIComponent(claim.reference);
   return (
-    <section className={styles.card}>
-      <h2>{claim.number}</h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Reference, as typed</dt>
-          <dd>{claim.reference}</dd>
-        </div>
-        <div>
-          <dt>Look it up</dt>
-          <dd>
-            <Link to={`/quote-management?search=${search}`}>Quotes</Link> ·{" "}
-            <Link to={`/invoice-management?search=${search}`}>Invoices</Link>
-          </dd>
-        </div>
-      </dl>
-      <h3>Items</h3>
+    <Card title={claim.number}>
+      <Facts width={240}>
+        <Fact label="Reference, as typed">{claim.reference}</Fact>
+        <Fact label="Look it up">
+          <Link to={`/quote-management?search=${search}`}>Quotes</Link> ·{" "}
+          <Link to={`/invoice-management?search=${search}`}>Invoices</Link>
+        </Fact>
+      </Facts>
+      <h3 className={styles.part}>Items</h3>
       <ul className={styles.items}>
         {claim.items.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
-      <h3>Photos</h3>
+      <h3 className={styles.part}>Photos</h3>
       {claim.photos.length === 0 ? (
         <p className={styles.muted}>None were sent.</p>
       ) : (
@@ -141,15 +127,14 @@ function Claim({ claim }: { claim: NonNullable<InquiryDetail["claim"]> }) {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }
 
 function Messages({ inquiry: { messages }, now }: { inquiry: InquiryDetail; now: Date }) {
   if (messages.length === 0) return null;
   return (
-    <section className={styles.card}>
-      <h2>Messages we sent</h2>
+    <Card title="Messages we sent">
       <ul className={styles.messages}>
         {messages.map(({ id, subject, text, status, createdAt }) => (
           <li key={id}>
@@ -165,54 +150,38 @@ function Messages({ inquiry: { messages }, now }: { inquiry: InquiryDetail; now:
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
 /** What it is worth, how we stand against the promise, what was decided, and what the sender agreed to. */
 function Standing({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) {
   return (
-    <section className={styles.card}>
-      <h2>Standing</h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Amount</dt>
-          <dd>
-            {amountOf(inquiry)}
-            {inquiry.quoteNumber && (
-              <>
-                {" "}
-                <Link to={`/quote-management/${inquiry.quoteNumber}`}>{inquiry.quoteNumber}</Link>
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>First response</dt>
-          <dd>
-            <ResponseNote inquiry={inquiry} now={now} />
-          </dd>
-        </div>
-        <div>
-          <dt>Promised by</dt>
-          <dd>{formatDateTime(inquiry.respondBy)}</dd>
-        </div>
+    <Card title="Standing">
+      <Facts width={240}>
+        <Fact label="Amount">
+          {amountOf(inquiry)}
+          {inquiry.quoteNumber && (
+            <>
+              {" "}
+              <Link to={`/quote-management/${inquiry.quoteNumber}`}>{inquiry.quoteNumber}</Link>
+            </>
+          )}
+        </Fact>
+        <Fact label="First response">
+          <ResponseNote inquiry={inquiry} now={now} />
+        </Fact>
+        <Fact label="Promised by">{formatDateTime(inquiry.respondBy)}</Fact>
         {inquiry.decidedAt && (
-          <div>
-            <dt>Decided</dt>
-            <dd>
-              {inquiry.decidedName ?? "MoveEase"}, {formatDateTime(inquiry.decidedAt)}
-              {inquiry.decisionReason && <small className={styles.reason}>{inquiry.decisionReason}</small>}
-            </dd>
-          </div>
+          <Fact label="Decided">
+            {inquiry.decidedName ?? "MoveEase"}, {formatDateTime(inquiry.decidedAt)}
+            {inquiry.decisionReason && <small className={styles.reason}>{inquiry.decisionReason}</small>}
+          </Fact>
         )}
-        <div>
-          <dt>Consent</dt>
-          <dd>
-            Wording of {inquiry.consentVersion}, {formatDateTime(inquiry.consentedAt)}
-          </dd>
-        </div>
-      </dl>
-    </section>
+        <Fact label="Consent">
+          Wording of {inquiry.consentVersion}, {formatDateTime(inquiry.consentedAt)}
+        </Fact>
+      </Facts>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { formatPhone } from "~/platform/kernel/phone";
 import { useCompany } from "~/platform/ui/document";
 import { SelectField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
+import { Card } from "~/platform/ui/office/card";
 import type { inquiriesContract } from "../contract";
 import { fillTemplate, REPLY_TEMPLATES, SERVICE_LABELS, type Service } from "../domain";
 import styles from "./inquiry-page.module.css";
@@ -37,8 +38,7 @@ export function ReplyForm({ inquiry, sender }: ReplyFormProps) {
     form.set("body", fillTemplate(chosen.body, values));
   };
   return (
-    <section className={styles.card}>
-      <h2>Reply by email</h2>
+    <Card title="Reply by email">
       <Form of={form} className={styles.reply} label="Reply by email">
         <SelectField
           of={form}
@@ -62,6 +62,6 @@ export function ReplyForm({ inquiry, sender }: ReplyFormProps) {
         />
         <FormFoot of={form} submit="Send reply" />
       </Form>
-    </section>
+    </Card>
   );
 }

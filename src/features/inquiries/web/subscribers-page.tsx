@@ -1,17 +1,18 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
 import { askFirst } from "~/platform/ui/office/confirm";
+import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { inquiriesContract } from "../contract";
 import { SUBSCRIBER_LABELS, type SubscriberStatus } from "../domain";
@@ -36,6 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "N
 type Subscriber = Route.ComponentProps["loaderData"]["rows"][number];
 
 export default function SubscribersPage({ loaderData }: Route.ComponentProps) {
+  useLive(["newsletter"]);
   return (
     <>
       <Link to="/inquiries" className={page.back}>
@@ -70,7 +72,7 @@ const columnsOf = (now: Date): Column<Subscriber>[] => [
   {
     id: "asked",
     head: "Asked",
-    cell: ({ subscribedAt: at }) => <span title={formatDateTime(at)}>{formatAgo(at, now)}</span>,
+    cell: agoCell(now, ({ subscribedAt }) => subscribedAt),
   },
   { id: "locale", head: "Language", cell: ({ locale }) => (locale === "sw" ? "Kiswahili" : "English") },
   { id: "consent", head: "Consent", cell: (row) => row.consentVersion },
@@ -83,20 +85,16 @@ const columnsOf = (now: Date): Column<Subscriber>[] => [
 ];
 
 function EndButton({ id, email }: { id: string; email: string }) {
-  const revalidator = useRevalidator();
+  const { act } = useAct();
   const end = async () => {
     const sure = await askFirst(`${email} will get no more newsletters.`, {
       title: "End this subscription?",
       confirm: "Unsubscribe",
     });
-    if (!sure) return;
-    try {
-      await client<typeof inquiriesContract>("inquiries").endSubscription({ id });
-      tell(`${email} is unsubscribed`);
-    } catch (error) {
-      tellProblem(error);
-    }
-    await revalidator.revalidate();
+    if (sure)
+      await act("end", () => client<typeof inquiriesContract>("inquiries").endSubscription({ id }), {
+        said: `${email} is unsubscribed`,
+      });
   };
   return (
     <Button size="compact-md" variant="subtle" onClick={end} aria-label={`Unsubscribe ${email}`}>

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { priceLineOutput } from "~/features/pricing/contract";
 import { requiredText, route } from "~/platform/http/contract";
+import {
+  amountNotPositive,
+  amountNotWhole,
+  amountTooLarge,
+  reasonRequired,
+} from "~/platform/kernel/schema-errors";
+import { creditMissing } from "./errors";
 
 const line = priceLineOutput.extend({ position: z.number().int() });
 
@@ -64,19 +71,19 @@ export const creditNotesContract = {
     .input(
       z.object({
         invoiceId: z.uuid(),
-        reason: requiredText("Please give a reason", 300),
+        reason: requiredText(reasonRequired.en, 300),
         lines: z
           .array(
             z.object({
               position: z.number().int().min(0),
               amount: z
                 .number()
-                .int("Please enter an amount in shillings and cents")
-                .min(1, "Please enter an amount above zero")
-                .max(1_000_000_000_000, "This amount is too large"),
+                .int(amountNotWhole.en)
+                .min(1, amountNotPositive.en)
+                .max(1_000_000_000_000, amountTooLarge.en),
             }),
           )
-          .min(1, "Please enter an amount to credit")
+          .min(1, creditMissing.en)
           .max(200)
           .optional(),
       }),

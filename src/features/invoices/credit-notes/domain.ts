@@ -1,6 +1,6 @@
 import { type PriceLine, type TaxRules, totalsOf } from "~/features/pricing/domain";
-import { invalid } from "~/platform/kernel/errors";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import { aboveLine, creditMissing, lineUnknown } from "./errors";
 
 /** A line of an invoice with what credit notes have taken from it already. */
 export interface CreditableLine extends PriceLine {
@@ -61,12 +61,12 @@ export function creditOfLines(
       .filter(({ position }) => position === line.position)
       .reduce((sum, { amount }) => sum + amount, 0);
     const left = line.amount - line.credited;
-    if (amount > left) throw invalid("lines", `${line.description} has ${formatKes(left)} left to credit`);
+    if (amount > left) throw aboveLine.at("lines", { line: line.description, left: formatKes(left) });
     return amount;
   });
   if (wanted.some(({ position }) => !invoice.lines.some((line) => line.position === position)))
-    throw invalid("lines", "This line is not on the invoice");
-  if (amounts.every((amount) => amount === 0)) throw invalid("lines", "Please enter an amount to credit");
+    throw lineUnknown.at("lines");
+  if (amounts.every((amount) => amount === 0)) throw creditMissing.at("lines");
   if (isAllOf(invoice, amounts)) return creditInFull(invoice);
   const vatBase = invoice.creditedVatBase + taxedPart(invoice, amounts);
   const reckoned = totalsOf([{ category: "rooms", amount: vatBase }], invoice.tax).vat - invoice.creditedVat;

@@ -1,21 +1,32 @@
 import { z } from "zod";
 import { PRICE_CATEGORIES } from "~/features/pricing/domain";
 import { cents, email, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { noInvoiceSelected, tooManyInvoices } from "../errors";
+import {
+  customerNameMissing,
+  draftWithoutLines,
+  lineNotDescribed,
+  priceTooLarge,
+  quantityNotPositive,
+  quantityTooFine,
+  quantityTooLarge,
+  tooManyLines,
+} from "./errors";
 
 /** Cents. The amount of a line is its quantity times its unit price, to the whole shilling. */
 const line = z.object({
   category: z.enum(PRICE_CATEGORIES),
-  description: requiredText("Please describe this line", 200),
+  description: requiredText(lineNotDescribed.en, 200),
   quantity: z
     .number()
-    .min(0.1, "Please enter a quantity above zero")
-    .max(9_999, "This quantity is too large")
-    .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, "One decimal at most"),
-  unitPrice: cents.max(10_000_000_000, "This price is too large"),
+    .min(0.1, quantityNotPositive.en)
+    .max(9_999, quantityTooLarge.en)
+    .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, quantityTooFine.en),
+  unitPrice: cents.max(10_000_000_000, priceTooLarge.en),
 });
 
 const draft = z.object({
-  customerName: requiredText("Name is required", 120),
+  customerName: requiredText(customerNameMissing.en, 120),
   customerEmail: email,
   customerPhone: phone,
   customerKraPin: text(20).default(""),
@@ -25,7 +36,7 @@ const draft = z.object({
   /** Without it the settings' rule. */
   dueDate: plainDate.nullable().default(null),
   depositDue: cents.default(0),
-  lines: z.array(line).min(1, "Please add at least one line").max(100, "At most 100 lines"),
+  lines: z.array(line).min(1, draftWithoutLines.en).max(100, tooManyLines.en),
 });
 
 const saved = z.object({ id: z.uuid(), number: z.string(), total: z.number().int() });
@@ -36,7 +47,7 @@ export const draftsContract = {
     ...write,
     method: "GET",
     path: "/invoice-terms",
-    summary: "The tax rules a new invoice is made by",
+    summary: "What a new invoice is made by: the tax rules, and the price list in force as lines, in cents",
   }).output(
     z.object({
       tax: z.object({
@@ -44,6 +55,15 @@ export const draftsContract = {
         vatRate: z.number().int(),
         vatOnBaseAndDistance: z.boolean(),
       }),
+      offered: z.array(
+        z.object({
+          category: z.enum(PRICE_CATEGORIES),
+          code: z.string(),
+          description: z.string(),
+          quantity: z.number(),
+          unitPrice: z.number().int(),
+        }),
+      ),
     }),
   ),
   create: route({
@@ -81,10 +101,7 @@ export const draftsContract = {
   })
     .input(
       z.object({
-        invoiceIds: z
-          .array(z.uuid())
-          .min(1, "Please select an invoice")
-          .max(100, "Please select at most 100"),
+        invoiceIds: z.array(z.uuid()).min(1, noInvoiceSelected.en).max(100, tooManyInvoices.en),
       }),
     )
     .output(

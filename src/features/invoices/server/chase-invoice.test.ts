@@ -8,6 +8,7 @@ import { type Actor, mintActor, system, visitor } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import type { AppError } from "~/platform/kernel/errors";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -96,7 +97,11 @@ describe("marking overdue", () => {
     await cancelInvoice(cancelled.id);
     const reason = "Late";
     const both = as(accountant).markOverdue({ invoiceIds: [paid.id, cancelled.id], reason });
-    await expect(both).rejects.toMatchObject({ code: "CONFLICT" });
+    const refusal = await both.catch((error: { code: string; data: object; cause: AppError }) => error);
+    expect(refusal).toMatchObject({ code: "CONFLICT", data: { reason: "no_invoice_taken" } });
+    const inKiswahili = (refusal as { cause: AppError }).cause.textIn("sw");
+    expect(inKiswahili).toContain(`${paid.number} imelipwa`);
+    expect(inKiswahili).toContain(`${cancelled.number} imeghairiwa`);
     const silent = as(accountant).markOverdue({ invoiceIds: [open.id], reason: " " });
     await expect(silent).rejects.toMatchObject({
       code: "INVALID",

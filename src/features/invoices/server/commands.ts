@@ -6,10 +6,9 @@ import { getSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
-import { type Recorded, record } from "~/platform/events/events";
+import { factOf, type Recorded, record, recordAll, type TypedFact } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
-import { conflict, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import {
@@ -21,6 +20,7 @@ import {
   invoiceSettled,
   lineOfFee,
 } from "../domain";
+import { invoiceIsDraft, invoiceNotFound } from "../errors";
 import { sendInvoiceMail } from "./messages/invoice-messages";
 import type { InvoiceRow } from "./queries";
 import { invoiceLines, invoices } from "./tables";
@@ -39,7 +39,7 @@ export async function takeInvoiceNumber(
   return { number, accountNumber: accountNumberOf(number) };
 }
 
-/** Tells the customer and the audit trail of an invoice that is now issued. */
+/** Tells the customer and the audit log of an invoice that is now issued. */
 export async function announceInvoice(
   tx: Tx,
   actor: Actor,
@@ -162,8 +162,8 @@ export async function issueSupplement(
  */
 export async function lockInvoice(tx: Tx, id: string) {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
-  if (!row) throw notFound("Invoice");
-  if (row.draft) throw conflict("This invoice is a draft. Issue it first.");
+  if (!row) throw invoiceNotFound();
+  if (row.draft) throw invoiceIsDraft();
   return row;
 }
 
@@ -176,25 +176,34 @@ function settledWords(number: string, amount: Cents, balance: Cents): string {
     : `${formatKes(amount)} settled on ${number}: ${formatKes(balance)} open`;
 }
 
+interface Settling {
+  invoice: typeof invoices.$inferSelect;
+  /** Cents; negative for a reversal. */
+  amount: Cents;
+  now: Date;
+}
+
 /**
- * Changes what is paid on a locked invoice by `amount` cents (negative for a reversal) and says so. The only way
- * `paid_amount` grows; a credit note may release a part of it. A constraint keeps it between zero and what is not credited.
+ * Changes what is paid on a locked invoice and returns the facts to record. The only way `paid_amount` grows; a credit
+ * note may release a part of it. A constraint keeps it between zero and what is not credited.
  */
-export async function applyToInvoice(
-  tx: Tx,
-  actor: Actor,
-  input: { invoice: typeof invoices.$inferSelect; amount: Cents; now: Date },
-): Promise<void> {
-  const { invoice, amount, now } = input;
-  if (amount === 0) return;
+export async function settleInvoice(tx: Tx, { invoice, amount, now }: Settling): Promise<TypedFact[]> {
+  if (amount === 0) return [];
   const paidAmount = invoice.paidAmount + amount;
   const balance = balanceOf({ ...invoice, paidAmount });
   await tx.update(invoices).set({ paidAmount }).where(eq(invoices.id, invoice.id));
-  await record(tx, actor, invoiceSettled, {
-    subjectId: invoice.id,
-    summary: settledWords(invoice.number, amount, balance),
-    data: { number: invoice.number, paidAmount, balance },
-    customerId: invoice.customerId,
-    at: now,
-  });
+  return [
+    factOf(invoiceSettled, {
+      subjectId: invoice.id,
+      summary: settledWords(invoice.number, amount, balance),
+      data: { number: invoice.number, paidAmount, balance },
+      customerId: invoice.customerId,
+      at: now,
+    }),
+  ];
+}
+
+/** Changes what is paid on a locked invoice and says so. */
+export async function applyToInvoice(tx: Tx, actor: Actor, input: Settling): Promise<void> {
+  await recordAll(tx, actor, await settleInvoice(tx, input));
 }

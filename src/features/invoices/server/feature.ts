@@ -7,7 +7,6 @@ import { invoicesHandlers } from "./handlers";
 import { customersOfInvoices, invoiceCount, invoiceSearch } from "./office";
 import { invoicesRoutes } from "./routes";
 import { invoicesSubscribers } from "./subscribers";
-import { invoicesTasks } from "./tasks";
 
 export const invoicesFeature = {
   handlers: {
@@ -18,6 +17,5 @@ export const invoicesFeature = {
   },
   routes: invoicesRoutes,
   subscribers: invoicesSubscribers,
-  tasks: invoicesTasks,
   answers: [invoiceSearch, invoiceCount, customersOfInvoices, invoiceAccounts],
 } satisfies Feature;

@@ -254,6 +254,14 @@ describe("the list", () => {
       "Daudi",
       "Fatuma",
     ]);
+    const byDueDay = rows.map(({ dueDate }) => dueDate).sort();
+    const dueDays = async (order: "asc" | "desc") =>
+      (await as(accountant, { now }).list({ search: "listed", sort: "dueDate", order })).rows.map(
+        ({ dueDate }) => dueDate,
+      );
+    expect(new Set(byDueDay).size).toBeGreaterThan(2);
+    expect(await dueDays("asc")).toEqual(byDueDay);
+    expect(await dueDays("desc")).toEqual([...byDueDay].reverse());
     expect((await names({ sort: "totalAmount" }))[0]).toBe("Daudi");
     expect((await names({ sort: "outstandingBalance", order: "asc" }))[0]).toBe("chebet");
     expect((await names({ sort: "paidAmount" }))[0]).toBe("chebet");
@@ -271,6 +279,7 @@ describe("the list", () => {
   test("by cursor shows every row once, in order, forwards and backwards, also among equals", async () => {
     for (const sort of [
       "invoiceDate",
+      "dueDate",
       "serviceDate",
       "customerName",
       "totalAmount",

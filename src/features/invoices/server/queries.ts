@@ -8,8 +8,8 @@ import { inText, type PageInput, readPage, readSearch, type Sort } from "~/platf
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { notFound } from "~/platform/kernel/errors";
 import { accountNumberOf, balanceOf, type InvoiceStatus, statusOf } from "../domain";
+import { invoiceNotFound } from "../errors";
 import type { InvoiceSelection, invoiceList } from "../list";
 import { invoiceLines, invoices } from "./tables";
 
@@ -118,6 +118,7 @@ export type ListedInvoice = Awaited<ReturnType<typeof selectListed>>[number];
 
 const SORTS: Record<keyof typeof invoiceList.sorts, Omit<Sort<ListedInvoice>, "descending">> = {
   invoiceDate: { by: sql`${invoices.issueDate}`, type: "date", valueOf: (row) => row.invoiceDate },
+  dueDate: { by: sql`${invoices.dueDate}`, type: "date", valueOf: (row) => row.dueDate },
   invoiceNumber: { by: sql`${invoices.number}`, type: "text", valueOf: (row) => row.invoiceNumber },
   serviceDate: {
     by: serviceDay,
@@ -142,6 +143,9 @@ const SORTS: Record<keyof typeof invoiceList.sorts, Omit<Sort<ListedInvoice>, "d
     valueOf: (row) => row.totalAmount - row.creditedAmount - row.paidAmount,
   },
 };
+
+const BALANCE = sql`greatest(0, ${invoices.total} - ${invoices.creditedAmount} - ${invoices.paidAmount})`;
+const SUMS = { total: sql`${invoices.total}`, paid: sql`${invoices.paidAmount}`, open: BALANCE };
 
 export interface InvoiceFilter extends PageInput, InvoiceSelection {
   /** Only these. */
@@ -187,15 +191,17 @@ export function sortOf(input: InvoiceSelection): Sort<ListedInvoice> {
 export async function listInvoices(reader: Reader, actor: Actor, input: InvoiceFilter) {
   const conditions = await conditionsOf(reader, actor, input);
   const sort = sortOf(input);
-  return readPage<ListedInvoice>(reader, {
+  const isWhole = conditions.every((condition) => condition === undefined);
+  return readPage<ListedInvoice, keyof typeof SUMS>(reader, {
     select: (where, orderBy, limit, offset) => selectListed(reader, where, orderBy, limit, offset, input.now),
     from: sql`${invoices}`,
     conditions,
     id: sql`${invoices.id}`,
     sort,
     input,
+    sums: isWhole ? undefined : SUMS,
     // Without filters, of all invoices: as the page of invoices opens.
-    opening: conditions.every((condition) => condition === undefined)
+    opening: isWhole
       ? {
           name: `invoices_${input.sort ?? "invoiceDate"}_${sort.descending}`,
           select: (pool, { where, orderBy, limit, found }) =>
@@ -253,7 +259,7 @@ export async function getInvoiceDetail(reader: Reader, actor: Actor, number: str
     .select()
     .from(invoices)
     .where(and(eq(invoices.number, number), inScope(actor)));
-  if (!row) throw notFound("Invoice");
+  if (!row) throw invoiceNotFound();
   const [lines, communicationLog, quote, customer, events, supplements] = await Promise.all([
     getInvoiceLines(reader, row.id),
     listMessagesAbout(reader, "invoice", row.id, 3),
@@ -296,7 +302,7 @@ async function listRelated(reader: Reader, row: InvoiceRow) {
 /** By id, for documents and payments; scope is the caller's question. */
 export async function getInvoiceById(reader: Reader, id: string): Promise<InvoiceRow> {
   const [row] = await reader.select().from(invoices).where(eq(invoices.id, id));
-  if (!row) throw notFound("Invoice");
+  if (!row) throw invoiceNotFound();
   return row;
 }
 
@@ -362,7 +368,17 @@ export async function assertReachInvoices(
   permission: FinancePermission,
   ids: readonly string[],
 ): Promise<void> {
-  if (!(await mayReachInvoices(reader, actor, ids, permission))) throw notFound("Invoice");
+  if (!(await mayReachInvoices(reader, actor, ids, permission))) throw invoiceNotFound();
+}
+
+/** The same for a command that locks the invoice itself and so refuses one that is not there: who sees all is not asked. */
+export async function assertReachToWrite(
+  reader: Reader,
+  actor: Actor,
+  permission: FinancePermission,
+  id: string,
+): Promise<void> {
+  if (scopeOf(actor, permission) !== "all") await assertReachInvoices(reader, actor, permission, [id]);
 }
 
 /** Whether a member of staff may act on a customer's account: with the permission for all, or on each of its invoices. */

@@ -71,6 +71,7 @@ export const invoices = pgTable(
   },
   (table) => [
     index("invoices_issue_date").on(table.issueDate, table.id),
+    index("invoices_due_date").on(table.dueDate, table.id),
     index("invoices_service_date").on(sql`coalesce(${table.serviceDate}, '9999-12-31'::date)`, table.id),
     /** These two answer every status. What a status leaves out is passed over inside the index, its rows are not read. */
     index("invoices_due_open")
@@ -138,21 +139,4 @@ export const invoiceLines = pgTable(
     amount: cents("amount").notNull(),
   },
   (table) => [uniqueIndex("invoice_lines_invoice").on(table.invoiceId, table.position)],
-);
-
-/**
- * What the figures above the list are summed from: a row for every change of an invoice, by its issue date and whose it
- * is, written by triggers and folded together by a task. Their sum is the figure, whatever is folded already.
- */
-export const invoiceSums = pgTable(
-  "invoice_sums",
-  {
-    day: plainDate("day").notNull(),
-    assignedTo: uuid("assigned_to"),
-    invoices: integer("invoices").notNull(),
-    /** Issued less credited. */
-    revenue: cents("revenue").notNull(),
-    outstanding: cents("outstanding").notNull(),
-  },
-  (table) => [index("invoice_sums_day").on(table.day)],
 );

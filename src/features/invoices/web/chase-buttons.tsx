@@ -5,7 +5,7 @@ import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
 import { runInParts } from "~/platform/ui/office/bulk-run";
-import { tellProblem } from "~/platform/ui/office/notify";
+import { notifyProblem } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { invoicesContract } from "../contract";
 import { named } from "./left-alone";
@@ -38,7 +38,7 @@ export function ChaseButtons({
       });
       onDone?.();
     } catch (problem) {
-      tellProblem(problem);
+      notifyProblem(problem);
     } finally {
       setBusy(false);
       await revalidator.revalidate();

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { client, type Output } from "~/platform/http/client";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import type { invoicesContract } from "../contract";
 import type { draftsContract } from "../drafts/contract";
 
@@ -18,7 +18,7 @@ export function DraftActions({ invoice }: { invoice: Output<typeof invoicesContr
     try {
       await navigate(await work(), { replace: true });
     } catch (problem) {
-      tellProblem(problem);
+      notifyProblem(problem);
     } finally {
       setBusy(undefined);
     }
@@ -28,7 +28,7 @@ export function DraftActions({ invoice }: { invoice: Output<typeof invoicesContr
     if (!(await askFirst(question, { title: "Issue this invoice?", confirm: "Issue invoice" }))) return;
     await act("issue", async () => {
       const { number } = await drafts().issue({ id: invoice.id });
-      tell(`Invoice ${number} issued`);
+      notify(`Invoice ${number} issued`);
       return `/invoice-management/${number}`;
     });
   };
@@ -37,7 +37,7 @@ export function DraftActions({ invoice }: { invoice: Output<typeof invoicesContr
     if (!(await askFirst(question, { title: "Delete draft", confirm: "Delete", danger: true }))) return;
     await act("delete", async () => {
       await drafts().remove({ invoiceIds: [invoice.id] });
-      tell("Invoices deleted successfully");
+      notify("Invoices deleted successfully");
       return "/invoice-management";
     });
   };

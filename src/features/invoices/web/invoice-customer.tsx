@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
+import { Card } from "~/platform/ui/office/card";
 import { Contacts } from "~/platform/ui/office/contacts";
+import { Fact, Facts } from "~/platform/ui/office/facts";
 import type { invoicesContract } from "../contract";
 import { greetingOf } from "../domain";
 import styles from "./invoice-page.module.css";
@@ -10,8 +12,7 @@ import type { InvoiceDetail } from "./shown-invoice";
 /** The buyer as they were when it was issued, how to reach them, and the move it is for. */
 export function InvoiceCustomer({ invoice }: { invoice: InvoiceDetail }) {
   return (
-    <section className={styles.card}>
-      <h2>Customer</h2>
+    <Card title="Customer">
       <p className={styles.name}>
         {invoice.customerName} <span className={styles.muted}>{invoice.customerNumber}</span>
       </p>
@@ -25,31 +26,19 @@ export function InvoiceCustomer({ invoice }: { invoice: InvoiceDetail }) {
       <p className={styles.account}>
         <Link to={`/invoice-management/statements/${invoice.customerId}`}>Statement of account</Link>
       </p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>From</dt>
-          <dd>{invoice.fromLocation}</dd>
-        </div>
-        <div>
-          <dt>To</dt>
-          <dd>{invoice.toLocation}</dd>
-        </div>
-        <div>
-          <dt>Service date</dt>
-          <dd>{invoice.serviceDate ? formatDate(invoice.serviceDate) : "To be agreed"}</dd>
-        </div>
-        {invoice.customerKraPin && (
-          <div>
-            <dt>KRA PIN</dt>
-            <dd>{invoice.customerKraPin}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts>
+        <Fact label="From">{invoice.fromLocation}</Fact>
+        <Fact label="To">{invoice.toLocation}</Fact>
+        <Fact label="Service date">
+          {invoice.serviceDate ? formatDate(invoice.serviceDate) : "To be agreed"}
+        </Fact>
+        {invoice.customerKraPin && <Fact label="KRA PIN">{invoice.customerKraPin}</Fact>}
+      </Facts>
       <p className={styles.more}>
         <Link to={`/invoice-management?search=${encodeURIComponent(invoice.customerEmail)}`}>
           All invoices of this customer
         </Link>
       </p>
-    </section>
+    </Card>
   );
 }

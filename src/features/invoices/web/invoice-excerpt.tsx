@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { CHANNEL_LABELS } from "~/features/messaging/domain";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount } from "~/platform/kernel/money";
+import styles from "./invoice-excerpt.module.css";
 import { paymentHistoryPart } from "./invoice-parts";
-import styles from "./invoices-page.module.css";
 import type { ListedInvoice } from "./shown-invoice";
 
 /** What an opened row shows: its lines, its payments, the last three communications. */

@@ -3,8 +3,12 @@ import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
 import { Link, Outlet } from "react-router";
 import { CHANNEL_LABELS } from "~/features/messaging/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
+import { Card } from "~/platform/ui/office/card";
+import { LinesTable } from "~/platform/ui/office/lines-table";
+import { useLive } from "~/platform/ui/office/live";
+import { Timeline } from "~/platform/ui/office/timeline";
 import type { invoicesContract } from "../contract";
 import type { creditNotesContract } from "../credit-notes/contract";
 import type { Route } from "./+types/invoice-page";
@@ -12,7 +16,6 @@ import { ChaseButtons } from "./chase-buttons";
 import { DraftActions } from "./draft-actions";
 import { InvoiceBadge } from "./invoice-badge";
 import { InvoiceCustomer } from "./invoice-customer";
-import { InvoiceLines } from "./invoice-lines";
 import styles from "./invoice-page.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -37,6 +40,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   const { invoice, credited, manage, seesQuotes, seesOutbox, now } = loaderData;
+  useLive(["invoice", "payment", "prompt", "settlement"]);
   const draft = invoice.status === "draft";
   const open = invoice.balance > 0 && !draft && invoice.status !== "cancelled";
   return (
@@ -97,46 +101,32 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
       <div className={styles.page}>
         <div className={styles.parts}>
           <InvoiceCustomer invoice={invoice} />
-          <InvoiceLines invoice={invoice} />
+          {/* As it was agreed: these lines never change after issue. */}
+          <Card title="Line items">
+            <LinesTable lines={invoice.lines} />
+          </Card>
         </div>
         {/* What was paid, asked for and settled: the payments' own part of this page. */}
         <Outlet context={{ invoice, credited, now }} />
         <div className={styles.parts}>
-          <section className={styles.card}>
-            <h2>Last communications</h2>
+          <Card title="Last communications">
             {invoice.communicationLog.length === 0 ? (
               <p className={styles.muted}>Nothing sent yet.</p>
             ) : (
-              <ul className={styles.trail}>
-                {invoice.communicationLog.map((message) => (
-                  <li key={message.id}>
-                    {seesOutbox ? (
-                      <Link to={`/outbox/${message.id}`}>{message.subject}</Link>
-                    ) : (
-                      <span>{message.subject}</span>
-                    )}
-                    <span className={styles.muted} title={formatDateTime(message.date)}>
-                      {CHANNEL_LABELS[message.type] ?? message.type} · {message.status} ·{" "}
-                      {formatAgo(message.date, now)}
-                    </span>
-                  </li>
-                ))}
-              </ul>
+              <Timeline
+                entries={invoice.communicationLog.map(({ id, subject, type, status, date }) => ({
+                  id,
+                  action: seesOutbox ? <Link to={`/outbox/${id}`}>{subject}</Link> : subject,
+                  user: `${CHANNEL_LABELS[type] ?? type} · ${status}`,
+                  timestamp: date,
+                }))}
+                now={now}
+              />
             )}
-          </section>
-          <section className={styles.card}>
-            <h2>History</h2>
-            <ol className={styles.trail}>
-              {invoice.history.map((entry) => (
-                <li key={entry.id}>
-                  <span>{entry.action}</span>
-                  <span className={styles.muted} title={formatDateTime(entry.timestamp)}>
-                    {entry.user} · {formatAgo(entry.timestamp, now)}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </section>
+          </Card>
+          <Card title="History">
+            <Timeline entries={invoice.history} now={now} />
+          </Card>
         </div>
       </div>
     </>

@@ -3,24 +3,23 @@ import type { PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { definePort } from "~/platform/kernel/port";
 
-/** Parts of the list of invoices that payments lend it (src/office.ts joins them). */
+/** Parts of the list of invoices that payments lend it (src/office.tsx joins them). */
+
+export interface RecordPaymentProps {
+  invoice: {
+    id: string;
+    invoiceNumber: string;
+    customerName: string;
+    outstandingBalance: Cents;
+    invoiceDate: PlainDate;
+  };
+  now: Date;
+  onClose: () => void;
+  onRecorded?: () => void;
+}
 
 /** The dialog that records a payment of one invoice. */
-export const recordPaymentPart =
-  definePort<
-    ComponentType<{
-      invoice: {
-        id: string;
-        invoiceNumber: string;
-        customerName: string;
-        outstandingBalance: Cents;
-        invoiceDate: PlainDate;
-      };
-      now: Date;
-      onClose: () => void;
-      onRecorded?: () => void;
-    }>
-  >();
+export const recordPaymentPart = definePort<ComponentType<RecordPaymentProps>>();
 
 /** The dialog that marks several invoices as paid. */
 export const markPaidPart =

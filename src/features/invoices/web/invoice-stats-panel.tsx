@@ -38,7 +38,7 @@ export function InvoiceStatsPanel({ issued, received }: InvoiceStatsProps) {
         label="Total revenue"
         unit="KES"
         value={formatAmount(issued.totalRevenue)}
-        added={thisMonth.revenue > 0 ? `+${money(thisMonth.revenue)}` : undefined}
+        added={thisMonth.revenue > 0 ? `+${formatAmount(thisMonth.revenue)}` : undefined}
         basis={`${money(thisMonth.revenue)} issued this month, ${money(lastMonth.revenue)} by this day last month`}
       />
       <Figure

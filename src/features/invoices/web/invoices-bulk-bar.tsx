@@ -6,10 +6,10 @@ import { client } from "~/platform/http/client";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { runInParts } from "~/platform/ui/office/bulk-run";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tellProblem } from "~/platform/ui/office/notify";
+import { notifyProblem } from "~/platform/ui/office/notify";
 import type { draftsContract } from "../drafts/contract";
 import { ChaseButtons } from "./chase-buttons";
-import { ExportMenu } from "./export-menu";
+import { InvoiceExport } from "./invoice-export";
 import { markPaidPart } from "./invoice-parts";
 import { named } from "./left-alone";
 
@@ -60,7 +60,7 @@ export function InvoicesBulkBar({
             </Button>
           </>
         )}
-        <ExportMenu
+        <InvoiceExport
           address={`ids=${selected.join(",")}`}
           {...(selected.length === 1 ? { only: selected[0] } : {})}
         />
@@ -104,7 +104,7 @@ function DeleteDrafts({ selected, onDone }: { selected: readonly string[]; onDon
       });
       onDone();
     } catch (problem) {
-      tellProblem(problem);
+      notifyProblem(problem);
     } finally {
       setBusy(false);
       await revalidator.revalidate();

@@ -21,9 +21,9 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import type { invoicesContract } from "../contract";
 import { invoiceList } from "../list";
 import type { Route } from "./+types/invoices-page";
-import { ExportMenu } from "./export-menu";
 import { InvoiceBadge } from "./invoice-badge";
 import { InvoiceExcerpt } from "./invoice-excerpt";
+import { InvoiceExport } from "./invoice-export";
 import { recordPaymentPart } from "./invoice-parts";
 import styles from "./invoices-page.module.css";
 
@@ -78,7 +78,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         title="Invoices"
         actions={
           <>
-            <ExportMenu address={query.toString()} />
+            <InvoiceExport address={query.toString()} />
             {manage && (
               <>
                 <Button
@@ -112,6 +112,14 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         name={({ invoiceNumber }) => invoiceNumber}
         to={({ invoiceNumber }) => `/invoice-management/${invoiceNumber}`}
         select={selection}
+        sums={
+          loaderData.sums && (
+            <>
+              Together <b>{formatKes(loaderData.sums.total)}</b> paid <b>{formatKes(loaderData.sums.paid)}</b>{" "}
+              open <b>{formatKes(loaderData.sums.open)}</b>
+            </>
+          )
+        }
         expand={(row) => <InvoiceExcerpt invoice={row} now={now} />}
         empty={{
           title: "No invoices found",

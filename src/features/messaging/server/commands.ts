@@ -3,10 +3,10 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { ERASED } from "~/platform/kernel/erased";
-import { conflict, notFound } from "~/platform/kernel/errors";
 import { resendMail } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { canResend, messageResent } from "../domain";
+import { messageBeingSent, messageErased, messageNotFound } from "../errors";
 
 /** Sends a message once more; the row is locked, so that two clicks enqueue it after one another, not twice at once. */
 export async function resendMessage(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
@@ -15,9 +15,9 @@ export async function resendMessage(tx: Tx, actor: Actor, input: { id: string; n
     .from(outboxMessages)
     .where(eq(outboxMessages.id, input.id))
     .for("update");
-  if (!message) throw notFound("Message");
-  if (message.recipient === ERASED) throw conflict("The personal data of this message was erased.");
-  if (!canResend(message)) throw conflict("This message is being sent right now.");
+  if (!message) throw messageNotFound();
+  if (message.recipient === ERASED) throw messageErased();
+  if (!canResend(message)) throw messageBeingSent();
   await resendMail(tx, input.id);
   await record(tx, actor, messageResent, {
     subjectId: input.id,

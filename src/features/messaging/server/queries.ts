@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
-import { notFound } from "~/platform/kernel/errors";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages as messages } from "~/platform/mail/tables";
+import { messageNotFound } from "../errors";
 
 type Status = "queued" | "sending" | "sent" | "failed" | "opened";
 
@@ -51,7 +51,7 @@ export function listMessages(
 /** One message with its content as staff may see it. */
 export async function getMessage(reader: Reader, id: string) {
   const [row] = await reader.select().from(messages).where(eq(messages.id, id));
-  if (!row) throw notFound("Message");
+  if (!row) throw messageNotFound();
   return {
     ...row,
     status: row.status as Status,

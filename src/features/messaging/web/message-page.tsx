@@ -1,38 +1,29 @@
 import { Alert, Button } from "@mantine/core";
-import { useState } from "react";
-import { Link, useRevalidator, useSearchParams } from "react-router";
+
+import { Link, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { ERASED } from "~/platform/kernel/erased";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { useAct } from "~/platform/ui/form/use-write";
 import type { messagingContract } from "../contract";
 import type { Route } from "./+types/message-page";
 import { MessageBadge } from "./message-badge";
-import styles from "./outbox-page.module.css";
+import styles from "./message-page.module.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return api<typeof messagingContract>(context, "messaging").get({ id: params.id });
 }
 
 export default function MessagePage({ loaderData: message }: Route.ComponentProps) {
-  const revalidator = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAct();
   const [query] = useSearchParams();
-  const resend = async () => {
-    setBusy(true);
-    try {
-      await client<typeof messagingContract>("messaging").resend({ id: message.id });
-      tell("The message is queued to be sent again.");
-      await revalidator.revalidate();
-    } catch (error) {
-      tellProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const resend = () =>
+    act("resend", () => client<typeof messagingContract>("messaging").resend({ id: message.id }), {
+      said: "The message is queued to be sent again.",
+    });
   return (
-    <section className={styles.message} aria-label="Message">
+    <article className={styles.message}>
       <div className={styles.messageHead}>
         <h2>{message.subject}</h2>
         <Link to={`/outbox?${query}`} className={styles.close} preventScrollReset>
@@ -59,10 +50,15 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
       ) : message.status === "opened" ? (
         <p className={styles.muted}>Opened in WhatsApp; whether it was sent, only they know.</p>
       ) : (
-        <Button onClick={resend} loading={busy} variant="default" disabled={message.status === "sending"}>
+        <Button
+          onClick={resend}
+          loading={busy !== undefined}
+          variant="default"
+          disabled={message.status === "sending"}
+        >
           Send again
         </Button>
       )}
-    </section>
+    </article>
   );
 }

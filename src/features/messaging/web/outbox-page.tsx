@@ -1,17 +1,18 @@
-import { Outlet, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
+import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { ListBeside } from "~/platform/ui/office/lists/list-beside";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
+import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { messagingContract } from "../contract";
 import { messageList } from "../list";
 import type { Route } from "./+types/outbox-page";
 import { MessageBadge } from "./message-badge";
-import styles from "./outbox-page.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const messaging = api<typeof messagingContract>(context, "messaging");
@@ -24,6 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "O
 type ListedMessage = Route.ComponentProps["loaderData"]["rows"][number];
 
 export default function OutboxPage({ loaderData, params }: Route.ComponentProps) {
+  useLive(["message"]);
   const [query] = useSearchParams();
   const search = query.size > 0 ? `?${query}` : "";
   return (
@@ -31,12 +33,12 @@ export default function OutboxPage({ loaderData, params }: Route.ComponentProps)
       <PageHead title="Outbox">
         Every message to customers and staff, what became of it, and a way to send it again.
       </PageHead>
-      <ListBar
-        tabs={<FilterTabs list={messageList} filter="status" />}
-        list={messageList}
-        search="Recipient or subject"
-      />
-      <div className={params.id ? styles.split : undefined}>
+      <ListBeside isOpen={params.id !== undefined} label="List of messages" row="Message">
+        <ListBar
+          tabs={<FilterTabs list={messageList} filter="status" />}
+          list={messageList}
+          search="Recipient or subject"
+        />
         <DataTable
           list={messageList}
           page={loaderData}
@@ -49,8 +51,7 @@ export default function OutboxPage({ loaderData, params }: Route.ComponentProps)
             none: "Messages appear here as soon as a quote is approved or a payment arrives.",
           }}
         />
-        <Outlet />
-      </div>
+      </ListBeside>
     </>
   );
 }
@@ -68,6 +69,6 @@ const columnsOf = (now: Date): Column<ListedMessage>[] => [
   {
     id: "written",
     head: "Written",
-    cell: ({ createdAt }) => <span title={formatDateTime(createdAt)}>{formatAgo(createdAt, now)}</span>,
+    cell: agoCell(now, ({ createdAt }) => createdAt),
   },
 ];

@@ -59,6 +59,39 @@ export async function readDailySums(
   return new Sums(await getDailySums(reader, period, figures, step));
 }
 
+/** Figures of several periods at once, by the periods' names; without a period, of all time. With a key, of it alone. */
+export async function getTotals<Name extends string>(
+  reader: Reader,
+  figures: readonly Figure[],
+  periods: Readonly<Record<Name, Period | undefined>>,
+  key?: string,
+): Promise<Record<Name, Sums>> {
+  const names = Object.keys(periods) as Name[];
+  const columns = names.flatMap((name) => {
+    const period = periods[name];
+    const within = period
+      ? sql`filter (where day between ${period.from}::date and ${period.to}::date)`
+      : sql``;
+    return [sql`coalesce(sum(n) ${within}, 0)::text`, sql`coalesce(sum(amount) ${within}, 0)::text`];
+  });
+  const { rows } = await reader.execute<{ figure: Figure; sums: string[] }>(sql`
+    select figure, array[${sql.join(columns, sql`, `)}] as sums from daily_sums
+    where ${anyOf(figures)} ${key === undefined ? sql`` : sql`and key = ${key}`} group by figure`);
+  const totals = names.map((name, place) => [
+    name,
+    new Sums(
+      rows.map(({ figure, sums }) => ({
+        day: periods[name]?.from ?? "",
+        figure,
+        key: key ?? "",
+        n: Number(sums[2 * place]),
+        amount: Number(sums[2 * place + 1]),
+      })),
+    ),
+  ]);
+  return Object.fromEntries(totals);
+}
+
 /** Figures of all time up to a day, for what has no beginning: everything owed, by the day it is due. */
 export function getSumsByDay(reader: Reader, figure: Figure): Promise<DailySum[]> {
   return readSums(reader, "day", anyOf([figure]));

@@ -4,9 +4,10 @@ import { db, transaction } from "~/platform/db/database";
 import { can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { addDays, daysBetween, nairobiDate } from "~/platform/kernel/dates";
-import { invalid } from "~/platform/kernel/errors";
+import { periodReversed } from "~/platform/kernel/schema-errors";
 import { movesContract } from "../contract";
 import { STEPS, stepRefusal } from "../domain";
+import { periodTooLong } from "../errors";
 import { advanceMove, rescheduleMove } from "./commands/change-move";
 import { crewMove } from "./commands/crew-move";
 import { scheduleMove } from "./commands/schedule-move";
@@ -25,8 +26,8 @@ const os = handlersOf(movesContract);
 
 export const movesHandlers = os.router({
   list: os.list.handler(({ input, context: { actor, now } }) => {
-    if (input.to < input.from) throw invalid("to", "Please choose a day that is not before the first");
-    if (daysBetween(input.from, input.to) > 41) throw invalid("to", "Please choose 42 days at most");
+    if (input.to < input.from) throw periodReversed.at("to");
+    if (daysBetween(input.from, input.to) > 41) throw periodTooLong.at("to", { most: 42 });
     return listMoves(db(), actor, input, now);
   }),
   page: os.page.handler(({ input, context: { actor, now } }) => pageMoves(db(), actor, input, now)),

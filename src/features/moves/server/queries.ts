@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
+import { quoteNotFound } from "~/features/quotes/errors";
 import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
@@ -7,8 +8,8 @@ import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
-import { notFound } from "~/platform/kernel/errors";
 import { crewContactDays, type MoveStatus, type MoveWindow, warningsOf, windowOf } from "../domain";
+import { moveNotFound } from "../errors";
 import { moveCrew, moves } from "./tables";
 
 type MovePermission = "view_moves" | "manage_moves" | "update_move_status";
@@ -188,7 +189,7 @@ export async function pageMoves(reader: Reader, actor: Actor, input: PageFilter,
 /** One move with its trail; NOT_FOUND out of reach. */
 export async function getMove(reader: Reader, actor: Actor, number: string, now: Date) {
   const [row] = await select(reader, and(eq(moves.number, number), inScope(actor, "view_moves")));
-  if (!row) throw notFound("Move");
+  if (!row) throw moveNotFound();
   const events = await listEventsOf(reader, "move", row.id);
   return {
     ...shown(row, actor, now),
@@ -219,7 +220,7 @@ export async function assertReaches(
   id: string,
   permission: MovePermission,
 ): Promise<void> {
-  if (!(await reaches(reader, actor, id, permission))) throw notFound("Move");
+  if (!(await reaches(reader, actor, id, permission))) throw moveNotFound();
 }
 
 export type MoveRow = typeof moves.$inferSelect & { status: MoveStatus; window: MoveWindow };
@@ -236,7 +237,7 @@ export async function getCrewOf(reader: Reader, moveId: string): Promise<string[
 /** Locks a move until the transaction ends; throws NOT_FOUND. */
 export async function lockMove(tx: Tx, id: string): Promise<MoveRow> {
   const [row] = await tx.select().from(moves).where(eq(moves.id, id)).for("update");
-  if (!row) throw notFound("Move");
+  if (!row) throw moveNotFound();
   return row as MoveRow;
 }
 
@@ -283,7 +284,7 @@ export async function assertSchedulable(reader: Reader, actor: Actor, quoteId: s
     .select({ id: quotes.id })
     .from(quotes)
     .where(and(eq(quotes.id, quoteId), plannable(actor)));
-  if (!row) throw notFound("Quote");
+  if (!row) throw quoteNotFound();
 }
 
 /** Accepted quotes without a move, the next service date first, from a day on. */

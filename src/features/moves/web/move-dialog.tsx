@@ -3,12 +3,12 @@ import { IconCalendarEvent, IconCheck, IconPhone, IconPlayerPlay, IconUsers } fr
 import { useState } from "react";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
-import { formatDateTime } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
-import { RouteLine } from "~/platform/ui/docket";
 import { useViewer } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
 import { onDemand } from "~/platform/ui/office/on-demand";
+import { Timeline } from "~/platform/ui/office/timeline";
+import { RouteLine } from "~/platform/ui/summary-card";
 import type { movesContract } from "../contract";
 import { canBecome, STATUS_LABELS, type Step, WINDOW_LABELS } from "../domain";
 import { MoveBadge } from "./move-badge";
@@ -95,16 +95,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
       </div>
       <details className={styles.trail}>
         <summary>History</summary>
-        <ol>
-          {move.trail.map(({ id, action, user, timestamp }) => (
-            <li key={id}>
-              {action}
-              <small>
-                {user} · {formatDateTime(timestamp)}
-              </small>
-            </li>
-          ))}
-        </ol>
+        <Timeline entries={move.trail} />
       </details>
       <Group mt="lg" gap={8}>
         {may.steps.map((step) => {

@@ -94,7 +94,7 @@ export function ScheduleDialog({ people, today, search, onClose }: ScheduleDialo
         <Text size="sm" c="dimmed">
           The customer said yes to {formatDate(chosen.serviceDate)}.
           {plan.date !== chosen.serviceDate &&
-            " Another day moves the quote and its due date too, free of charge; the customer is told."}
+            " Another day moves the quote and its due date too, free of charge; the customer gets a message."}
         </Text>
       )}
       <DayInputs of={form} today={today} />

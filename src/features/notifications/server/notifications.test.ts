@@ -15,9 +15,9 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { KEPT_DAYS } from "../domain";
+import { type Happened, notifyOfEvent } from "./commands/notify-of-event";
+import { notifyOfOverdue } from "./commands/notify-of-overdue";
 import { forgetNotifications } from "./commands/read-notifications";
-import { type Happened, tellHappened } from "./commands/tell-happened";
-import { tellOverdue } from "./commands/tell-overdue";
 import { notificationsHandlers } from "./handlers";
 import { notificationsSubscribers } from "./subscribers";
 import { notificationsTasks } from "./tasks";
@@ -35,7 +35,7 @@ async function spread(): Promise<void> {
   const { rows } = await db().execute<{ data: Happened }>(
     "delete from pgboss.job where name = 'spread-notification' returning data",
   );
-  for (const { data } of rows) await transaction((tx) => tellHappened(tx, data));
+  for (const { data } of rows) await transaction((tx) => notifyOfEvent(tx, data));
 }
 
 async function titles(actor: Actor): Promise<string[]> {
@@ -98,8 +98,8 @@ describe("who is told of what", () => {
     expect((await titles(person("customer_service"))).join()).toMatch(/Chebet Rono accepted QT-/);
     const due = addDays(nairobiDate(now), -1);
     await db().update(invoices).set({ dueDate: due }).where(eq(invoices.id, invoice.id));
-    await transaction((tx) => tellOverdue(tx, now));
-    await transaction((tx) => tellOverdue(tx, now));
+    await transaction((tx) => notifyOfOverdue(tx, now));
+    await transaction((tx) => notifyOfOverdue(tx, now));
     const overdue = `${invoice.number} is overdue`;
     expect((await titles(person("accountant"))).filter((title) => title === overdue)).toHaveLength(1);
     expect(await titles(other)).toContain(overdue);
@@ -114,7 +114,7 @@ describe("who is told of what", () => {
       const invoice = await anInvoice(n === 0 ? { maker: seller } : {});
       await db().update(invoices).set({ dueDate: "2026-02-10" }).where(eq(invoices.id, invoice.id));
     }
-    await transaction((tx) => tellOverdue(tx, late));
+    await transaction((tx) => notifyOfOverdue(tx, late));
     expect((await titles(person("accountant"))).filter((title) => /became overdue/.test(title))).toEqual([
       "6 invoices became overdue",
     ]);
@@ -128,8 +128,8 @@ describe("who is told of what", () => {
     );
     const [job] = rows;
     if (!job) throw new Error("nothing was enqueued");
-    expect(await transaction((tx) => tellHappened(tx, job.data))).toBeGreaterThan(0);
-    expect(await transaction((tx) => tellHappened(tx, job.data))).toBe(0);
+    expect(await transaction((tx) => notifyOfEvent(tx, job.data))).toBeGreaterThan(0);
+    expect(await transaction((tx) => notifyOfEvent(tx, job.data))).toBe(0);
   });
 });
 

@@ -7,7 +7,7 @@ import type { EventType } from "~/platform/events/define";
 import { on, type Recorded, type Subscriber } from "~/platform/events/events";
 import { isStaff } from "~/platform/http/actor";
 import { enqueue } from "~/platform/tasks/tasks";
-import { type Happened, spreadNotification } from "./commands/tell-happened";
+import { fanOutNotification, type Happened } from "./commands/notify-of-event";
 
 type About = Happened["about"];
 interface Told {
@@ -68,6 +68,6 @@ export function happenedOf(event: Recorded<unknown>): Happened | undefined {
 export const notificationsSubscribers: readonly Subscriber[] = TOLD.map(({ type }) =>
   on(type, async (tx, event: Recorded<unknown>) => {
     const happened = happenedOf(event);
-    if (happened) await enqueue(tx, spreadNotification, happened);
+    if (happened) await enqueue(tx, fanOutNotification, happened);
   }),
 );

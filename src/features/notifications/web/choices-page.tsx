@@ -5,7 +5,7 @@ import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
-import { tellProblem } from "~/platform/ui/office/notify";
+import { notifyProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { notificationsContract } from "../contract";
 import type { NotificationKind } from "../domain";
@@ -29,7 +29,7 @@ export default function ChoicesPage({ loaderData: { choices, email } }: Route.Co
       await client<typeof notificationsContract>("notifications").choose({ kind, email: wanted });
       await revalidator.revalidate();
     } catch (error) {
-      tellProblem(error);
+      notifyProblem(error);
     } finally {
       setChanging(undefined);
     }

@@ -3,7 +3,7 @@ import { IconBell } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { client } from "~/platform/http/client";
-import { tellProblem } from "~/platform/ui/office/notify";
+import { notifyProblem } from "~/platform/ui/office/notify";
 import type { notificationsContract } from "../contract";
 import styles from "./notification-badge.module.css";
 import { NotificationRow, type ShownNotification } from "./notification-row";
@@ -29,11 +29,11 @@ export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
     if (opened) return;
     notifications()
       .list({ limit: SHOWN })
-      .then((page) => setRows(page.rows), tellProblem);
+      .then((page) => setRows(page.rows), notifyProblem);
   };
   const read = (id: string) => {
     setOpened(false);
-    void notifications().read({ id }).then(onRead, tellProblem);
+    void notifications().read({ id }).then(onRead, notifyProblem);
   };
   const readAll = async () => {
     try {
@@ -41,7 +41,7 @@ export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
       setRows((before) => before?.map((row) => ({ ...row, readAt: row.readAt ?? new Date() })));
       onRead();
     } catch (error) {
-      tellProblem(error);
+      notifyProblem(error);
     }
   };
   return (

@@ -8,7 +8,7 @@ import { officeTitle } from "~/platform/ui/document";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { Pager } from "~/platform/ui/office/lists/pager";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { notificationsContract } from "../contract";
 import type { Route } from "./+types/notifications-page";
@@ -41,10 +41,10 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
     setWorks(true);
     try {
       await work();
-      if (told) tell(told);
+      if (told) notify(told);
       await revalidator.revalidate();
     } catch (error) {
-      tellProblem(error);
+      notifyProblem(error);
     } finally {
       setWorks(false);
     }

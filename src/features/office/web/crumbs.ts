@@ -58,7 +58,7 @@ const ONE_OF: Record<string, string> = {
 const NO_PAGE = new Set(["/invoice-management/statements"]);
 
 /**
- * The trail to an address: `/quote-management/QT-2026-004` is Quotes, QT-2026-004. Made of the address alone, so that a
+ * The audit log to an address: `/quote-management/QT-2026-004` is Quotes, QT-2026-004. Made of the address alone, so that a
  * page cannot forget its own.
  */
 export function crumbsOf(pathname: string): Crumb[] {

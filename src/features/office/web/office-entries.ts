@@ -16,37 +16,10 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import type { Permission } from "~/platform/http/permissions";
+import { menuEntries, type OfficeEntry } from "./office-parts";
 
-/** The numbers that may stand beside an entry. */
-export interface Waiting {
-  quotes?: number | undefined;
-  invoices?: number | undefined;
-  reviews?: number | undefined;
-  inquiries?: number | undefined;
-  unread?: number | undefined;
-}
-
-export interface OfficeEntry {
-  to: string;
-  label: string;
-  icon: typeof IconInbox;
-  /** What opens it, or any of what; null for all staff. */
-  needs: Permission | readonly Permission[] | null;
-  /** Active on its own address alone: other entries stand below it. */
-  end?: boolean;
-  /** Which number stands beside it, and what it counts. */
-  counts?: [of: keyof Waiting, what: string];
-  /** A part of the entry before it, which counts for both. */
-  below?: boolean;
-  /** Further words the palette finds it by. */
-  words?: string;
-  /** Typed after g, it opens the page. */
-  key: string;
-  group: "work" | "house";
-}
-
-/** Every page of the menu, in its order. The palette and the shortcuts read it as well. */
-export const ENTRIES: readonly OfficeEntry[] = [
+/** Pages of the menu, in its order. The palette and the shortcuts read it as well. */
+const ENTRIES: readonly OfficeEntry[] = [
   {
     to: "/admin-dashboard",
     label: "Dashboard",
@@ -157,8 +130,16 @@ export const ENTRIES: readonly OfficeEntry[] = [
   { to: "/help", label: "Help", icon: IconHelpCircle, needs: null, key: "h", group: "house" },
 ];
 
+/** What later nouns lend, at the end of their group. */
+function allEntries(): OfficeEntry[] {
+  const lent = menuEntries.all();
+  return (["work", "house"] as const).flatMap((group) =>
+    [...ENTRIES, ...lent].filter((entry) => entry.group === group),
+  );
+}
+
 /** The entries this person may open. */
 export function entriesFor(permissions: readonly Permission[]): OfficeEntry[] {
   const held = new Set(permissions);
-  return ENTRIES.filter(({ needs }) => needs === null || [needs].flat().some((need) => held.has(need)));
+  return allEntries().filter(({ needs }) => needs === null || [needs].flat().some((need) => held.has(need)));
 }

@@ -17,11 +17,13 @@ import { articlesFor } from "../help/domain";
 import { ARTICLES } from "../help/web/articles";
 import type { menuContract } from "../menu/contract";
 import type { Route } from "./+types/office-layout";
-import { Crumbs } from "./crumb-trail";
+import { Crumbs } from "./breadcrumbs";
+import { KeptColumns } from "./kept-columns";
+import { useNavCounts } from "./nav-counts";
 import styles from "./office-layout.module.css";
 import { OfficeMenu } from "./office-menu";
 import { loadPalette, OfficeTools } from "./office-tools";
-import { useWaiting } from "./waiting";
+import { PageLoading } from "./page-loading";
 
 const loadDrawer = () => import("./menu-drawer").then((part) => part.MenuDrawer);
 const MenuDrawer = onDemand(loadDrawer);
@@ -57,7 +59,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   if (opened && !everOpened) setEverOpened(true);
   const location = useLocation();
   useLiveSince(loaderData.since);
-  const [waiting, askAgain] = useWaiting(loaderData.waiting);
+  const [waiting, askAgain] = useNavCounts(loaderData.waiting);
   const menu = { viewer: loaderData.viewer, waiting };
   useFirstTouch(() => [loadClient(), loadOverlays(), loadPalette(), loadDrawer()]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
@@ -87,7 +89,10 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
             <OfficeTools {...menu} help={loaderData.help} onRead={askAgain} />
           </header>
           <main id="main" className={styles.main} tabIndex={-1}>
-            <Outlet />
+            <KeptColumns stored={loaderData.viewer.columns}>
+              <Outlet />
+            </KeptColumns>
+            <PageLoading />
           </main>
         </div>
       </div>

@@ -5,8 +5,9 @@ import { useCompany } from "~/platform/ui/document";
 import { Mark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
 import { useLogOut } from "./log-out";
-import { entriesFor, type OfficeEntry, type Waiting } from "./office-entries";
+import { entriesFor } from "./office-entries";
 import styles from "./office-menu.module.css";
+import type { OfficeEntry, Waiting } from "./office-parts";
 
 const GROUPS = ["work", "house"] as const;
 

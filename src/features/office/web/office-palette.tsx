@@ -6,7 +6,7 @@ import { articlesFor } from "../help/domain";
 import { ARTICLES } from "../help/web/articles";
 import { Palette, togglePalette } from "../search/web/palette";
 import { useLogOut } from "./log-out";
-import type { OfficeEntry } from "./office-entries";
+import type { OfficeEntry } from "./office-parts";
 import { ShortcutSheet } from "./shortcut-sheet";
 
 interface OfficePaletteProps {
@@ -36,7 +36,7 @@ export function OfficePalette({ viewer, entries, asked, sheet, setSheet }: Offic
           label,
           icon,
           words,
-          keys: `g ${key}`,
+          ...(key ? { keys: `g ${key}` } : {}),
           run: () => void navigate(to),
         }))}
         articles={articlesFor(ARTICLES, viewer.permissions).map(({ slug, title, lead }) => ({

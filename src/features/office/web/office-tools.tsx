@@ -4,9 +4,9 @@ import { Link, useLocation } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { articleAt, type HelpEntry } from "../help/domain";
-import { entriesFor, type Waiting } from "./office-entries";
+import { entriesFor } from "./office-entries";
 import styles from "./office-layout.module.css";
-import { barParts } from "./office-parts";
+import { barParts, type Waiting } from "./office-parts";
 import { useOfficeKeys } from "./shortcuts";
 
 export const loadPalette = () => import("./office-palette").then((part) => part.OfficePalette);

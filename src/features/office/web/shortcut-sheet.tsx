@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import type { OfficeEntry } from "./office-entries";
+import type { OfficeEntry } from "./office-parts";
 import styles from "./shortcut-sheet.module.css";
 
 interface ShortcutSheetProps {
@@ -17,6 +17,7 @@ const ANYWHERE: readonly [keys: string[], does: string][] = [
 const LISTS: readonly [keys: string[], does: string][] = [
   [["J"], "The next row"],
   [["K"], "The row before"],
+  [["Enter"], "Open the row"],
   [["X"], "Select the row"],
   [["/"], "Go to the list's search"],
 ];
@@ -28,7 +29,12 @@ export function ShortcutSheet({ opened, onClose, entries }: ShortcutSheetProps) 
       <div className={styles.sheet}>
         <Keys title="Anywhere" keys={ANYWHERE} />
         <Keys title="In lists" keys={LISTS} />
-        <Keys title="Go to" keys={entries.map(({ key, label }) => [["G", key.toUpperCase()], label])} />
+        <Keys
+          title="Go to"
+          keys={entries.flatMap(({ key, label }) =>
+            key ? [[["G", key.toUpperCase()], label] as const] : [],
+          )}
+        />
       </div>
     </Modal>
   );

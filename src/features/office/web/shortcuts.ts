@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { OfficeEntry } from "./office-entries";
+import type { OfficeEntry } from "./office-parts";
 
 /** After g, the letter of a page is waited for so long. */
 const WAITS_MS = 1500;

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { pageInput, pageOf, requiredText, route, text } from "~/platform/http/contract";
+import { allOf } from "~/platform/http/permissions";
+import { amountNotPositive, reasonRequired } from "~/platform/kernel/schema-errors";
 import { DECISIONS, REVIEW_REASONS } from "./domain";
+import { noPart, receiptMissing, tooManyParts } from "./errors";
+
+/** Settings of where money goes are finance's too (docs/domain/roles.md#table). */
+const gatewayPermission = allOf("manage_system_settings", "manage_finances");
 
 const cents = z.number().int();
 
@@ -52,17 +58,17 @@ const decision = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("allocated"),
     parts: z
-      .array(z.object({ invoiceId: z.uuid(), amount: cents.min(1, "Please enter an amount above zero") }))
-      .min(1, "Please choose an invoice")
-      .max(20, "Please divide it among at most 20 invoices"),
+      .array(z.object({ invoiceId: z.uuid(), amount: cents.min(1, amountNotPositive.en) }))
+      .min(1, noPart.en)
+      .max(20, tooManyParts.en),
     note,
   }),
   z.object({ kind: z.literal("credit"), customerId: z.uuid(), note }),
   z.object({ kind: z.literal("merged"), paymentId: z.uuid(), note }),
   z.object({ kind: z.literal("accepted"), note }),
-  z.object({ kind: z.literal("not-ours"), note: requiredText("Please give a reason", 300) }),
-  z.object({ kind: z.literal("paid"), receipt: requiredText("Please enter the M-Pesa receipt", 20), note }),
-  z.object({ kind: z.literal("not-paid"), note: requiredText("Please give a reason", 300) }),
+  z.object({ kind: z.literal("not-ours"), note: requiredText(reasonRequired.en, 300) }),
+  z.object({ kind: z.literal("paid"), receipt: requiredText(receiptMissing.en, 20), note }),
+  z.object({ kind: z.literal("not-paid"), note: requiredText(reasonRequired.en, 300) }),
 ]);
 
 export const mpesaContract = {
@@ -102,19 +108,6 @@ export const mpesaContract = {
         ),
       }),
     ),
-  findCustomers: route({
-    method: "GET",
-    path: "/mpesa/credit-customers",
-    summary: "Customers whose credit a payment can become",
-    tag: "M-Pesa",
-    permission: "manage_finances",
-  })
-    .input(z.object({ search: z.string().trim().min(2).max(100) }))
-    .output(
-      z.object({
-        customers: z.array(z.object({ id: z.uuid(), customerNumber: z.string(), name: z.string() })),
-      }),
-    ),
   decide: route({
     method: "POST",
     path: "/mpesa/reviews/{reviewId}/decisions",
@@ -135,7 +128,7 @@ export const mpesaContract = {
     tag: "M-Pesa",
     permission: "manage_finances",
   })
-    .input(z.object({ reviewId: z.uuid(), reason: requiredText("Please give a reason", 300) }))
+    .input(z.object({ reviewId: z.uuid(), reason: requiredText(reasonRequired.en, 300) }))
     .output(z.object({ settled: z.boolean() })),
 
   testConnection: route({
@@ -143,7 +136,7 @@ export const mpesaContract = {
     path: "/mpesa/connection-tests",
     summary: "Try the saved M-Pesa settings with a real call",
     tag: "M-Pesa",
-    permission: "manage_system_settings",
+    permission: gatewayPermission,
     successStatus: 201,
   }).output(z.object({ ok: z.boolean(), message: z.string(), requestId: z.uuid().nullable() })),
   connectionTest: route({
@@ -151,7 +144,7 @@ export const mpesaContract = {
     path: "/mpesa/connection-tests/{requestId}",
     summary: "What M-Pesa has answered to a test",
     tag: "M-Pesa",
-    permission: "manage_system_settings",
+    permission: gatewayPermission,
   })
     .input(z.object({ requestId: z.uuid() }))
     .output(
@@ -164,17 +157,17 @@ export const mpesaContract = {
   registerAddresses: route({
     method: "POST",
     path: "/mpesa/addresses",
-    summary: "Tell Safaricom where paybill payments are told",
+    summary: "Register the addresses where Safaricom reports paybill payments",
     tag: "M-Pesa",
-    permission: "manage_system_settings",
+    permission: gatewayPermission,
     successStatus: 201,
   }).output(z.object({ confirmationUrl: z.string() })),
   addresses: route({
     method: "GET",
     path: "/mpesa/addresses",
-    summary: "Where paybill payments are told, when they were registered",
+    summary: "The addresses where paybill payments are reported, and when they were registered",
     tag: "M-Pesa",
-    permission: "manage_system_settings",
+    permission: gatewayPermission,
   }).output(
     z.object({
       available: z.boolean(),

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Tx } from "~/platform/db/database";
-import { bookArrival } from "./server/commands/book-arrival";
-import { keepArrival } from "./server/commands/keep-arrival";
+import { bookTransaction } from "../server/commands/book-transaction";
+import { recordTransaction } from "./server/commands/record-transaction";
 
 const HOUR_MS = 3_600_000;
 
@@ -16,7 +16,7 @@ export async function seedPaybill(tx: Tx, now: Date): Promise<void> {
     .limit(2);
   const [first, second] = open;
   if (!first || !second) return;
-  const told = [
+  const reported = [
     {
       transId: "SDMA7K2P41",
       account: `${first.account.slice(0, -1)}X`,
@@ -42,9 +42,9 @@ export async function seedPaybill(tx: Tx, now: Date): Promise<void> {
       hoursAgo: 3,
     },
   ];
-  for (const { hoursAgo, ...payment } of told) {
+  for (const { hoursAgo, ...payment } of reported) {
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS);
-    const id = await keepArrival(tx, { ...payment, source: "callback", paidAt: at, now: at });
-    if (id) await bookArrival(tx, id, at);
+    const id = await recordTransaction(tx, { ...payment, source: "callback", paidAt: at, now: at });
+    if (id) await bookTransaction(tx, id, at);
   }
 }

@@ -1,5 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
-import type { Cents } from "~/platform/kernel/money";
+import type { AppError } from "~/platform/kernel/errors";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { invoiceNamedTwice, partsDoNotAddUp } from "./errors";
 
 /** Why money, or a prompt, waits for a person. */
 export const REVIEW_REASONS = [
@@ -70,18 +72,18 @@ export function likenessOf(
   return since <= AFTER_MS ? "same" : "perhaps";
 }
 
-function isAnotherPhone(told: string, phone: string): boolean {
-  const tells = /^\+?[\d*\s]+$/.test(told) && /\d{3}/.test(told);
-  return tells && phone !== "" && !phoneFits(told, phone);
+function isAnotherPhone(reported: string, phone: string): boolean {
+  const tells = /^\+?[\d*\s]+$/.test(reported) && /\d{3}/.test(reported);
+  return tells && phone !== "" && !phoneFits(reported, phone);
 }
 
 /**
  * Whether a phone number as M-Pesa tells it, masked (`2547 ***** 126`) or whole, can be this one. A number that tells
  * nothing (empty, or hashed) fits none.
  */
-export function phoneFits(told: string, phone: string): boolean {
+export function phoneFits(reported: string, phone: string): boolean {
   const digits = phone.replace(/\D/g, "");
-  const compact = told.replace(/[\s+]/g, "");
+  const compact = reported.replace(/[\s+]/g, "");
   const [, head = "", tail = ""] = /^(\d*)\*+(\d*)$/.exec(compact) ?? [];
   if (head || tail) return head.length + tail.length >= 3 && digits.startsWith(head) && digits.endsWith(tail);
   return compact === digits;
@@ -99,14 +101,14 @@ export function isRegistrable(url: string): boolean {
 export function partsRefusal(
   parts: readonly { invoiceId: string; amount: Cents }[],
   whole: Cents,
-): string | undefined {
+): AppError | undefined {
   if (new Set(parts.map(({ invoiceId }) => invoiceId)).size < parts.length)
-    return "Please name each invoice once";
+    return invoiceNamedTwice.at("parts", { whole: formatKes(whole) });
   const sum = parts.reduce((total, { amount }) => total + amount, 0);
-  return sum === whole ? undefined : "The parts must add up to what arrived";
+  return sum === whole ? undefined : partsDoNotAddUp.at("parts", { whole: formatKes(whole) });
 }
 
-export const arrivalReceived = defineEvent<{
+export const transactionReceived = defineEvent<{
   receipt: string;
   amount: Cents;
   account: string;

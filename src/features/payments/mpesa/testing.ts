@@ -6,14 +6,14 @@ import type { Behaviour } from "~/integrations/daraja/simulator/behaviours";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { aPhone } from "~/platform/testing/phones";
+import { bookTransaction } from "../server/commands/book-transaction";
 import type { useMpesa } from "../testing";
 import { deliver } from "../testing";
-import { bookArrival } from "./server/commands/book-arrival";
-import { keepArrival } from "./server/commands/keep-arrival";
+import { recordTransaction } from "./server/commands/record-transaction";
 import { mpesaHandlers } from "./server/handlers";
 import { mpesaSubscribers } from "./server/subscribers";
-import { mpesaArrivals, mpesaReviews } from "./server/tables";
-import { mpesaTasks, settleArrival } from "./server/tasks";
+import { mpesaReviews, mpesaTransactions } from "./server/tables";
+import { mpesaTasks, settleTransaction } from "./server/tasks";
 
 export { mpesaHandlers, mpesaSubscribers, mpesaTasks };
 
@@ -45,23 +45,26 @@ export function confirmationOf(network: Network, receipt: string): Paid["confirm
   return waiting.find(({ path, body }) => path.endsWith("/confirmation") && body.TransID === receipt);
 }
 
-export async function arrivalOf(receipt: string) {
-  const [arrival] = await db().select().from(mpesaArrivals).where(eq(mpesaArrivals.transId, receipt));
-  return arrival;
+export async function transactionOf(receipt: string) {
+  const [mpesaTransaction] = await db()
+    .select()
+    .from(mpesaTransactions)
+    .where(eq(mpesaTransactions.transId, receipt));
+  return mpesaTransaction;
 }
 
 export async function reviewOf(receipt: string) {
   const [row] = await db()
     .select({ review: mpesaReviews })
     .from(mpesaReviews)
-    .innerJoin(mpesaArrivals, eq(mpesaArrivals.id, mpesaReviews.arrivalId))
-    .where(eq(mpesaArrivals.transId, receipt));
+    .innerJoin(mpesaTransactions, eq(mpesaTransactions.id, mpesaReviews.transactionId))
+    .where(eq(mpesaTransactions.transId, receipt));
   return row?.review;
 }
 
-/** Runs the task that settles an arrival. */
+/** Runs the task that settles an M-Pesa transaction. */
 export async function settle(receipt: string, round = 0): Promise<void> {
-  await settleArrival({ arrivalId: (await arrivalOf(receipt))?.id ?? "", round });
+  await settleTransaction({ arrivalId: (await transactionOf(receipt))?.id ?? "", round });
 }
 
 /** Delivers a confirmation and settles it. */
@@ -91,8 +94,8 @@ export async function aReview(): Promise<string> {
   const now = new Date();
   const transId = `SW${String(process.hrtime.bigint()).slice(-8)}`;
   await transaction(async (tx) => {
-    const told = { transId, source: "pull" as const, account: "JUMA", amount: 50_000, paidAt: now, now };
-    await bookArrival(tx, (await keepArrival(tx, told)) ?? "", now);
+    const reported = { transId, source: "pull" as const, account: "JUMA", amount: 50_000, paidAt: now, now };
+    await bookTransaction(tx, (await recordTransaction(tx, reported)) ?? "", now);
   });
   return (await reviewOf(transId))?.id ?? "";
 }

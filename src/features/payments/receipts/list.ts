@@ -1,4 +1,4 @@
-import { byDay, day, defineList, oneOf, words } from "~/platform/kernel/list";
+import { byAmount, byDay, day, defineList, oneOf, words } from "~/platform/kernel/list";
 import { METHOD_LABELS, PAYMENT_METHODS } from "../domain";
 
 /** Payments and reversals: by method, day, and words of the receipt, the reference, the invoice or the customer. */
@@ -10,7 +10,7 @@ export const receiptList = defineList({
     to: day("Received", "to"),
     search: words(),
   },
-  sorts: { date: byDay("Received") },
+  sorts: { date: byDay("Received"), amount: byAmount("Amount") },
   default: { sort: "date" },
 });
 

@@ -1,43 +1,34 @@
 import { balanceOf } from "~/features/invoices/domain";
-import { findInvoiceOfQuote, mayReachInvoices } from "~/features/invoices/server/queries";
+import { invoiceNotFound } from "~/features/invoices/errors";
+import {
+  assertReachInvoices,
+  assertReachToWrite,
+  findInvoiceOfQuote,
+} from "~/features/invoices/server/queries";
+import { linkRevoked } from "~/features/quotes/errors";
 import { getQuoteOfLink } from "~/features/quotes/server/queries";
 import { bankLines } from "~/features/settings/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
-import { type Actor, linkHolder, personIdOf } from "~/platform/http/actor";
+import { linkHolder, personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { throttle } from "~/platform/http/throttle";
-import { AppError, notFound } from "~/platform/kernel/errors";
 import { paymentsContract } from "../contract";
+import { startPrompt } from "../prompts/server/commands";
+import { promptsHandlers } from "../prompts/server/handlers";
+import { getPrompt, listPromptsOfInvoice } from "../prompts/server/queries";
 import { getCreditOfEmail, getCustomerCredit } from "../settlements/server/queries";
 import { getMpesaSetup } from "./commands/call-mpesa";
-import { startPrompt } from "./commands/prompt-payment";
 import { recordPayment, reversePayment } from "./commands/record-payment";
-import {
-  getPayment,
-  getPrompt,
-  getReceivedStats,
-  listPaymentsOfInvoices,
-  listPromptsOfInvoice,
-  listReceiptsOfEmail,
-} from "./queries";
+import { getPayment, getReceivedStats, listPaymentsOfInvoices, listReceiptsOfEmail } from "./queries";
 
 const os = handlersOf(paymentsContract);
-
-/** Every route here is staff's: the invoices must be in the scope of the permission the route needs. */
-async function assertReach(
-  actor: Actor,
-  permission: "view_finances" | "manage_finances",
-  ...invoiceIds: string[]
-): Promise<void> {
-  if (!(await mayReachInvoices(db(), actor, invoiceIds, permission))) throw notFound("Invoice");
-}
 
 /** Whoever holds the link of an accepted quote sees and pays its invoice. */
 async function invoiceOfLink(token: string, now: Date) {
   const { quote, state } = await getQuoteOfLink(db(), token, now);
-  if (state === "revoked") throw new AppError("GONE", "This link was withdrawn. Ask us for a new one.");
+  if (state === "revoked") throw linkRevoked();
   return findInvoiceOfQuote(db(), quote.id);
 }
 
@@ -47,15 +38,17 @@ async function limitLinks({ ip, now }: RequestContext): Promise<void> {
 }
 
 export const paymentsHandlers = os.router({
+  ...promptsHandlers,
+
   ofInvoices: os.ofInvoices.handler(async ({ input, context }) => {
-    await assertReach(context.actor, "view_finances", ...input.invoiceIds);
+    await assertReachInvoices(db(), context.actor, "view_finances", input.invoiceIds);
     return { payments: await listPaymentsOfInvoices(db(), input.invoiceIds) };
   }),
   receivedThisMonth: os.receivedThisMonth.handler(({ context }) =>
     getReceivedStats(db(), context.actor, context.now),
   ),
   record: os.record.handler(async ({ input, context }) => {
-    await assertReach(context.actor, "manage_finances", input.invoiceId);
+    await assertReachToWrite(db(), context.actor, "manage_finances", input.invoiceId);
     return transaction((tx) =>
       once(tx, { scope: `payments:${context.actor.personId}`, key: context.idempotencyKey, input }, () =>
         recordPayment(tx, context.actor, { ...input, now: context.now }),
@@ -64,25 +57,9 @@ export const paymentsHandlers = os.router({
   }),
   reverse: os.reverse.handler(async ({ input, context }) => {
     const payment = await getPayment(db(), input.paymentId);
-    await assertReach(context.actor, "manage_finances", payment.invoiceId);
+    await assertReachInvoices(db(), context.actor, "manage_finances", [payment.invoiceId]);
     return transaction((tx) => reversePayment(tx, context.actor, { ...input, now: context.now }));
   }),
-  startPrompt: os.startPrompt.handler(async ({ input, context }) => {
-    await assertReach(context.actor, "manage_finances", input.invoiceId);
-    return transaction((tx) =>
-      once(tx, { scope: `prompts:${context.actor.personId}`, key: context.idempotencyKey, input }, () =>
-        startPrompt(tx, context.actor, { ...input, now: context.now }),
-      ),
-    );
-  }),
-  prompts: os.prompts.handler(async ({ input, context }) => {
-    await assertReach(context.actor, "view_finances", input.invoiceId);
-    return {
-      prompts: await listPromptsOfInvoice(db(), input.invoiceId, context.now),
-      setup: await getMpesaSetup(),
-    };
-  }),
-
   ofLink: os.ofLink.handler(async ({ input, context }) => {
     await limitLinks(context);
     const [invoice, setup, account] = await Promise.all([
@@ -122,7 +99,7 @@ export const paymentsHandlers = os.router({
     const { quoteLimit } = await getSettings(db(), "security");
     await throttle({ name: "prompts", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
     const invoice = await invoiceOfLink(token, context.now);
-    if (!invoice) throw notFound("Invoice");
+    if (!invoice) throw invoiceNotFound();
     return transaction((tx) =>
       once(tx, { scope: `prompts:${invoice.id}`, key: context.idempotencyKey, input }, () =>
         startPrompt(tx, linkHolder(invoice.customerName), {

@@ -12,12 +12,12 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { verifyLedger } from "../ledger/server/queries";
+import { promptsTasks } from "../prompts/server/tasks";
 import { bookPayment } from "./commands/record-payment";
 import { paymentsHandlers } from "./handlers";
 import { mpesaReceipts, payments } from "./tables";
-import { paymentsTasks } from "./tasks";
 
-useDatabase({ subscribers: invoicesSubscribers, tasks: paymentsTasks });
+useDatabase({ subscribers: invoicesSubscribers, tasks: promptsTasks });
 
 const as = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(paymentsHandlers, actor, over);
 const clerk = () => aPerson({ role: "accountant" });
@@ -378,8 +378,8 @@ describe("one M-Pesa receipt", () => {
     expect((await paidOf(first.id)) + (await paidOf(second.id))).toBe(100);
     await as(person).record({ ...cash(second.id, 100), reference: "SCK4Q7RT61" });
     const other = await anInvoice();
-    const told = as(await clerk()).record(mpesa(other.id, 100, "sck4q7rt61"));
-    await expect(told).rejects.toMatchObject({ data: { fields: { reference: expect.any(String) } } });
+    const reported = as(await clerk()).record(mpesa(other.id, 100, "sck4q7rt61"));
+    await expect(reported).rejects.toMatchObject({ data: { fields: { reference: expect.any(String) } } });
     expect(await paidOf(other.id)).toBe(0);
   });
 

@@ -5,9 +5,10 @@ import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
-import { notFound } from "~/platform/kernel/errors";
-import { type PaymentMethod, PROMPT_SECONDS, type PromptState } from "../domain";
-import { mpesaReceipts, payments, stkPromptPayments, stkPrompts } from "./tables";
+import type { Cents } from "~/platform/kernel/money";
+import type { PaymentMethod } from "../domain";
+import { paymentNotFound } from "../errors";
+import { mpesaReceipts, payments, stkPromptPayments } from "./tables";
 
 /** What a payment is known by: M-Pesa's receipt, else what was typed. A request's own id tells nobody anything. */
 export const shownReference = sql<string>`coalesce(${mpesaReceipts.receipt}, case when ${payments.reference} like 'ws\\_CO\\_%' then '' else ${payments.reference} end)`;
@@ -68,7 +69,7 @@ export async function getPayment(reader: Reader, id: string) {
     .leftJoin(reversals, eq(reversals.reversalOf, payments.id))
     .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
     .where(eq(payments.id, id));
-  if (!row) throw notFound("Payment");
+  if (!row) throw paymentNotFound();
   return row;
 }
 
@@ -84,6 +85,40 @@ export async function findByReference(reader: Reader, method: PaymentMethod, com
         eq(payments.method, method),
         eq(payments.kind, "payment"),
         sql`upper(regexp_replace(${payments.reference}, '[\\s-]', '', 'g')) = ${comparable}`,
+        sql`not exists (select 1 from payments r where r.reversal_of = ${payments.id})`,
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** How far apart two days of the same money may be: it is typed in after it came, sometimes the next day. */
+const SAME_MONEY_DAYS = 1;
+
+/** The payment that a prompt brought of this amount on this invoice about that day, unless it was taken back. */
+export async function findPromptPayment(
+  reader: Reader,
+  { invoiceId, amount, receivedAt }: { invoiceId: string; amount: Cents; receivedAt: Date },
+) {
+  const day = nairobiDate(receivedAt);
+  const [row] = await reader
+    .select({
+      receiptNumber: payments.receiptNumber,
+      receivedAt: payments.receivedAt,
+      mpesaReceipt: mpesaReceipts.receipt,
+      /** Whether M-Pesa itself says so, not only a callback. */
+      isConfirmed: mpesaReceipts.confirmed,
+    })
+    .from(payments)
+    .innerJoin(stkPromptPayments, eq(stkPromptPayments.paymentId, payments.id))
+    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.invoiceId, invoiceId),
+        eq(payments.amount, amount),
+        eq(payments.kind, "payment"),
+        sql`(${payments.receivedAt} at time zone 'Africa/Nairobi')::date between ${day}::date - ${SAME_MONEY_DAYS}::int and ${day}::date + ${SAME_MONEY_DAYS}::int`,
         sql`not exists (select 1 from payments r where r.reversal_of = ${payments.id})`,
       ),
     )
@@ -131,64 +166,11 @@ export async function getReceivedStats(reader: Reader, actor: Actor, now: Date) 
   };
 }
 
-function shown(prompt: typeof stkPrompts.$inferSelect, receipt: string | null, now: Date) {
-  return {
-    id: prompt.id,
-    invoiceId: prompt.invoiceId,
-    state: prompt.state as PromptState,
-    amount: prompt.amount,
-    phone: prompt.phone,
-    reason: prompt.reason,
-    receipt,
-    createdAt: prompt.createdAt,
-    secondsLeft: Math.max(
-      0,
-      Math.round((prompt.createdAt.getTime() + PROMPT_SECONDS * 1000 - now.getTime()) / 1000),
-    ),
-  };
-}
-
-export type ShownPrompt = ReturnType<typeof shown>;
-
-const promptWithReceipt = {
-  prompt: stkPrompts,
-  receipt: mpesaReceipts.receipt,
-};
-
-/** One prompt as people see it; throws NOT_FOUND. */
-export async function getPrompt(reader: Reader, id: string, now: Date): Promise<ShownPrompt> {
-  const [row] = await reader
-    .select(promptWithReceipt)
-    .from(stkPrompts)
-    .leftJoin(stkPromptPayments, eq(stkPromptPayments.promptId, stkPrompts.id))
-    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, stkPromptPayments.paymentId))
-    .where(eq(stkPrompts.id, id));
-  if (!row) throw notFound("Prompt");
-  return shown(row.prompt, row.receipt, now);
-}
-
-/** The latest prompts of an invoice, newest first. */
-export async function listPromptsOfInvoice(
-  reader: Reader,
-  invoiceId: string,
-  now: Date,
-): Promise<ShownPrompt[]> {
-  const rows = await reader
-    .select(promptWithReceipt)
-    .from(stkPrompts)
-    .leftJoin(stkPromptPayments, eq(stkPromptPayments.promptId, stkPrompts.id))
-    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, stkPromptPayments.paymentId))
-    .where(eq(stkPrompts.invoiceId, invoiceId))
-    .orderBy(desc(stkPrompts.createdAt))
-    .limit(10);
-  return rows.map(({ prompt, receipt }) => shown(prompt, receipt, now));
-}
-
 /**
  * A payment somebody typed in without M-Pesa's receipt that may be money M-Pesa tells of: same invoice, same amount,
  * recorded within some hours. Its id, the nearest first; none when every payment is known by a receipt or a prompt.
  */
-export async function findTwin(
+export async function findPossibleDuplicate(
   reader: Reader,
   of: { invoiceId: string; amount: number; near: Date; hours: number },
 ): Promise<string | undefined> {

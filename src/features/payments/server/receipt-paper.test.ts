@@ -8,12 +8,12 @@ import { registerFonts } from "~/platform/pdf/fonts";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { promptsTasks } from "../prompts/server/tasks";
 import { ReceiptDocument } from "./documents/receipt-document";
 import { makeReceiptPdf } from "./documents/receipt-pdf";
 import { paymentsHandlers } from "./handlers";
-import { paymentsTasks } from "./tasks";
 
-useDatabase({ subscribers: invoicesSubscribers, tasks: paymentsTasks });
+useDatabase({ subscribers: invoicesSubscribers, tasks: promptsTasks });
 
 /** Stands where the built worker would: hands the paper's data back, and the test renders it itself. */
 const ECHO =
@@ -43,7 +43,7 @@ test("the receipt of a payment that was taken back says so, and neither paper th
   expect(receipt).not.toContain("Keep this receipt");
 
   const reversal = await paperOf(back.id);
-  expect(reversal).toContain("It is no receipt of money.");
+  expect(reversal).toContain("It is not a receipt.");
   expect(reversal).toContain(`Takes back ${paid.receiptNumber}`);
   expect(reversal).not.toMatch(/Received from|Thank you/);
 });

@@ -3,15 +3,18 @@ import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { db } from "~/platform/db/database";
+import type { AppError } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { stkPrompts } from "../prompts/server/tables";
+import { promptsTasks } from "../prompts/server/tasks";
 import { settlementsHandlers } from "../settlements/server/handlers";
 import { useProvenBooks } from "../testing";
 import { paymentsHandlers } from "./handlers";
-import { payments } from "./tables";
-import { paymentsTasks } from "./tasks";
+import { payments, stkPromptPayments } from "./tables";
 
-useDatabase({ subscribers: invoicesSubscribers, tasks: paymentsTasks });
+useDatabase({ subscribers: invoicesSubscribers, tasks: promptsTasks });
 useProvenBooks();
 
 const FRIDAY = new Date("2026-03-06T13:00:00Z");
@@ -75,7 +78,8 @@ describe("a reference that is booked already", () => {
     const sentence = `Bank transfer FT26326ABC was booked already: KES\u00a01,000 on ${number}, received 06/03/2026, by ${first.name} (${booked.receiptNumber}).`;
     await expect(again.record(twice)).rejects.toMatchObject({
       code: "CONFLICT",
-      data: { fields: { reference: sentence } },
+      data: { reason: "payment_reference_booked", fields: { reference: sentence } },
+      cause: expect.toSatisfy((cause: AppError) => cause.textIn("sw").startsWith("Benki FT26326ABC tayari")),
     });
     expect(await again.record({ ...twice, evenIfBooked: true })).toMatchObject({ amount: 100_000 });
   });
@@ -115,5 +119,33 @@ describe("a reference that is booked already", () => {
       data: { fields: { reference: expect.stringContaining("FT26326SUM was booked already") } },
     });
     expect(await api.markPaid({ ...next, evenIfBooked: true })).toMatchObject({ done: 1 });
+  });
+});
+
+describe("money that a prompt has brought", () => {
+  test("is not typed in once more unless somebody says that it is other money", async () => {
+    const clerk = await aPerson({ role: "accountant" });
+    const { id } = await anInvoice({ now: FRIDAY });
+    const api = callAs(paymentsHandlers, clerk, { now: MONDAY });
+    const prompt = newId();
+    await db()
+      .insert(stkPrompts)
+      .values({ id: prompt, invoiceId: id, phone: "+254722418305", amount: 1_000, startedBy: clerk.name });
+    const first = await api.record(bank(id, "", { receivedOn: "2026-03-08" }));
+    await db().insert(stkPromptPayments).values({ promptId: prompt, paymentId: first.id });
+    await expect(api.record(bank(id, "FT1"))).rejects.toMatchObject({
+      code: "CONFLICT",
+      data: {
+        reason: "payment_prompt_booked_same",
+        fields: { amount: expect.stringContaining(`received 08/03/2026 (${first.receiptNumber})`) },
+      },
+    });
+    // Other days and other amounts are other money.
+    await api.record(bank(id, "FT2", { receivedOn: "2026-03-06" }));
+    await api.record(bank(id, "FT3", { amount: 90_000 }));
+    await api.record(bank(id, "FT4", { evenIfBooked: true }));
+    // What was taken back has brought nothing.
+    await callAs(paymentsHandlers, clerk).reverse({ paymentId: first.id, reason: "Not ours" });
+    await api.record(bank(id, "FT5"));
   });
 });

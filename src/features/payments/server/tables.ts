@@ -1,49 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
-
-/** A prompt sent to a phone and what became of it. */
-export const stkPrompts = pgTable(
-  "stk_prompts",
-  {
-    id: id(),
-    invoiceId: uuid("invoice_id")
-      .notNull()
-      .references(() => invoices.id),
-    phone: text("phone").notNull(),
-    /** Whole shillings. */
-    amount: integer("amount").notNull(),
-    state: text("state").notNull().default("queued"),
-    merchantRequestId: text("merchant_request_id"),
-    checkoutRequestId: text("checkout_request_id").unique(),
-    /** Why it ended: 'cancelled', 'insufficient', 'wrong-pin', 'timeout', 'refused' … */
-    reason: text("reason"),
-    resultCode: text("result_code"),
-    resultDesc: text("result_desc"),
-    attempts: integer("attempts").notNull().default(0),
-    sentAt: instant("sent_at"),
-    endedAt: instant("ended_at"),
-    startedBy: text("started_by").notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index("stk_prompts_invoice").on(table.invoiceId, table.createdAt),
-    index("stk_prompts_phone").on(table.phone, table.createdAt),
-    index("stk_prompts_created_at").on(table.createdAt, table.id),
-    /** One prompt at a time for an invoice and a phone. */
-    uniqueIndex("stk_prompts_one_open")
-      .on(table.invoiceId, table.phone)
-      .where(sql`state in ('queued', 'prompted')`),
-    check("stk_prompts_amount", sql`${table.amount} > 0`),
-    check(
-      "stk_prompts_state",
-      sql`${table.state} in ('queued', 'prompted', 'checking', 'succeeded', 'failed', 'cancelled', 'expired')`,
-    ),
-  ],
-);
+import { stkPrompts } from "../prompts/server/tables";
 
 /** Money received (or taken back). Append-only: a correction is a reversing row. */
 export const payments = pgTable(
@@ -82,6 +43,7 @@ export const payments = pgTable(
     index("payments_invoice").on(table.invoiceId, table.receivedAt),
     index("payments_customer").on(table.customerId, table.receivedAt),
     index("payments_received_at").on(table.receivedAt, table.id),
+    index("payments_amount").on(table.amount, table.id),
     index("payments_typed_mpesa")
       .on(table.receivedAt)
       .where(sql`method = 'mpesa' and recorded_by is not null`),

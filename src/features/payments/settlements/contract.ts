@@ -1,15 +1,23 @@
 import { z } from "zod";
+import { noInvoiceSelected, tooManyInvoices } from "~/features/invoices/errors";
 import { plainDate, requiredText, route, text } from "~/platform/http/contract";
+import {
+  amountNotPositive,
+  amountNotWhole,
+  amountTooLarge,
+  reasonRequired,
+} from "~/platform/kernel/schema-errors";
 import { PAYMENT_METHODS } from "../domain";
 import { SETTLEMENT_KINDS } from "./domain";
+import { certificateNumberMissing } from "./errors";
 
 const method = z.enum(PAYMENT_METHODS);
 const amount = z
   .number()
-  .int("Please enter an amount in shillings and cents")
-  .min(1, "Please enter an amount above zero")
-  .max(1_000_000_000_000, "This amount is too large");
-const reason = requiredText("Please give a reason", 300);
+  .int(amountNotWhole.en)
+  .min(1, amountNotPositive.en)
+  .max(1_000_000_000_000, amountTooLarge.en);
+const reason = requiredText(reasonRequired.en, 300);
 
 /** Amounts are cents; what a reversal takes back is negative. */
 const settlement = z.object({
@@ -62,7 +70,7 @@ export const settlementsContract = {
     .input(
       z.object({
         invoiceId: z.uuid(),
-        certificateNumber: requiredText("Please enter the certificate's number", 60),
+        certificateNumber: requiredText(certificateNumberMissing.en, 60),
         certificateDate: plainDate,
         amount,
       }),
@@ -115,10 +123,7 @@ export const settlementsContract = {
   })
     .input(
       z.object({
-        invoiceIds: z
-          .array(z.uuid())
-          .min(1, "Please select an invoice")
-          .max(100, "Please select at most 100"),
+        invoiceIds: z.array(z.uuid()).min(1, noInvoiceSelected.en).max(100, tooManyInvoices.en),
         method,
         reference: text(80).default(""),
         /** True books them although a payment by this method has the same reference. */

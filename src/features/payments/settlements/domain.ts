@@ -1,6 +1,8 @@
 import { defineEvent } from "~/platform/events/define";
+import type { AppError } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";
 import type { PaymentMethod } from "../domain";
+import { releasedNotReversed, settlementReversalNotReversed, settlementReversedAlready } from "./errors";
 
 /**
  * What moves without money arriving: a withholding VAT certificate settles an invoice; credit of the customer's is applied
@@ -26,10 +28,10 @@ export function reversalRefusal(settlement: {
   kind: SettlementKind;
   reversalOf: string | null;
   reversed: boolean;
-}): string | undefined {
-  if (settlement.reversalOf) return "A reversal cannot be reversed. Record it again.";
-  if (settlement.reversed) return "This was reversed already.";
-  if (settlement.kind === "released") return "What became credit can be applied to the invoice again.";
+}): AppError | undefined {
+  if (settlement.reversalOf) return settlementReversalNotReversed();
+  if (settlement.reversed) return settlementReversedAlready();
+  if (settlement.kind === "released") return releasedNotReversed();
   return undefined;
 }
 

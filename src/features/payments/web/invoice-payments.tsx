@@ -6,7 +6,8 @@ import type { invoicesContract } from "~/features/invoices/contract";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { paymentsContract } from "../contract";
-import { isOpen } from "../domain";
+import { isOpen } from "../prompts/domain";
+import { PromptList } from "../prompts/web/prompt-list";
 import type { settlementsContract } from "../settlements/contract";
 import { CorrectInvoice } from "../settlements/web/correct-invoice";
 import { CorrectionList } from "../settlements/web/correction-list";
@@ -15,10 +16,11 @@ import { type ShownPrompt, useInvoiceFrame } from "./invoice-frame";
 import styles from "./invoice-payments.module.css";
 import { InvoiceSummary } from "./invoice-summary";
 import { PaymentList } from "./payment-list";
-import { PromptList } from "./prompt-list";
-import { RequestPayment } from "./request-payment";
 
 const RecordPayment = onDemand(() => import("./record-payment").then((part) => part.RecordPayment));
+const RequestPayment = onDemand(() =>
+  import("../prompts/web/request-payment").then((part) => part.RequestPayment),
+);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const payments = api<typeof paymentsContract>(context, "payments");

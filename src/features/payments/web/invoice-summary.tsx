@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { depositOpen } from "~/features/invoices/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
-import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
+import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import { METHOD_LABELS } from "../domain";
 import { SETTLEMENT_LABELS } from "../settlements/domain";
 import type { CreditNotes, InvoiceDetail, MpesaSetup, Settlement, ShownPayment } from "./invoice-frame";
@@ -31,11 +31,10 @@ export function InvoiceSummary({
 }: InvoiceSummaryProps) {
   const deposit = depositOpen(invoice);
   return (
-    <Docket
-      className={styles.docket}
+    <SummaryCard
       stub={
         <>
-          <DocketTotal label="Balance" value={formatKes(invoice.balance)} />
+          <SummaryTotal label="Balance" value={formatKes(invoice.balance)} />
           {invoice.balance > 0 && (
             <p className={styles.due}>
               {deposit > 0 && <>Deposit of {formatKes(deposit)} still due. </>}
@@ -59,16 +58,16 @@ export function InvoiceSummary({
         </>
       }
     >
-      <DocketLine label="Subtotal" value={formatAmount(invoice.subtotal)} />
-      <DocketLine
+      <SummaryLine label="Subtotal" value={formatAmount(invoice.subtotal)} />
+      <SummaryLine
         label={`VAT ${invoice.tax.vatRate / 100}%`}
         note={`on ${formatAmount(invoice.vatBase)}`}
         value={formatAmount(invoice.vat)}
         zero={invoice.vat === 0}
       />
-      <DocketLine label={<b>Total</b>} value={<b>{formatKes(invoice.total)}</b>} />
+      <SummaryLine label={<b>Total</b>} value={<b>{formatKes(invoice.total)}</b>} />
       {creditNotes.map((note) => (
-        <DocketLine
+        <SummaryLine
           key={note.id}
           label={`Credit note ${note.number}`}
           note={formatDate(note.issueDate)}
@@ -76,7 +75,7 @@ export function InvoiceSummary({
         />
       ))}
       {payments.map((payment) => (
-        <DocketLine
+        <SummaryLine
           key={payment.id}
           label={payment.kind === "reversal" ? "Reversal" : METHOD_LABELS[payment.method]}
           note={formatDate(payment.date)}
@@ -85,15 +84,15 @@ export function InvoiceSummary({
         />
       ))}
       {settlements.map((settlement) => (
-        <DocketLine
+        <SummaryLine
           key={settlement.id}
           label={SETTLEMENT_LABELS[settlement.kind]}
           note={formatDate(settlement.at)}
           value={`${settlement.applied < 0 ? "+" : "−"} ${formatAmount(Math.abs(settlement.applied))}`}
         />
       ))}
-      {payments.length === 0 && <DocketLine label="Paid" value="0" zero />}
-    </Docket>
+      {payments.length === 0 && <SummaryLine label="Paid" value="0" zero />}
+    </SummaryCard>
   );
 }
 

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
-import { tell } from "~/platform/ui/office/notify";
+import { Card } from "~/platform/ui/office/card";
+import { notify } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { paymentsContract } from "../contract";
 import { METHOD_LABELS } from "../domain";
@@ -15,8 +16,7 @@ import styles from "./invoice-payments.module.css";
 export function PaymentList({ payments, manage }: { payments: readonly ShownPayment[]; manage: boolean }) {
   const [reversing, setReversing] = useState<ShownPayment>();
   return (
-    <section className={styles.card}>
-      <h2>Payments</h2>
+    <Card title="Payments">
       {payments.length === 0 ? (
         <p className={styles.muted}>Nothing paid yet.</p>
       ) : (
@@ -71,7 +71,7 @@ export function PaymentList({ payments, manage }: { payments: readonly ShownPaym
         </ul>
       )}
       {reversing && <ReversePayment payment={reversing} onClose={() => setReversing(undefined)} />}
-    </section>
+    </Card>
   );
 }
 
@@ -79,13 +79,13 @@ export function PaymentList({ payments, manage }: { payments: readonly ShownPaym
 function ReversePayment({ payment, onClose }: { payment: ShownPayment; onClose: () => void }) {
   const reverse = async (reason: string) => {
     await client<typeof paymentsContract>("payments").reverse({ paymentId: payment.id, reason });
-    tell(`${payment.receiptNumber} was reversed`);
+    notify(`${payment.receiptNumber} was reversed`);
   };
   return (
     <ReasonDialog
       title={`Reverse ${payment.receiptNumber}?`}
       confirm="Reverse payment"
-      description="Stands on the reversal and in the audit trail."
+      description="Shown on the reversal and in the audit log."
       danger
       onClose={onClose}
       onConfirm={reverse}

@@ -1,19 +1,24 @@
 import type { Context } from "hono";
+import { creditNoteNotFound } from "~/features/invoices/credit-notes/errors";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
 import { getCreditNote } from "~/features/invoices/credit-notes/server/queries";
+import { invoiceNotFound } from "~/features/invoices/errors";
 import { findInvoiceOfQuote, getInvoiceById, maySeeInvoice } from "~/features/invoices/server/queries";
 import { getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
 import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";
 import { getPayment } from "~/features/payments/server/queries";
+import { quoteNotFound } from "~/features/quotes/errors";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { getQuoteById, getQuoteOfLink, maySeeQuote } from "~/features/quotes/server/queries";
 import { db } from "~/platform/db/database";
 import { fileRoute, type RequestVariables } from "~/platform/http/file-routes";
 import { anyOf } from "~/platform/http/permissions";
 import { openPlaces } from "~/platform/http/places";
-import { AppError, notFound } from "~/platform/kernel/errors";
+import type { AppError } from "~/platform/kernel/errors";
 import { UUID } from "~/platform/kernel/ids";
+import { manyDocuments } from "~/platform/kernel/platform-errors";
+import { linkNoLongerValid, receiptNotFound } from "../errors";
 
 function pdf(c: Context, name: string, bytes: Buffer) {
   c.header("Content-Type", "application/pdf");
@@ -22,21 +27,21 @@ function pdf(c: Context, name: string, bytes: Buffer) {
   return c.body(new Uint8Array(bytes));
 }
 
-function idOf(text: string, what: string): string {
+function idOf(text: string, missing: () => AppError): string {
   const id = text.replace(/\.pdf$/, "");
-  if (!UUID.test(id)) throw notFound(what);
+  if (!UUID.test(id)) throw missing();
   return id;
 }
 
 /**
- * Documents for one link and for one address at the same time: a page opens two or three, and whoever asks for hundreds
+ * Documents for one link and for one address at the same time: a page opens two or three, and the caller for hundreds
  * waits alone.
  */
 const AT_ONCE = {
   together: 60,
   each: 6,
   retryAfter: 3,
-  message: "Many documents are being made at the moment. Please try again shortly.",
+  refusal: manyDocuments,
 };
 
 const places = openPlaces(AT_ONCE);
@@ -66,8 +71,8 @@ export const documentRoutes = [
     path: "/documents/quotes/:file",
     permission: anyOf("view_quotes", "signed-in"),
     answer: async (c) => {
-      const id = idOf(c.req.param("file"), "Quote");
-      if (!(await maySeeQuote(db(), c.get("request").actor, id))) throw notFound("Quote");
+      const id = idOf(c.req.param("file"), quoteNotFound);
+      if (!(await maySeeQuote(db(), c.get("request").actor, id))) throw quoteNotFound();
       const { number } = await getQuoteById(db(), id);
       return pdf(c, number, await makeQuotePdf(db(), id, (await getMpesaSetup()).shortcode));
     },
@@ -76,8 +81,8 @@ export const documentRoutes = [
     path: "/documents/invoices/:file",
     permission: anyOf("view_finances", "signed-in"),
     answer: async (c) => {
-      const id = idOf(c.req.param("file"), "Invoice");
-      if (!(await maySeeInvoice(db(), c.get("request").actor, id))) throw notFound("Invoice");
+      const id = idOf(c.req.param("file"), invoiceNotFound);
+      if (!(await maySeeInvoice(db(), c.get("request").actor, id))) throw invoiceNotFound();
       const { number } = await getInvoiceById(db(), id);
       return pdf(c, number, await makeInvoicePdf(db(), id, new Date()));
     },
@@ -86,8 +91,8 @@ export const documentRoutes = [
     path: "/documents/receipts/:file",
     permission: anyOf("view_finances", "signed-in"),
     answer: async (c) => {
-      const payment = await getPayment(db(), idOf(c.req.param("file"), "Receipt"));
-      if (!(await maySeeInvoice(db(), c.get("request").actor, payment.invoiceId))) throw notFound("Receipt");
+      const payment = await getPayment(db(), idOf(c.req.param("file"), receiptNotFound));
+      if (!(await maySeeInvoice(db(), c.get("request").actor, payment.invoiceId))) throw receiptNotFound();
       return pdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
     },
   }),
@@ -95,8 +100,8 @@ export const documentRoutes = [
     path: "/documents/credit-notes/:file",
     permission: anyOf("view_finances", "signed-in"),
     answer: async (c) => {
-      const note = await getCreditNote(db(), idOf(c.req.param("file"), "Credit note"));
-      if (!(await maySeeInvoice(db(), c.get("request").actor, note.invoiceId))) throw notFound("Credit note");
+      const note = await getCreditNote(db(), idOf(c.req.param("file"), creditNoteNotFound));
+      if (!(await maySeeInvoice(db(), c.get("request").actor, note.invoiceId))) throw creditNoteNotFound();
       return pdf(c, note.number, await makeCreditNotePdf(db(), note.id));
     },
   }),
@@ -105,20 +110,19 @@ export const documentRoutes = [
   ),
   linkRoute("invoice.pdf", async (c, quote) => {
     const invoice = await findInvoiceOfQuote(db(), quote.id);
-    if (!invoice) throw notFound("Invoice");
+    if (!invoice) throw invoiceNotFound();
     return pdf(c, invoice.number, await makeInvoicePdf(db(), invoice.id, new Date()));
   }),
   linkRoute("receipts/:file", async (c, quote) => {
-    const payment = await getPayment(db(), idOf(c.req.param("file") ?? "", "Receipt"));
+    const payment = await getPayment(db(), idOf(c.req.param("file") ?? "", receiptNotFound));
     const invoice = await findInvoiceOfQuote(db(), quote.id);
-    if (!invoice || payment.invoiceId !== invoice.id) throw notFound("Receipt");
+    if (!invoice || payment.invoiceId !== invoice.id) throw receiptNotFound();
     return pdf(c, payment.receiptNumber, await makeReceiptPdf(db(), payment.id));
   }),
 ];
 
 async function quoteOfLink(token: string) {
   const { quote, state } = await getQuoteOfLink(db(), token, new Date());
-  if (state === "revoked" || state === "superseded" || state === "withdrawn")
-    throw new AppError("GONE", "This link is no longer valid.");
+  if (state === "revoked" || state === "superseded" || state === "withdrawn") throw linkNoLongerValid();
   return quote;
 }

@@ -5,7 +5,6 @@ import type { inquiriesContract } from "~/features/inquiries/contract";
 import type { invoicesContract } from "~/features/invoices/contract";
 import type { customerMovesContract } from "~/features/moves/customer/contract";
 import type { paymentsContract } from "~/features/payments/contract";
-import type { quotesContract } from "~/features/quotes/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { readPath } from "~/platform/kernel/locales";
@@ -14,6 +13,7 @@ import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
 import { answerOrUnreached } from "~/platform/ui/unreached";
+import type { answersContract } from "../answers/contract";
 import type { Route } from "./+types/account-page";
 import { AccountDetails } from "./account-details";
 import { AccountLead } from "./account-lead";
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(`/login?mode=register&next=${encodeURIComponent(`/account?quote=${wanted}`)}`);
   const [me, { quotes }, { invoices }, { credit, receipts }, { moves }, { claims }] = await Promise.all([
     api<typeof identityContract>(context, "identity").me(),
-    api<typeof quotesContract>(context, "quotes").mine(),
+    api<typeof answersContract>(context, "quotes").mine(),
     api<typeof invoicesContract>(context, "invoices").mine(),
     api<typeof paymentsContract>(context, "payments").mine(),
     api<typeof customerMovesContract>(context, "customerMoves").mine(),
@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     switch (said("intent")) {
       case "book":
-        await api<typeof quotesContract>(context, "quotes").book({
+        await api<typeof answersContract>(context, "quotes").book({
           reference: said("reference"),
           serviceDate: said("serviceDate"),
           preferredTime: said("preferredTime"),

@@ -3,7 +3,6 @@ import { IconCalendar, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import type { quotesContract } from "~/features/quotes/contract";
 import { TIME_WINDOWS } from "~/features/quotes/domain";
 import type { Refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
@@ -13,10 +12,11 @@ import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
 import { SelectField, TextField } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";
+import type { answersContract } from "../answers/contract";
 import styles from "./account-quote.module.css";
 import { shortPlace } from "./quote-view";
 
-type Quotes = Awaited<ReturnType<ContractRouterClient<typeof quotesContract>["mine"]>>["quotes"];
+type Quotes = Awaited<ReturnType<ContractRouterClient<typeof answersContract>["mine"]>>["quotes"];
 export type OwnQuote = Quotes[number];
 
 interface AccountQuoteProps {

@@ -4,12 +4,14 @@ import type { quotesContract } from "~/features/quotes/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import type { Locale } from "~/platform/kernel/locales";
 import { canTakeMpesa, parsePhone } from "~/platform/kernel/phone";
+import type { answersContract } from "../answers/contract";
 
 type Context = Readonly<RouterContextProvider>;
 type Said = (name: string) => string;
 
 /** What a customer answers to a quote by its link; a refusal comes back as the form's answer. */
 export async function answerLink(context: Context, token: string, form: FormData) {
+  const answers = api<typeof answersContract>(context, "quotes");
   const quotes = api<typeof quotesContract>(context, "quotes");
   const said = (name: string) => String(form.get(name) ?? "").trim();
   try {
@@ -19,7 +21,7 @@ export async function answerLink(context: Context, token: string, form: FormData
       case "pay":
         return await pay(context, token, said, Number(said("amount")));
       case "decline":
-        await quotes.decline({ token, reason: said("text") });
+        await answers.decline({ token, reason: said("text") });
         return { ok: true as const };
       case "move":
         await quotes.rescheduleOfLink({
@@ -34,7 +36,7 @@ export async function answerLink(context: Context, token: string, form: FormData
         await quotes.cancelOfLink({ token, reason: said("reason"), agreedFee: Number(said("agreedFee")) });
         return { ok: true as const };
       case "change":
-        await quotes.askForChange({ token, message: said("text") });
+        await answers.askForChange({ token, message: said("text") });
         return { ok: true as const };
       default:
         throw data({ code: "BAD_REQUEST", message: "This form is not known." }, { status: 400 });
@@ -64,7 +66,7 @@ async function acceptAndPay(context: Context, token: string, said: Said) {
     }
   }
   const serviceDate = said("serviceDate");
-  await api<typeof quotesContract>(context, "quotes").accept({
+  await api<typeof answersContract>(context, "quotes").accept({
     token,
     name: said("name"),
     terms: said("terms") === "yes",

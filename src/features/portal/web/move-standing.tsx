@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { formatDate } from "~/platform/kernel/dates";
-import styles from "./dockets.module.css";
+import styles from "./panels.module.css";
 import type { MoveView } from "./quote-view";
 
 /** What a booked move is called by where it stands: 'Your date is held', 'Your move is under way'. */

@@ -3,7 +3,6 @@ import { isRouteErrorResponse, Link, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import type { customerMovesContract } from "~/features/moves/customer/contract";
 import type { paymentsContract } from "~/features/payments/contract";
-import type { quotesContract } from "~/features/quotes/contract";
 import { api, pageRequest, type Refusal } from "~/platform/http/loader-api";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
@@ -14,20 +13,21 @@ import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
 import { needTexts } from "~/platform/ui/messages";
 import { answerOrUnreached, untilReached } from "~/platform/ui/unreached";
+import type { answersContract } from "../answers/contract";
 import type { Route } from "./+types/quote-link-page";
-import { AcceptDocket } from "./accept-docket";
+import { AcceptPanel } from "./accept-panel";
 import { ChangeDialogs } from "./change-dialogs";
-import { CancelledDocket, ClosedDocket, ClosedPage, PendingDocket } from "./closed-docket";
+import { CancelledPanel, ClosedPage, ClosedPanel, PendingPanel } from "./closed-panel";
 import { CustomerFrame } from "./customer-frame";
 import { answerLink } from "./link-answers";
-import { PaidDocket } from "./paid-docket";
-import { PayDocket } from "./pay-docket";
+import { PaidPanel } from "./paid-panel";
+import { PayPanel } from "./pay-panel";
 import styles from "./quote-link-page.module.css";
 import { QuoteSheet } from "./quote-sheet";
 import { firstName, invoiceView, shortPlace } from "./quote-view";
 import { ReplyDialogs } from "./reply-dialogs";
 import { useInView } from "./use-in-view";
-import { WaitDocket } from "./wait-docket";
+import { WaitPanel } from "./wait-panel";
 
 await needTexts("portal");
 
@@ -41,7 +41,7 @@ export function headers(): HeadersInit {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { token } = params;
   const page = context.get(pageRequest);
-  const quote = await api<typeof quotesContract>(context, "quotes").ofLink({ token });
+  const quote = await api<typeof answersContract>(context, "quotes").ofLink({ token });
   const asked = url.searchParams.get("prompt") ?? "";
   const [{ invoice, prompt, setup, bank }, { move }] = await Promise.all([
     GONE.has(quote.state)
@@ -111,7 +111,7 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
     return (
       <CustomerFrame company={company}>
         <ClosedPage>
-          <ClosedDocket
+          <ClosedPanel
             state={
               quote.state === "superseded" && !quote.successorSent ? "changing" : (quote.state as "revoked")
             }
@@ -148,7 +148,7 @@ export default function QuoteLinkPage({ loaderData, actionData }: Route.Componen
           <Answer loaderData={loaderData} refused={refused} token={token ?? ""} />
         </aside>
       </div>
-      {/* Gone where the docket itself can be seen, and while a phone rings: it would invite a second payment. */}
+      {/* Gone where the summary card itself can be seen, and while a phone rings: it would invite a second payment. */}
       {(quote.state === "open" || (invoice && due > 0)) && !loaderData.isWatching && (
         <div className={`${styles.bar} ${answering ? styles.hidden : ""}`}>
           <p>
@@ -207,7 +207,7 @@ function Answer({
   switch (quote.state) {
     case "pending":
       return (
-        <PendingDocket
+        <PendingPanel
           reference={quote.reference}
           booked={quote.bookingRequestedAt !== null}
           longDistanceKm={quote.longDistanceKm}
@@ -216,7 +216,7 @@ function Answer({
     case "open":
       return (
         <>
-          <AcceptDocket
+          <AcceptPanel
             quote={quote}
             phone={quote.customerPhone}
             mpesa={mpesa}
@@ -229,18 +229,18 @@ function Answer({
         </>
       );
     case "accepted":
-      if (!invoice || !paying) return <ClosedDocket state="unknown" />;
+      if (!invoice || !paying) return <ClosedPanel state="unknown" />;
       if (prompt && isWatching && prompt.state === "succeeded") {
         return (
           <>
-            <PaidDocket prompt={prompt} invoice={invoice} move={move} token={token} />
+            <PaidPanel prompt={prompt} invoice={invoice} move={move} token={token} />
             {viewer && <AccountLink />}
           </>
         );
       }
       if (prompt && isWatching) {
         return (
-          <WaitDocket
+          <WaitPanel
             prompt={prompt}
             invoice={invoice}
             mpesa={mpesa}
@@ -253,7 +253,7 @@ function Answer({
       }
       return (
         <>
-          <PayDocket {...paying} />
+          <PayPanel {...paying} />
           {quote.change && quote.serviceDate && (
             <ChangeDialogs fee={quote.change.fee} date={quote.serviceDate} today={today} />
           )}
@@ -263,12 +263,12 @@ function Answer({
     case "cancelled":
       return (
         <>
-          <CancelledDocket cancellation={quote.cancellation} />
-          {paying && paying.invoice.balance > 0 && <PayDocket {...paying} />}
+          <CancelledPanel cancellation={quote.cancellation} />
+          {paying && paying.invoice.balance > 0 && <PayPanel {...paying} />}
         </>
       );
     default:
-      return <ClosedDocket state={quote.state as "expired"} date={formatDate(quote.validUntil)} />;
+      return <ClosedPanel state={quote.state as "expired"} date={formatDate(quote.validUntil)} />;
   }
 }
 
@@ -303,7 +303,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <CustomerFrame company={company}>
       <ClosedPage>
-        <ClosedDocket state="unknown" />
+        <ClosedPanel state="unknown" />
       </ClosedPage>
     </CustomerFrame>
   );

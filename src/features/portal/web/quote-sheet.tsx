@@ -53,6 +53,7 @@ export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }
             <tr key={`${line.category}-${line.code}-${line.description}`}>
               <td>
                 {line.description}
+                {line.about && <small className={styles.about}>{line.about}</small>}
                 <small className={styles.folded}>
                   {line.quantity} × {formatAmount(line.unitPrice)}
                 </small>

@@ -14,6 +14,7 @@ export interface QuoteView {
     category: string;
     code: string;
     description: string;
+    about: string;
     quantity: number;
     unitPrice: number;
     amount: number;

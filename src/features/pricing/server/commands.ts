@@ -2,9 +2,9 @@ import { desc, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { conflict, invalid } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type PriceList, priceListPublished } from "../domain";
+import { pricesChangedMeanwhile, pricesInThePast } from "../errors";
 import { priceLists } from "./tables";
 
 /**
@@ -22,12 +22,10 @@ export async function publishPriceList(
   const [latest] = await tx.select().from(priceLists).orderBy(desc(priceLists.version)).limit(1);
   const before = latest?.version ?? 0;
   if (before !== input.basedOn) {
-    throw conflict(
-      "Somebody else published prices in the meantime. Reload to see theirs, then publish again.",
-    );
+    throw pricesChangedMeanwhile();
   }
   const validFrom = input.validFrom ?? now;
-  if (validFrom < now) throw invalid("validFrom", "Prices cannot change in the past");
+  if (validFrom < now) throw pricesInThePast.at("validFrom");
   const version = before + 1;
   const id = newId(now.getTime());
   await tx.insert(priceLists).values({

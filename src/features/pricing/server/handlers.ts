@@ -2,10 +2,10 @@ import { getAllSettings, getSettings } from "~/features/settings/server/queries"
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
-import { AppError } from "~/platform/kernel/errors";
 import { fromShillings, toShillings } from "~/platform/kernel/money";
 import { pricingContract } from "../contract";
 import { noticesOf, startingPrices, withPrices } from "../domain";
+import { placeNotDetected } from "../errors";
 import { findNearestPlace, listPlaces } from "../places/server/queries";
 import { priceListIn, priceWordIn } from "../translations/server/queries";
 import { publishPriceList } from "./commands";
@@ -76,7 +76,7 @@ export const pricingHandlers = os.router({
   places: os.places.handler(({ input }) => ({ places: listPlaces(input.q) })),
   nearestPlace: os.nearestPlace.handler(({ input }) => {
     const nearest = findNearestPlace(input);
-    if (!nearest) throw new AppError("NOT_FOUND", "Unable to detect location. Please enter manually.");
+    if (!nearest) throw placeNotDetected();
     return nearest;
   }),
   listPriceLists: os.listPriceLists.handler(async () => ({

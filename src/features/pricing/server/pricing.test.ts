@@ -35,7 +35,7 @@ const invalid = (fields: Record<string, unknown>) =>
   expect.objectContaining({
     code: "INVALID",
     status: 422,
-    data: { fields: expect.objectContaining(fields) },
+    data: expect.objectContaining({ fields: expect.objectContaining(fields) }),
   });
 
 describe("POST /estimates", () => {

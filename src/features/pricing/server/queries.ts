@@ -2,7 +2,6 @@ import { desc, eq, lte, sql } from "drizzle-orm";
 import type { Settings } from "~/features/settings/domain";
 import { getAllSettings } from "~/features/settings/server/queries";
 import { prepared, type Reader } from "~/platform/db/database";
-import { notFound } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";
 import {
   ADVERTISED,
@@ -15,6 +14,7 @@ import {
   priceMove,
   startingPrices,
 } from "../domain";
+import { priceListNotFound } from "../errors";
 import { measureBetween } from "../places/domain";
 import { findPlace } from "../places/server/queries";
 import { priceLists } from "./tables";
@@ -35,14 +35,14 @@ const inForce = prepared("price_list_in_force", (reader) =>
 /** The price list in force at `now`: of those valid by then, the one published last. Cents. */
 export async function getCurrentPriceList(reader: Reader, now: Date = new Date()): Promise<PriceList> {
   const [row] = await inForce(reader).execute({ now: now.toISOString() });
-  if (!row) throw notFound("Price list");
+  if (!row) throw priceListNotFound();
   return asPriceList(row);
 }
 
 /** One version of the price list, in cents; throws NOT_FOUND. */
 export async function getPriceList(reader: Reader, version: number): Promise<PriceList> {
   const [row] = await reader.select().from(priceLists).where(eq(priceLists.version, version));
-  if (!row) throw notFound("Price list");
+  if (!row) throw priceListNotFound();
   return asPriceList(row);
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Table } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
@@ -7,9 +7,12 @@ import { officeTitle } from "~/platform/ui/document";
 import { DateField, SelectField } from "~/platform/ui/form/fields";
 import { Form, FormProblem, useWriteForm } from "~/platform/ui/form/write-form";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { StackedTable } from "~/platform/ui/office/list";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { wholeList } from "~/platform/ui/office/lists/list-page";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { pricingContract } from "../contract";
+import { priceVersionList } from "../list";
 import type { Route } from "./+types/prices-page";
 import { PriceListInputs, type PriceValues } from "./price-list-inputs";
 import styles from "./prices-page.module.css";
@@ -100,29 +103,26 @@ function PriceForm({ newest }: { newest: Published }) {
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
 
 function Versions({ priceLists }: { priceLists: Published[] }) {
+  const rows = priceLists.map((list) => ({ ...list, id: String(list.version) }));
   return (
-    <section className={styles.form}>
-      <h2 className={styles.title}>Versions</h2>
-      <StackedTable>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Version</Table.Th>
-            <Table.Th>In force from</Table.Th>
-            <Table.Th>Published</Table.Th>
-            <Table.Th>By</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {priceLists.map((list) => (
-            <Table.Tr key={list.version}>
-              <Table.Td data-label="Version">{list.version}</Table.Td>
-              <Table.Td data-label="In force from">{formatDateTime(list.validFrom)}</Table.Td>
-              <Table.Td data-label="Published">{formatDateTime(list.publishedAt)}</Table.Td>
-              <Table.Td data-label="By">{list.publishedBy ?? ""}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </StackedTable>
+    <section className={styles.versions} aria-labelledby="versions">
+      <h2 className={styles.title} id="versions">
+        Versions
+      </h2>
+      <DataTable
+        list={priceVersionList}
+        page={wholeList(rows)}
+        columns={COLUMNS}
+        name={({ id }) => `version ${id}`}
+        empty={{ title: "No prices yet", none: "Publish the first version above." }}
+      />
     </section>
   );
 }
+
+const COLUMNS: Column<Published>[] = [
+  { id: "version", head: "Version", lead: true, cell: ({ version }) => `Version ${version}` },
+  { id: "validFrom", head: "In force from", cell: ({ validFrom }) => formatDateTime(validFrom) },
+  { id: "publishedAt", head: "Published", cell: ({ publishedAt }) => formatDateTime(publishedAt) },
+  { id: "publishedBy", head: "By", share: 30, cell: ({ publishedBy }) => publishedBy },
+];

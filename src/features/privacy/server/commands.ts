@@ -9,12 +9,14 @@ import { forgetWords } from "~/features/office/search/server/commands";
 import { erasePrompts } from "~/features/payments/server/commands/erase-prompts";
 import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import type { Tx } from "~/platform/db/database";
-import { eraseFromTrail } from "~/platform/events/trail";
+import { eraseFromAuditLog } from "~/platform/events/audit-chain";
 import type { Actor } from "~/platform/http/actor";
-import { conflict, invalid } from "~/platform/kernel/errors";
+import { eachLanguage } from "~/platform/kernel/errors";
+import type { Locale } from "~/platform/kernel/locales";
+import { erasureNotConfirmed, stillOpen } from "../errors";
 import { findWritings, listChangesOf, listOpen, listTraces } from "./queries";
 
-/** Lines of the trail that the books are proven by. */
+/** Lines of the audit log that the books are proven by. */
 const KEPT_NOUNS = [...FINANCE_NOUNS, "credit_note", "credit-note"];
 
 /**
@@ -31,11 +33,14 @@ export async function erasePersonalData(
   const customer = await lockCustomer(tx, id);
   const { customerNumber } = customer;
   if (input.confirm.trim().toUpperCase() !== customerNumber)
-    throw invalid("confirm", `Please type ${customerNumber} to confirm`);
+    throw erasureNotConfirmed.at("confirm", { number: customerNumber });
   if (customer.status === "erased") return;
   const writings = await findWritings(tx, customer);
   const open = await listOpen(tx, customer, writings, now);
-  if (open.length > 0) throw conflict(`Something is still open: ${open.map(({ text }) => text).join(" ")}`);
+  if (open.length > 0) {
+    const said = (locale: Locale) => open.map(({ why }) => why.textIn(locale)).join(" ");
+    throw stillOpen({ open: eachLanguage(said) });
+  }
 
   const { quotes, inquiries, emails, phones } = writings;
   const quoteIds = quotes.map((quote) => quote.id);
@@ -79,7 +84,7 @@ export async function erasePersonalData(
   });
   await forgetWords(tx, names);
   // Last of all: what the steps above have changed is kept as it was before, too.
-  await eraseFromTrail(tx, actor, {
+  await eraseFromAuditLog(tx, actor, {
     subjectId: id,
     eventIds: traces.filter(({ personal }) => personal).map((trace) => trace.id),
     changeIds: await listChangesOf(tx, [...subjects.map(([, row]) => row), ...beside, ...told]),

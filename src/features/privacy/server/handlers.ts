@@ -1,8 +1,8 @@
+import { customerNotFound } from "~/features/customers/errors";
 import { getCustomer, mayReachCustomer } from "~/features/customers/server/queries";
 import { db, type Reader, transaction } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
-import { notFound } from "~/platform/kernel/errors";
 import { erasureContract } from "../contract";
 import { erasePersonalData } from "./commands";
 import { countErasure, findWritings, listOpen } from "./queries";
@@ -11,7 +11,7 @@ const os = handlersOf(erasureContract);
 
 async function assertReaches(reader: Reader, actor: Actor, id: string): Promise<void> {
   if (!can(actor, "view_customers") || !(await mayReachCustomer(reader, actor, id, "view_customers")))
-    throw notFound("Customer");
+    throw customerNotFound();
 }
 
 export const erasureHandlers = os.router({
@@ -23,7 +23,7 @@ export const erasureHandlers = os.router({
       listOpen(db(), customer, writings, now),
       countErasure(db(), customer, writings),
     ]);
-    return { open, ...counts };
+    return { open: open.map(({ why, to }) => ({ text: why.message, to })), ...counts };
   }),
   erase: os.erase.handler(({ input, context: { actor, now } }) =>
     transaction(async (tx) => {

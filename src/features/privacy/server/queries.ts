@@ -9,13 +9,24 @@ import { getCustomerCredit } from "~/features/payments/settlements/server/querie
 import { listErasableQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import type { Reader } from "~/platform/db/database";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
+import type { AppError } from "~/platform/kernel/errors";
 import { formatKes } from "~/platform/kernel/money";
 import { outboxMessages } from "~/platform/mail/tables";
+import {
+  bookingOpen,
+  claimOpen,
+  creditOpen,
+  draftOpen,
+  invoiceOpen,
+  moveOpen,
+  promptOpen,
+  reviewOpen,
+} from "../errors";
 
 type Customer = Pick<typeof customers.$inferSelect, "id" | "customerNumber" | "email" | "phone" | "personId">;
 
 interface Open {
-  text: string;
+  why: AppError;
   to: string;
 }
 
@@ -97,14 +108,14 @@ export async function listOpen(
       ? []
       : [
           {
-            text: `${formatKes(credit)} of credit is neither used nor refunded.`,
+            why: creditOpen({ amount: formatKes(credit) }),
             to: `/customers/${customer.customerNumber}`,
           },
         ]),
     ...inquiries
       .filter(({ claimNumber, status }) => claimNumber && status === "pending")
       .map(({ id, claimNumber }) => ({
-        text: `The claim ${claimNumber} is not decided.`,
+        why: claimOpen({ number: claimNumber ?? "" }),
         to: `/inquiries/${id}`,
       })),
   ];
@@ -124,23 +135,23 @@ function openOf({
   const invoice = `/invoice-management/${number}`;
   switch (kind) {
     case "invoice":
-      return { text: `${number} has ${formatKes(Number(amount))} to pay.`, to: invoice };
+      return { why: invoiceOpen({ number, amount: formatKes(Number(amount)) }), to: invoice };
     case "draft":
-      return { text: `${number} is a draft that was neither issued nor deleted.`, to: invoice };
+      return { why: draftOpen({ number }), to: invoice };
     case "move":
       return {
-        text: `${number} is planned for ${formatDate(date ?? "")}.`,
+        why: moveOpen({ number, date: formatDate(date ?? "") }),
         to: `/moves?date=${date}&move=${number}`,
       };
     case "booked":
       return {
-        text: `${number} is booked for ${formatDate(date ?? "")}.`,
+        why: bookingOpen({ number, date: formatDate(date ?? "") }),
         to: `/quote-management/${number}`,
       };
     case "prompt":
-      return { text: `An M-Pesa request for ${number} has no outcome yet.`, to: invoice };
+      return { why: promptOpen({ number }), to: invoice };
     default:
-      return { text: `An M-Pesa payment for ${number} waits to be settled.`, to: "/payments/review" };
+      return { why: reviewOpen({ number }), to: "/payments/review" };
   }
 }
 

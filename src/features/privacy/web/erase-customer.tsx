@@ -74,7 +74,7 @@ function EraseForm({ customer: { id, customerNumber }, onClose }: EraseCustomerP
           of={form}
           name="reason"
           label="Reason"
-          description="How and when the person asked. Kept in the audit trail: name nobody here."
+          description="How and when the person asked. Kept in the audit log, so write no names here."
           maxLength={300}
           focus
         />

@@ -1,9 +1,15 @@
 import { z } from "zod";
+import { subjectRequired } from "~/features/inquiries/errors";
 import { requiredText, route, text } from "~/platform/http/contract";
 import { anyOf } from "~/platform/http/permissions";
+import { sentenceOf } from "~/platform/kernel/errors";
 import { BULK_DECISIONS, MAX_BULK } from "./domain";
+import { messageRequired, quotesNotSelected, tooManyAtOnce } from "./errors";
 
-const ids = z.array(z.uuid()).min(1, "Please select a quote").max(MAX_BULK, `At most ${MAX_BULK} at once`);
+const ids = z
+  .array(z.uuid())
+  .min(1, quotesNotSelected.en)
+  .max(MAX_BULK, sentenceOf(tooManyAtOnce({ most: MAX_BULK })));
 
 /** Which of the two depends on the quote: those that require approval are for approvers (approvalRefusal). */
 export const decides = anyOf("manage_quotes", "approve_quotes");
@@ -44,8 +50,8 @@ export const bulkContract = {
         ids,
         message: z
           .object({
-            subject: requiredText("Please write a subject", 150),
-            body: requiredText("Please write a message", 5000),
+            subject: requiredText(subjectRequired.en, 150),
+            body: requiredText(messageRequired.en, 5000),
           })
           .optional(),
       }),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { cents, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { answerReasonMissing } from "../errors";
 
 const token = z.string().min(20).max(100);
-const reason = requiredText("Please tell us the reason", 500);
+const reason = requiredText(answerReasonMissing.en, 500);
 /** The fee that was shown before confirming, in cents: another one meanwhile is a CONFLICT. */
 const agreedFee = cents;
 /** The date it is moved from: moved meanwhile is a CONFLICT. */

@@ -1,5 +1,7 @@
 import { daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import type { AppError } from "~/platform/kernel/errors";
 import { type Cents, roundToShilling, share } from "~/platform/kernel/money";
+import { moveCancelledAlready, movingDayPassed, quoteErased, quoteNotChangeable } from "../errors";
 
 export interface FeeTier {
   /** Days before the service date from which on the rate holds. */
@@ -37,11 +39,10 @@ interface Changeable {
 }
 
 /** Why an accepted move can neither be called off nor moved; undefined when it can. Customers only up to its day. */
-export function changeRefusal(quote: Changeable, by: "staff" | "customer", now: Date): string | undefined {
-  if (quote.customerEmail === "") return "The personal data of this quote was erased.";
-  if (quote.cancelledAt) return "This move was cancelled already.";
-  if (!quote.acceptedAt || !quote.serviceDate) return "Only an accepted quote is cancelled or moved.";
-  if (by === "customer" && quote.serviceDate < nairobiDate(now))
-    return "The moving day has passed. Please call us.";
+export function changeRefusal(quote: Changeable, by: "staff" | "customer", now: Date): AppError | undefined {
+  if (quote.customerEmail === "") return quoteErased();
+  if (quote.cancelledAt) return moveCancelledAlready();
+  if (!quote.acceptedAt || !quote.serviceDate) return quoteNotChangeable();
+  if (by === "customer" && quote.serviceDate < nairobiDate(now)) return movingDayPassed();
   return undefined;
 }

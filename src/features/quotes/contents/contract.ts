@@ -1,16 +1,21 @@
 import { z } from "zod";
+import { MOST_OF_A_ROOM, ROOM_SIZES } from "~/features/pricing/contents/domain";
 import { movePricingInput } from "~/features/pricing/contract";
+import { roomsNotWhole } from "~/features/pricing/errors";
 import { email, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { sentenceOf } from "~/platform/kernel/errors";
 import { LOCALES } from "~/platform/kernel/locales";
-import { MOST_OF_A_ROOM, QUOTE_SERVICES, ROOM_SIZES } from "./domain";
+import { fullNameRequired } from "~/platform/kernel/schema-errors";
+import { QUOTE_SERVICES } from "./domain";
+import { floorNotWhole, roomCountNegative, roomCountTooLarge } from "./errors";
 
 /** A floor of a house; 0 is the ground floor. */
-export const floor = z.number().int("Please enter the floor as a whole number").min(-5).max(120);
+export const floor = z.number().int(floorNotWhole.en).min(-5).max(120);
 
 /** What a quote is asked for with, by whomever. */
 export const quoteRequest = z.object({
   ...movePricingInput,
-  customer: z.object({ name: requiredText("Full name is required", 120), email, phone }),
+  customer: z.object({ name: requiredText(fullNameRequired.en, 120), email, phone }),
   serviceDate: plainDate.optional(),
   preferredTime: text(60).optional(),
   serviceType: z.enum(QUOTE_SERVICES).optional(),
@@ -23,10 +28,10 @@ export const quoteRequest = z.object({
 });
 
 const count = z
-  .number("Please enter a whole number of rooms")
-  .int("Please enter a whole number of rooms")
-  .min(0, "Please enter zero or more")
-  .max(MOST_OF_A_ROOM, `Please choose at most ${MOST_OF_A_ROOM} rooms of a type`);
+  .number(roomsNotWhole.en)
+  .int(roomsNotWhole.en)
+  .min(0, roomCountNegative.en)
+  .max(MOST_OF_A_ROOM, sentenceOf(roomCountTooLarge({ most: MOST_OF_A_ROOM })));
 
 export const contentsContract = {
   editContents: route({

@@ -8,9 +8,10 @@ import { type Actor, visitor } from "~/platform/http/actor";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { BARE_APPROVAL } from "../contents/domain";
+import { quoteIsBare } from "../errors";
 import { quoteOf } from "../testing";
 import { quotesHandlers } from "./handlers";
+import { listQuotesOfEmail } from "./queries";
 import { quotesSubscribers } from "./subscribers";
 
 useDatabase({ subscribers: quotesSubscribers });
@@ -42,8 +43,10 @@ describe("an approved inquiry", () => {
   test("becomes a quote to be worked on, tied to it, and the customer hears nothing", async () => {
     const { id, rep, email, name } = await anInquiry();
     const before = await db().$count(outboxMessages, eq(outboxMessages.recipient, email));
-    await inquiries(rep).approve({ id });
+    const approved = await inquiries(rep).approve({ id });
     const { quoteNumber, amount, amountQuoted } = await inquiries(rep).get({ id });
+    // Whoever approves goes on in the draft.
+    expect(approved).toEqual({ done: true, quoteNumber });
     const quote = await quoteOf(quoteNumber ?? "");
     expect(quote).toMatchObject({
       status: "pending",
@@ -56,8 +59,7 @@ describe("an approved inquiry", () => {
     const detail = await callAs(quotesHandlers, rep).get({ number: quote.number });
     expect(detail.bare).toBe(true);
     expect(await listed(rep, quote.number)).toMatchObject({ bare: true });
-    const customer = await aPerson({ role: "customer", email });
-    expect(await callAs(quotesHandlers, customer).mine()).toEqual({ quotes: [] });
+    expect(await listQuotesOfEmail(db(), email)).toEqual([]);
     // A draft nobody has priced says nothing of the price: the inquiry still shows where the service starts.
     expect({ amount, amountQuoted }).toEqual({ amount: 2_500_000, amountQuoted: false });
     expect(detail.notes).toMatchObject([{ type: "customer", content: "Forty desks, by Friday" }]);
@@ -82,7 +84,7 @@ describe("an approved inquiry", () => {
     });
     await expect(quotes.approve({ id: quoteId })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: BARE_APPROVAL,
+      message: quoteIsBare.en,
     });
     await expect(quotes.approve({ id: quoteId, bare: true })).resolves.toMatchObject({
       link: expect.any(String),
@@ -104,8 +106,7 @@ describe("an approved inquiry", () => {
     const priced = await quotes.get({ number: number ?? "" });
     expect(priced.bare).toBe(false);
     expect(await listed(rep, priced.number)).toMatchObject({ bare: false });
-    const customer = await aPerson({ role: "customer", email });
-    expect((await callAs(quotesHandlers, customer).mine()).quotes).toHaveLength(1);
+    expect(await listQuotesOfEmail(db(), email)).toHaveLength(1);
     expect(await inquiries(rep).get({ id })).toMatchObject({ amount: priced.total, amountQuoted: true });
   });
 

@@ -1,16 +1,15 @@
 import { listStaff } from "~/features/identity/server/queries";
+import { roomsOffered } from "~/features/pricing/contents/domain";
 import { getPriceList } from "~/features/pricing/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
-import { db, transaction } from "~/platform/db/database";
-import { can, isStaff } from "~/platform/http/actor";
+import { db, type Tx, transaction } from "~/platform/db/database";
+import { type Actor, can, isStaff } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { throttle } from "~/platform/http/throttle";
-import { answersHandlers } from "../answers/server/handlers";
 import { bulkHandlers } from "../bulk/server/handlers";
 import { changesHandlers } from "../changes/server/handlers";
 import { findCancellation, findChange, listReschedulings } from "../changes/server/queries";
-import { roomsOffered } from "../contents/domain";
 import { editQuoteContents } from "../contents/server/commands";
 import { quotesContract } from "../contract";
 import { approvalRefusal, canDecide, canEdit, canRevise, pricingRefusal } from "../domain";
@@ -30,16 +29,25 @@ import { assertVisible, countQuotesByStatus, getQuoteDetail, listQuotes } from "
 const os = handlersOf(quotesContract);
 const done = { done: true as const };
 
-async function acting<T>(
+/** Does one thing to a quote that this person may see, in one transaction; answers what the command gives. */
+async function acting<Input extends { id: string }, Result>(
   context: RequestContext,
-  id: string,
-  work: (
-    at: { id: string; now: Date; publicUrl: string },
-    tx: Parameters<Parameters<typeof transaction<T>>[0]>[0],
-  ) => Promise<T>,
-): Promise<T> {
-  await assertVisible(db(), context.actor, id);
-  return transaction((tx) => work({ id, now: context.now, publicUrl: context.publicUrl }, tx));
+  input: Input,
+  command: (tx: Tx, actor: Actor, input: Input & { now: Date; publicUrl: string }) => Promise<Result>,
+): Promise<Result> {
+  const { actor, now, publicUrl } = context;
+  await assertVisible(db(), actor, input.id);
+  return transaction((tx) => command(tx, actor, { ...input, now, publicUrl }));
+}
+
+/** The same for commands that give nothing. */
+async function doing<Input extends { id: string }>(
+  context: RequestContext,
+  input: Input,
+  command: (tx: Tx, actor: Actor, input: Input & { now: Date; publicUrl: string }) => Promise<void>,
+): Promise<typeof done> {
+  await acting(context, input, command);
+  return done;
 }
 
 /** Quotes that strangers may have sent to one mailbox, from however many addresses: nobody floods another's. */
@@ -87,14 +95,13 @@ export const quotesHandlers = os.router({
     const { actor } = context;
     const manage = can(actor, "manage_quotes");
     const { allowSelfApproval } = await getSettings(db(), "quotes");
-    const refusal =
-      approvalRefusal(
-        quote,
-        { personId: actor.personId, mayManage: manage, mayApprove: can(actor, "approve_quotes") },
-        allowSelfApproval,
-      ) ?? "";
+    const refusal = approvalRefusal(
+      quote,
+      { personId: actor.personId, mayManage: manage, mayApprove: can(actor, "approve_quotes") },
+      allowSelfApproval,
+    );
     const current = quote.supersededAt === null;
-    const unpriced = pricingRefusal(quote) ?? "";
+    const unpriced = pricingRefusal(quote);
     const mayPrice = manage || can(actor, "approve_quotes");
     const edit = manage && canEdit(quote);
     const [change, cancellation, reschedulings, priceList] = await Promise.all([
@@ -116,8 +123,8 @@ export const quotesHandlers = os.router({
           : null,
       may: {
         edit,
-        approve: current && canDecide(quote.status, "approved") && refusal === "" && unpriced === "",
-        reject: current && canDecide(quote.status, "rejected") && refusal === "",
+        approve: current && canDecide(quote.status, "approved") && !refusal && !unpriced,
+        reject: current && canDecide(quote.status, "rejected") && !refusal,
         requestRevision:
           current && canDecide(quote.status, "revision") && (manage || can(actor, "approve_quotes")),
         revise: manage && canRevise(quote),
@@ -131,80 +138,27 @@ export const quotesHandlers = os.router({
         change: manage && change !== null,
         waiveFee: can(actor, "approve_quotes"),
       },
-      mayConfirmPrice: mayPrice && canEdit(quote) && unpriced !== "",
-      approvalRefusal: canDecide(quote.status, "approved") ? unpriced || refusal : "",
+      mayConfirmPrice: mayPrice && canEdit(quote) && unpriced !== undefined,
+      approvalRefusal: canDecide(quote.status, "approved") ? ((unpriced ?? refusal)?.message ?? "") : "",
     };
   }),
-  editPricing: os.editPricing.handler(({ input, context }) =>
-    acting(context, input.id, async (at, tx) => {
-      await editQuotePricing(tx, context.actor, { ...input, ...at });
-      return done;
-    }),
-  ),
-  confirmPrice: os.confirmPrice.handler(({ input, context }) =>
-    acting(context, input.id, async (at, tx) => {
-      await confirmQuotePrice(tx, context.actor, { ...input, ...at });
-      return done;
-    }),
-  ),
-  editFacts: os.editFacts.handler(({ input, context }) =>
-    acting(context, input.id, async (at, tx) => {
-      await editQuoteFacts(tx, context.actor, { ...input, ...at });
-      return done;
-    }),
-  ),
-  editContents: os.editContents.handler(({ input, context }) =>
-    acting(context, input.id, async (at, tx) => {
-      await editQuoteContents(tx, context.actor, { ...input, ...at });
-      return done;
-    }),
-  ),
-  approve: os.approve.handler(({ input, context }) =>
-    acting(context, input.id, (at, tx) => approveQuote(tx, context.actor, { ...at, bare: input.bare })),
-  ),
-  reject: os.reject.handler(({ input, context }) =>
-    acting(context, input.id, async (at, tx) => {
-      await rejectQuote(tx, context.actor, { ...at, reason: input.reason });
-      return done;
-    }),
-  ),
+  editPricing: os.editPricing.handler(({ input, context }) => doing(context, input, editQuotePricing)),
+  confirmPrice: os.confirmPrice.handler(({ input, context }) => doing(context, input, confirmQuotePrice)),
+  editFacts: os.editFacts.handler(({ input, context }) => doing(context, input, editQuoteFacts)),
+  editContents: os.editContents.handler(({ input, context }) => doing(context, input, editQuoteContents)),
+  approve: os.approve.handler(({ input, context }) => acting(context, input, approveQuote)),
+  reject: os.reject.handler(({ input, context }) => doing(context, input, rejectQuote)),
   requestRevision: os.requestRevision.handler(({ input, context }) =>
-    acting(context, input.id, async (at, tx) => {
-      await requestQuoteRevision(tx, context.actor, { ...at, reason: input.reason });
-      return done;
-    }),
+    doing(context, input, requestQuoteRevision),
   ),
-  revise: os.revise.handler(({ input, context }) =>
-    acting(context, input.id, (at, tx) => reviseQuote(tx, context.actor, at)),
-  ),
-  send: os.send.handler(({ input, context }) =>
-    acting(context, input.id, (at, tx) => sendQuote(tx, context.actor, at)),
-  ),
-  openWhatsApp: os.openWhatsApp.handler(({ input, context }) =>
-    acting(context, input.id, (at, tx) => noteWhatsAppOpened(tx, context.actor, at)),
-  ),
-  contact: os.contact.handler(({ input, context }) =>
-    acting(context, input.id, async (at, tx) => {
-      await noteCustomerContacted(tx, context.actor, at);
-      return done;
-    }),
-  ),
-  revokeLink: os.revokeLink.handler(({ input, context }) =>
-    acting(context, input.id, async (at, tx) => {
-      await revokeQuoteLink(tx, context.actor, at);
-      return done;
-    }),
-  ),
-  addNote: os.addNote.handler(({ input, context }) =>
-    acting(context, input.id, async (at, tx) => {
-      await addQuoteNote(tx, context.actor, { ...at, content: input.content });
-      return done;
-    }),
-  ),
+  revise: os.revise.handler(({ input, context }) => acting(context, input, reviseQuote)),
+  send: os.send.handler(({ input, context }) => acting(context, input, sendQuote)),
+  openWhatsApp: os.openWhatsApp.handler(({ input, context }) => acting(context, input, noteWhatsAppOpened)),
+  contact: os.contact.handler(({ input, context }) => doing(context, input, noteCustomerContacted)),
+  revokeLink: os.revokeLink.handler(({ input, context }) => doing(context, input, revokeQuoteLink)),
+  addNote: os.addNote.handler(({ input, context }) => doing(context, input, addQuoteNote)),
   staff: os.staff.handler(async () => ({ staff: await listStaff(db()) })),
   ...bulkHandlers,
   ...changesHandlers,
   ...versionsHandlers,
-
-  ...answersHandlers,
 });

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
+import { isBare } from "~/features/pricing/contents/domain";
 import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import type { Reader, Tx } from "~/platform/db/database";
 import { inText, type Opening, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
-import { notFound } from "~/platform/kernel/errors";
 import { readSignedToken } from "~/platform/secrets/secrets";
-import { isBare } from "../contents/domain";
 import { type LinkState, linkStateOf, type QuoteBadge, type QuoteStatus, type Urgency } from "../domain";
+import { quoteNotFound } from "../errors";
 import type { QuoteSelection, quoteList } from "../list";
 import { quoteLines, quoteLinks, quoteNotes, quotes } from "./tables";
 
@@ -28,7 +28,7 @@ export function inScope(actor: Actor): SQL | undefined {
 /** Locks one version until the transaction ends; throws NOT_FOUND. */
 export async function lockQuote(tx: Tx, id: string): Promise<QuoteRow> {
   const [row] = await tx.select().from(quotes).where(eq(quotes.id, id)).for("update");
-  if (!row) throw notFound("Quote");
+  if (!row) throw quoteNotFound();
   return typed(row);
 }
 
@@ -39,7 +39,7 @@ export async function lockQuoteOfLink(
 ): Promise<QuoteRow & { linkRevokedAt: Date | null }> {
   const ofLink = () => tx.select().from(quoteLinks).where(eq(quoteLinks.id, linkId));
   const [link] = await ofLink();
-  if (!link) throw notFound("Quote");
+  if (!link) throw quoteNotFound();
   const quote = await lockQuote(tx, link.quoteId);
   // Read again under the lock: the link may have been revoked while we waited for it.
   const [current] = await ofLink();
@@ -49,7 +49,7 @@ export async function lockQuoteOfLink(
 /** The link's row id inside a token; throws NOT_FOUND for tokens that are not ours. */
 export function readLinkToken(token: string): string {
   const id = readSignedToken("quote-link", token);
-  if (!id) throw notFound("Quote");
+  if (!id) throw quoteNotFound();
   return id;
 }
 
@@ -65,7 +65,7 @@ export async function getQuoteOfLink(
     .innerJoin(quotes, eq(quotes.id, quoteLinks.quoteId))
     .leftJoin(people, eq(people.id, sql`coalesce(${quotes.assignedTo}, ${quotes.decidedBy})`))
     .where(eq(quoteLinks.id, readLinkToken(token)));
-  if (!row) throw notFound("Quote");
+  if (!row) throw quoteNotFound();
   const quote = typed(row.quote);
   return {
     quote,
@@ -93,15 +93,15 @@ export async function getQuoteLines(reader: Reader, quoteId: string): Promise<Pr
 /** One version by id, for documents and other features; scope is the caller's question. */
 export async function getQuoteById(reader: Reader, id: string): Promise<QuoteRow> {
   const [row] = await reader.select().from(quotes).where(eq(quotes.id, id));
-  if (!row) throw notFound("Quote");
+  if (!row) throw quoteNotFound();
   return typed(row);
 }
 
-/** contents/domain.ts isBare, for lists. Names are written out: of one table, drizzle leaves the table's name away. */
+/** isBare of pricing/contents/domain.ts, for lists. Names are written out: of one table, drizzle leaves the table's name away. */
 const BARE = sql<boolean>`not exists (select 1 from quote_lines where quote_lines.quote_id = quotes.id
   and quote_lines.category not in ('base', 'distance') and quote_lines.quantity > 0)`;
 
-const listed = {
+export const listed = {
   id: quotes.id,
   number: quotes.number,
   reference: quotes.reference,
@@ -128,9 +128,7 @@ const listed = {
   cancelledAt: quotes.cancelledAt,
 };
 
-interface QuoteFilter extends PageInput, QuoteSelection {
-  /** Only these, whatever their version. */
-  ids?: readonly string[] | undefined;
+export interface QuoteFilter extends PageInput, QuoteSelection {
   now: Date;
 }
 
@@ -188,25 +186,37 @@ const SEARCHED = {
   numbers: [sql`${quotes.number}`, sql`${quotes.reference}`],
 };
 
-/** Quotes as staff see them: newest first unless sorted otherwise; earlier versions only when asked for by badge. */
-export async function listQuotes(reader: Reader, actor: Actor, input: QuoteFilter) {
-  const narrowing = [
+/** What a filter asks of the rows, within what this person may see: the version's state, then all that narrows. */
+export async function conditionsOf(
+  reader: Reader,
+  actor: Actor,
+  input: QuoteFilter,
+): Promise<[SQL | undefined, ...(SQL | undefined)[]]> {
+  return [
+    badgeCondition(input.badge, input.now),
     inScope(actor),
     input.status && eq(quotes.status, input.status),
     input.urgency && eq(quotes.urgency, input.urgency),
     input.from ? gte(quotes.createdAt, startOfDate(input.from)) : undefined,
     input.to ? lte(quotes.createdAt, endOfDate(input.to)) : undefined,
     await readSearch(reader, SEARCHED, input.search),
-    input.ids && inArray(quotes.id, [...input.ids]),
   ];
+}
+
+export const sortOf = ({ sort = "newest" }: QuoteSelection): Sort<ListedQuote> => SORTS[sort];
+
+/** Quotes as staff see them: newest first unless sorted otherwise; earlier versions only when asked for by badge. */
+export async function listQuotes(reader: Reader, actor: Actor, input: QuoteFilter) {
+  const [state, ...narrowing] = await conditionsOf(reader, actor, input);
   const isOpening = !input.badge && narrowing.every((condition) => condition === undefined);
-  return readPage<ListedQuote>(reader, {
+  return readPage<ListedQuote, "total">(reader, {
     select: (where, orderBy, limit, offset) => selectListed(reader, where, orderBy, limit, offset),
     from: sql`${quotes}`,
-    conditions: input.ids ? narrowing : [...narrowing, badgeCondition(input.badge, input.now)],
+    conditions: [state, ...narrowing],
     id: sql`${quotes.id}`,
-    sort: SORTS[input.sort ?? "newest"],
+    sort: sortOf(input),
     input,
+    sums: isOpening ? undefined : { total: sql`${quotes.total}` },
     opening: isOpening ? openingBy(input.sort ?? "newest") : undefined,
   });
 }
@@ -281,7 +291,7 @@ export async function getQuoteDetail(
     )
     .orderBy(desc(quotes.version))
     .limit(1);
-  if (!row) throw notFound("Quote");
+  if (!row) throw quoteNotFound();
   const { search: _, ...quote } = typed(row.quote);
   const versions = await reader
     .select({
@@ -363,13 +373,13 @@ export async function getOwnQuote(reader: Reader, email: string, reference: stri
     .where(and(eq(quotes.reference, reference), sql`lower(${quotes.customerEmail}) = ${email.toLowerCase()}`))
     .orderBy(desc(quotes.version))
     .limit(1);
-  if (!row) throw notFound("Quote");
+  if (!row) throw quoteNotFound();
   return typed(row);
 }
 
 /** Another person's quote, for who sees only their own, is not there. */
 export async function assertVisible(reader: Reader, actor: Actor, id: string): Promise<void> {
-  if (!(await maySeeQuote(reader, actor, id))) throw notFound("Quote");
+  if (!(await maySeeQuote(reader, actor, id))) throw quoteNotFound();
 }
 
 /** Whether a person may see this quote's document: staff in scope, or the customer it was made for. */

@@ -6,6 +6,7 @@ import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { throttleWindows } from "~/platform/http/tables";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -31,7 +32,7 @@ const typesOf = async (id: string) =>
   (await db().select({ type: events.type }).from(events).where(eq(events.subjectId, id))).map(
     ({ type }) => type,
   );
-const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+const days = (n: number) => addDays(nairobiDate(new Date()), n);
 
 describe("asking for a quote", () => {
   test("the specification's example: 19,760, kept with every input and line", async () => {

@@ -13,10 +13,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
+import type { RoomSize } from "~/features/pricing/contents/domain";
 import type { TaxRules } from "~/features/pricing/domain";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { Locale } from "~/platform/kernel/locales";
-import type { RoomSize } from "../contents/domain";
 
 /** One row a version of a quote. What was approved never changes; Revise makes the next version. */
 export const quotes = pgTable(
@@ -64,7 +64,7 @@ export const quotes = pgTable(
     specialRequirements: jsonb("special_requirements").$type<string[]>().notNull().default([]),
     specialInstructions: text("special_instructions").notNull().default(""),
 
-    /** What is to be moved; its lines say the same (contents/domain.ts). And the price list and tax that were in force. */
+    /** What is to be moved; its lines say the same (pricing/contents/domain.ts). And the price list and tax that were in force. */
     rooms: jsonb("rooms").$type<Record<string, number>>().notNull(),
     /** Room type to small, medium or large; types whose size nobody has said are not there. */
     roomSizes: jsonb("room_sizes").$type<Record<string, RoomSize>>().notNull().default({}),
@@ -160,13 +160,21 @@ export const quotes = pgTable(
   ],
 );
 
+/** What a quote is made of goes with it; what happened to it keeps it. */
+const recordOfQuote = () =>
+  uuid("quote_id")
+    .notNull()
+    .references(() => quotes.id);
+const partOfQuote = () =>
+  uuid("quote_id")
+    .notNull()
+    .references(() => quotes.id, { onDelete: "cascade" });
+
 export const quoteLines = pgTable(
   "quote_lines",
   {
     id: id(),
-    quoteId: uuid("quote_id")
-      .notNull()
-      .references(() => quotes.id, { onDelete: "cascade" }),
+    quoteId: partOfQuote(),
     position: integer("position").notNull(),
     category: text("category").notNull(),
     code: text("code").notNull(),
@@ -188,9 +196,7 @@ export const quoteNotes = pgTable(
   "quote_notes",
   {
     id: id(),
-    quoteId: uuid("quote_id")
-      .notNull()
-      .references(() => quotes.id, { onDelete: "cascade" }),
+    quoteId: partOfQuote(),
     /** admin, system or customer */
     type: text("type").notNull(),
     content: text("content").notNull(),
@@ -205,9 +211,7 @@ export const quoteLinks = pgTable(
   "quote_links",
   {
     id: id(),
-    quoteId: uuid("quote_id")
-      .notNull()
-      .references(() => quotes.id, { onDelete: "cascade" }),
+    quoteId: partOfQuote(),
     createdAt: createdAt(),
     revokedAt: instant("revoked_at"),
   },
@@ -217,10 +221,7 @@ export const quoteLinks = pgTable(
 /** The customer's yes: who typed their name, when, from where, to which terms. One a number, whatever the version. */
 export const quoteAcceptances = pgTable("quote_acceptances", {
   id: id(),
-  quoteId: uuid("quote_id")
-    .notNull()
-    .unique()
-    .references(() => quotes.id),
+  quoteId: recordOfQuote().unique(),
   number: text("number").notNull().unique(),
   customerId: uuid("customer_id")
     .notNull()
@@ -235,10 +236,7 @@ export const quoteAcceptances = pgTable("quote_acceptances", {
 
 export const quoteDeclines = pgTable("quote_declines", {
   id: id(),
-  quoteId: uuid("quote_id")
-    .notNull()
-    .unique()
-    .references(() => quotes.id),
+  quoteId: recordOfQuote().unique(),
   reason: text("reason").notNull(),
   declinedAt: instant("declined_at").notNull(),
 });
@@ -248,10 +246,7 @@ export const quoteCancellations = pgTable(
   "quote_cancellations",
   {
     id: id(),
-    quoteId: uuid("quote_id")
-      .notNull()
-      .unique()
-      .references(() => quotes.id),
+    quoteId: recordOfQuote().unique(),
     reason: text("reason").notNull(),
     fee: cents("fee").notNull(),
     /** staff or customer */
@@ -267,9 +262,7 @@ export const quoteReschedulings = pgTable(
   "quote_reschedulings",
   {
     id: id(),
-    quoteId: uuid("quote_id")
-      .notNull()
-      .references(() => quotes.id),
+    quoteId: recordOfQuote(),
     fromDate: plainDate("from_date").notNull(),
     toDate: plainDate("to_date").notNull(),
     reason: text("reason").notNull(),

@@ -1,6 +1,7 @@
 import type { PriceLine } from "~/features/pricing/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { asLocale, LOCALE_NAMES } from "~/platform/kernel/locales";
+import { isSame } from "~/platform/kernel/merge-edits";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { serviceName } from "../contents/domain";
@@ -11,7 +12,7 @@ export const FACT_LABELS = {
   customerEmail: "Email",
   customerPhone: "Phone",
   alternativeContact: "Alternative contact",
-  locale: "Messages and papers in",
+  locale: "Messages and documents in",
   fromLocation: "From",
   fromAddress: "Address to move from",
   toLocation: "To",
@@ -108,39 +109,4 @@ export function differencesOf(before: VersionOfQuote, after: VersionOfQuote) {
     }),
   );
   return { facts, lines, totals };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-}
-
-export interface Merge<T> {
-  /** What neither touched, only one touched, or both made the same; clashes hold mine until somebody chooses. */
-  merged: Record<string, T>;
-  /** Taken from them, because only they changed it. */
-  taken: string[];
-  /** Changed by both, differently: a person chooses. */
-  clashes: string[];
-}
-
-/**
- * Brings two edits of one thing together, part by part: `base` is what both began from. A part that is absent was
- * removed. Nothing that either wrote is lost unseen.
- */
-export function mergeEdits<T>(
-  base: Readonly<Record<string, T>>,
-  mine: Readonly<Record<string, T>>,
-  theirs: Readonly<Record<string, T>>,
-): Merge<T> {
-  const result: Merge<T> = { merged: {}, taken: [], clashes: [] };
-  for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs), ...Object.keys(base)])) {
-    const theyChanged = !isSame(theirs[name], base[name]);
-    const agree = isSame(mine[name], theirs[name]);
-    const iChanged = !isSame(mine[name], base[name]);
-    if (theyChanged && !agree && iChanged) result.clashes.push(name);
-    if (theyChanged && !agree && !iChanged) result.taken.push(name);
-    const chosen = theyChanged && !iChanged ? theirs[name] : mine[name];
-    if (chosen !== undefined) result.merged[name] = chosen;
-  }
-  return result;
 }

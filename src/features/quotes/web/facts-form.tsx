@@ -1,7 +1,8 @@
 import { Alert, TagsInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { client } from "~/platform/http/client";
 import { asLocale, LOCALE_NAMES, LOCALES } from "~/platform/kernel/locales";
+import { mergeEdits } from "~/platform/kernel/merge-edits";
 import { formatPhone } from "~/platform/kernel/phone";
 import {
   AmountField,
@@ -14,10 +15,11 @@ import {
   TextField,
 } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
+import { Card } from "~/platform/ui/office/card";
 import { QUOTE_SERVICES, serviceName } from "../contents/domain";
 import type { quotesContract } from "../contract";
 import { timeChoices } from "../domain";
-import { FACT_LABELS, FACT_NAMES, type FactName, factInWords, mergeEdits } from "../versions/domain";
+import { FACT_LABELS, FACT_NAMES, type FactName, factInWords } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
 import styles from "./quote-page.module.css";
 import type { QuoteDetail } from "./shown-quote";
@@ -73,7 +75,13 @@ const ACCESS = [
 ];
 
 /** Editing the facts of an undecided quote. Saved by somebody else meanwhile: both values, field by field, to choose. */
-export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: () => void }) {
+export function FactsForm({
+  quote,
+  staff,
+  atPlaces,
+  onDone,
+  onSaved,
+}: QuoteFactsProps & { atPlaces: boolean; onDone: () => void; onSaved: () => void }) {
   /** What this edit began from. */
   const [begun, setBegun] = useState({ rowVersion: quote.rowVersion, facts: factsOf(quote) });
   const form = useWriteForm({
@@ -86,8 +94,15 @@ export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: 
       }),
     place: (name) => name.replace(/^facts\./, ""),
     said: "Saved",
-    after: onDone,
+    after: () => {
+      onDone();
+      onSaved();
+    },
   });
+  const places = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (atPlaces) places.current?.select();
+  }, [atPlaces]);
   const facts = factsFrom(form.values);
   const isStale = quote.rowVersion !== begun.rowVersion;
   const theirs = factsOf(quote);
@@ -106,8 +121,7 @@ export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: 
     setBegun({ rowVersion: quote.rowVersion, facts: theirs });
   };
   return (
-    <section className={styles.card}>
-      <h3>Service requirements</h3>
+    <Card title="Service requirements" level={3}>
       {isStale && quote.may.edit && (
         <MergeChoices
           who={quote.auditTrail[0]?.user}
@@ -137,11 +151,11 @@ export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: 
         <SelectField
           of={form}
           name="locale"
-          label="Messages and papers in"
+          label="Messages and documents in"
           data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
           allowDeselect={false}
         />
-        <TextField of={form} name="fromLocation" label="From" />
+        <TextField of={form} name="fromLocation" label="From" ref={places} />
         <TextField of={form} name="fromAddress" label="Address to move from" />
         <TextField of={form} name="toLocation" label="To" />
         <TextField of={form} name="toAddress" label="Address to move to" />
@@ -204,6 +218,6 @@ export function FactsForm({ quote, staff, onDone }: QuoteFactsProps & { onDone: 
         />
         <FormFoot of={form} className={styles.wide} submit="Save" ready={!isStale} onLeave={onDone} />
       </Form>
-    </section>
+    </Card>
   );
 }

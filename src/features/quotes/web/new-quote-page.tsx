@@ -1,10 +1,16 @@
 import { Checkbox } from "@mantine/core";
+import { useState } from "react";
 import { useNavigate } from "react-router";
-import { CustomerPicker } from "~/features/customers/web/customer-picker";
+import {
+  type CustomerChoice,
+  CustomerPicker,
+  customerOfAddress,
+} from "~/features/customers/web/customer-picker";
 import type { pricingContract } from "~/features/pricing/contract";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import {
   BoundField,
@@ -24,18 +30,32 @@ import { timeChoices } from "../domain";
 import type { Route } from "./+types/new-quote-page";
 import styles from "./new-quote-page.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return api<typeof pricingContract>(context, "pricing").priceList();
+/** For nobody yet, or for the customer whose number is in the address. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [offer, customer] = await Promise.all([
+    api<typeof pricingContract>(context, "pricing").priceList(),
+    customerOfAddress(context, url),
+    // Prices are everybody's: whoever may not make quotes is refused by what only those may read.
+    api<typeof quotesContract>(context, "quotes").staff(),
+  ]);
+  return { offer, customer };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New quote");
 
+const contactOf = (customer: CustomerChoice | undefined) => ({
+  name: customer?.name ?? "",
+  email: customer?.email ?? "",
+  phone: customer ? formatPhone(customer.phone) : "",
+});
+
 /** A quote made in the office: for a customer we know or a new one, and nobody hears of it unless asked. */
-export default function NewQuotePage({ loaderData: offer }: Route.ComponentProps) {
+export default function NewQuotePage({ loaderData: { offer, customer } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const [known, setKnown] = useState<CustomerChoice | null>(customer ?? null);
   const form = useWriteForm({
     start: {
-      customer: { name: "", email: "", phone: "" },
+      customer: contactOf(customer),
       from: "",
       to: "",
       serviceDate: "",
@@ -57,9 +77,13 @@ export default function NewQuotePage({ loaderData: offer }: Route.ComponentProps
         { context },
       ),
     said: ({ number }, { notify, customer: { email } }) =>
-      `Quote ${number} made${notify ? `, and ${email} told of it` : ""}`,
+      `Quote ${number} made${notify ? ` and sent to ${email}` : ""}`,
     to: ({ number }) => `/quote-management/${number}`,
   });
+  const choose = (customer: CustomerChoice | null) => {
+    setKnown(customer);
+    if (customer) form.set("customer", contactOf(customer));
+  };
   return (
     <>
       <PageHead title="New Quote">
@@ -68,7 +92,7 @@ export default function NewQuotePage({ loaderData: offer }: Route.ComponentProps
       <Form of={form} className={styles.form}>
         <fieldset>
           <legend>Customer</legend>
-          <CustomerPicker onChoose={(known) => form.set("customer", known)} />
+          <CustomerPicker label="Known customer" value={known} onChange={choose} />
           <TextField of={form} name="customer.name" label="Full name" />
           <PhoneField of={form} name="customer.phone" label="Phone" />
           <TextField of={form} name="customer.email" label="Email" type="email" />

@@ -1,15 +1,17 @@
-import { ActionIcon, Alert, Button, Group, NumberInput, Select } from "@mantine/core";
+import { ActionIcon, Alert, Button, Group, NumberInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
-import { lineAmount, PRICE_CATEGORIES, type PriceCategory } from "~/features/pricing/domain";
+import { lineAmount, offeredLines, PRICE_CATEGORIES } from "~/features/pricing/domain";
+import { PriceLinePicker } from "~/features/pricing/web/price-line-picker";
 import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
-import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { mergeEdits } from "~/platform/kernel/merge-edits";
+import { formatAmount } from "~/platform/kernel/money";
 import { BoundField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import type { quotesContract } from "../contract";
-import { type LineOfPrice, lineInWords, lineKey, mergeEdits } from "../versions/domain";
+import { type LineOfPrice, lineInWords, lineKey } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
 import { PriceTotals } from "./price-totals";
 import styles from "./quote-page.module.css";
@@ -32,21 +34,6 @@ const plain = ({ category, code, description, quantity, unitPrice }: LineOfPrice
   quantity,
   unitPrice,
 });
-
-/** What the quote's price list sells, as lines: one of each. */
-function offeredLines(offers: QuoteDetail["offers"]): LineOfPrice[] {
-  const line = (category: PriceCategory, offer: { id: string; name: string; price: number }) => ({
-    category,
-    code: offer.id,
-    description: offer.name,
-    quantity: 1,
-    unitPrice: offer.price,
-  });
-  return [
-    ...(offers?.rooms ?? []).map((room) => line("rooms", room)),
-    ...(offers?.services ?? []).map((service) => line(service.category, service)),
-  ];
-}
 
 const byKey = (lines: readonly LineOfPrice[]) =>
   Object.fromEntries(lines.map((line) => [lineKey(line), plain(line)]));
@@ -235,20 +222,7 @@ function PriceLines({ of, offered }: { of: WriteForm<PriceValues>; offered: Line
         >
           Add line
         </Button>
-        <Select
-          aria-label="Add from the price list"
-          placeholder="Add from the price list"
-          searchable
-          data={left.map((offer) => ({
-            value: lineKey(offer),
-            label: `${offer.description}, ${formatKes(offer.unitPrice)}`,
-          }))}
-          value={null}
-          onChange={(chosen) => {
-            const offer = left.find((each) => lineKey(each) === chosen);
-            if (offer) append(offer);
-          }}
-        />
+        <PriceLinePicker offered={left} onChoose={append} />
       </Group>
     </>
   );

@@ -16,9 +16,9 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import { ChangeActions } from "../changes/web/change-actions";
-import { BARE_APPROVAL } from "../contents/domain";
 import type { quotesContract } from "../contract";
-import { NEEDS_APPROVAL, sharingOf } from "../domain";
+import { sharingOf } from "../domain";
+import { quoteIsBare, quoteNeedsApproval } from "../errors";
 import styles from "./quote-page.module.css";
 import type { QuoteDetail } from "./shown-quote";
 
@@ -69,7 +69,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
   const approve = async () => {
     const sure =
       !quote.bare ||
-      (await askFirst(BARE_APPROVAL, {
+      (await askFirst(quoteIsBare.en, {
         title: "Approve without anything to move?",
         confirm: "Approve and send all the same",
         danger: true,
@@ -95,7 +95,7 @@ export function QuoteActions({ quote, today }: { quote: QuoteDetail; today: stri
     may.send ||
     may.change;
   // While it is pending, the banner above says the same.
-  const isSaid = quote.approvalRefusal === NEEDS_APPROVAL && quote.status === "pending";
+  const isSaid = quote.approvalRefusal === quoteNeedsApproval.en && quote.status === "pending";
   const refusal = quote.approvalRefusal && !isSaid && <p className={styles.muted}>{quote.approvalRefusal}</p>;
   if (!any) return refusal || null;
   return (

@@ -1,4 +1,5 @@
 import { client } from "~/platform/http/client";
+import { Card } from "~/platform/ui/office/card";
 import { Contacts } from "~/platform/ui/office/contacts";
 import type { quotesContract } from "../contract";
 import { greetingOf } from "../domain";
@@ -8,8 +9,7 @@ import type { QuoteDetail } from "./shown-quote";
 /** Who asked for the quote and how to reach them. */
 export function QuoteCustomer({ quote }: { quote: QuoteDetail }) {
   return (
-    <section className={styles.card}>
-      <h3>Customer</h3>
+    <Card title="Customer" level={3}>
       <p className={styles.name}>{quote.customerName}</p>
       <Contacts
         phone={quote.customerPhone}
@@ -19,6 +19,6 @@ export function QuoteCustomer({ quote }: { quote: QuoteDetail }) {
         onWhatsApp={() => client<typeof quotesContract>("quotes").contact({ id: quote.id })}
       />
       {quote.alternativeContact && <p className={styles.muted}>Else: {quote.alternativeContact}</p>}
-    </section>
+    </Card>
   );
 }

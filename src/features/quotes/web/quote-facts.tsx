@@ -4,6 +4,8 @@ import { useState } from "react";
 import { formatDate } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
+import { Card } from "~/platform/ui/office/card";
+import { Fact, Facts } from "~/platform/ui/office/facts";
 import { serviceName } from "../contents/domain";
 import { titled } from "../contents/web/quote-contents";
 import { FactsForm, type QuoteFactsProps } from "./facts-form";
@@ -15,9 +17,27 @@ const floor = (value: number | null, lift: boolean | null) =>
     : `${value === 0 ? "Ground floor" : `Floor ${value}`}${lift === null ? "" : lift ? ", lift" : ", no lift"}`;
 
 /** The service requirements, and editing them while the quote is undecided. */
-export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
-  const [editing, setEditing] = useState(false);
-  if (editing) return <FactsForm quote={quote} staff={staff} onDone={() => setEditing(false)} />;
+export function QuoteFacts({
+  quote,
+  staff,
+  begun,
+  onSaved,
+}: QuoteFactsProps & {
+  /** Open from the beginning, at what is not known yet. */
+  begun: boolean;
+  onSaved: () => void;
+}) {
+  const [editing, setEditing] = useState(begun);
+  if (editing)
+    return (
+      <FactsForm
+        quote={quote}
+        staff={staff}
+        atPlaces={begun}
+        onDone={() => setEditing(false)}
+        onSaved={onSaved}
+      />
+    );
   const facts: [string, string][] = [
     ["From", [quote.fromAddress, quote.fromLocation].filter(Boolean).join(", ")],
     ["To", [quote.toAddress, quote.toLocation].filter(Boolean).join(", ")],
@@ -39,14 +59,15 @@ export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
       "Estimated duration",
       quote.estimatedDuration === null ? "Not said" : `${quote.estimatedDuration} hours`,
     ],
-    ["Messages and papers in", LOCALE_NAMES[quote.locale]],
+    ["Messages and documents in", LOCALE_NAMES[quote.locale]],
     ["Assigned to", quote.assignedName ?? "Nobody yet"],
   ];
   return (
-    <section className={styles.card}>
-      <div className={styles.cardHead}>
-        <h3>Service requirements</h3>
-        {quote.may.edit && (
+    <Card
+      title="Service requirements"
+      level={3}
+      actions={
+        quote.may.edit && (
           <Button
             variant="default"
             size="sm"
@@ -55,16 +76,16 @@ export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
           >
             Edit
           </Button>
-        )}
-      </div>
-      <dl className={styles.facts}>
+        )
+      }
+    >
+      <Facts width={190}>
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {quote.distanceNotes.map((note) => (
         <p key={note} className={styles.muted}>
           {note}
@@ -74,6 +95,6 @@ export function QuoteFacts({ quote, staff }: QuoteFactsProps) {
         <p>Special requirements: {quote.specialRequirements.join(", ")}</p>
       )}
       {quote.specialInstructions && <p>Instructions: {quote.specialInstructions}</p>}
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
 import { TextareaField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
+import { Card } from "~/platform/ui/office/card";
 import type { quotesContract } from "../contract";
 import styles from "./quote-page.module.css";
 import type { QuoteDetail } from "./shown-quote";
@@ -18,8 +19,7 @@ export function QuoteNotes({ quote, manage, now }: { quote: QuoteDetail; manage:
   });
   const ready = form.values.content.trim() !== "";
   return (
-    <section className={`${styles.card} ${styles.internal}`}>
-      <h3>Administrative notes</h3>
+    <Card title="Administrative notes" level={3} unprinted>
       {manage && (
         <Form of={form} ready={ready}>
           <TextareaField
@@ -50,6 +50,6 @@ export function QuoteNotes({ quote, manage, now }: { quote: QuoteDetail; manage:
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

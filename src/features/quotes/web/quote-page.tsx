@@ -1,14 +1,17 @@
 import { Alert, Button } from "@mantine/core";
 import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatAgo, formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
+import { formatAgo, formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
+import { Card } from "~/platform/ui/office/card";
+import { Timeline } from "~/platform/ui/office/timeline";
 import { ChangeNotes } from "../changes/web/change-notes";
 import { QuoteContents } from "../contents/web/quote-contents";
 import type { quotesContract } from "../contract";
-import { NEEDS_APPROVAL } from "../domain";
+import { quoteNeedsApproval } from "../errors";
 import { QuoteVersions } from "../versions/web/quote-versions";
 import type { Route } from "./+types/quote-page";
 import { QuoteActions } from "./quote-actions";
@@ -51,9 +54,14 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 export default function QuotePage({ loaderData }: Route.ComponentProps) {
   const { quote, manage, staff, compared, now } = loaderData;
   const [query] = useSearchParams();
+  /** A draft just begun is filled in: first where and when, then what, once that version has been read. */
+  const [isBegun] = useState(query.has("begin") && quote.may.edit);
+  const [savedOf, setSavedOf] = useState<number>();
+  const asksContents = isBegun && savedOf !== undefined && savedOf !== quote.rowVersion;
   const back = new URLSearchParams(query);
   back.delete("version");
   back.delete("against");
+  back.delete("begin");
   return (
     <article className={styles.quote}>
       <Button
@@ -102,7 +110,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
       </div>
       {quote.requiresApproval && quote.status === "pending" && (
         <Alert color="yellow" mb="md">
-          {NEEDS_APPROVAL}
+          {quoteNeedsApproval.en}
           {quote.approvalReasons.length > 0 ? ` (${quote.approvalReasons.join(", ")})` : ""}.
         </Alert>
       )}
@@ -114,23 +122,19 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
       <ChangeNotes quote={quote} />
       <QuoteVersions quote={quote} compared={compared} />
       <QuoteCustomer quote={quote} />
-      <QuoteFacts key={`facts-${quote.id}`} quote={quote} staff={staff} />
-      <QuoteContents key={`contents-${quote.id}`} quote={quote} />
+      <QuoteFacts
+        key={`facts-${quote.id}`}
+        quote={quote}
+        staff={staff}
+        begun={isBegun}
+        onSaved={() => setSavedOf((first) => first ?? quote.rowVersion)}
+      />
+      <QuoteContents key={`contents-${quote.id}-${asksContents}`} quote={quote} begun={asksContents} />
       <QuotePricing key={`price-${quote.id}`} quote={quote} />
       <QuoteNotes quote={quote} manage={manage} now={now} />
-      <section className={`${styles.card} ${styles.internal}`}>
-        <h3>Audit trail</h3>
-        <ol className={styles.trail}>
-          {quote.auditTrail.map((entry) => (
-            <li key={entry.id}>
-              <span>{entry.action}</span>
-              <span className={styles.muted} title={formatDateTime(entry.timestamp)}>
-                {entry.user} · {formatAgo(entry.timestamp, now)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Card title="Audit trail" level={3} unprinted>
+        <Timeline entries={quote.auditTrail} now={now} />
+      </Card>
     </article>
   );
 }

@@ -1,18 +1,21 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconPlus } from "@tabler/icons-react";
-import { Link, Outlet, useSearchParams } from "react-router";
+import { IconPlus } from "@tabler/icons-react";
+import { Link, useSearchParams } from "react-router";
 import { ViewsPicker } from "~/features/views/web/views-picker";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatAgo, formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
+import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { gatherRows } from "~/platform/ui/office/bulk-run";
+import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { useListAddress } from "~/platform/ui/office/lists/address";
+import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { ListBeside } from "~/platform/ui/office/lists/list-beside";
 import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
@@ -41,8 +44,7 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
   const [query] = useSearchParams();
   const address = useListAddress();
   const selection = useSelection<ListedQuote>();
-  // An open quote may be in somebody's hands: the list beside it waits.
-  useLive(params.number ? [] : ["quote"]);
+  useLive(["quote"]);
   // What one quote's page shows (its version) is not the list's.
   const search = address({ version: null, against: null }, true);
   const selectAll = async () => {
@@ -55,57 +57,48 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
 
   return (
     <>
-      <div className={styles.head}>
-        <PageHead
-          title="Quotes"
-          actions={
-            <>
-              <Button
-                component="a"
-                href={`/exports/quotes.csv${search}`}
-                variant="default"
-                leftSection={<IconDownload size={18} />}
-              >
-                Export CSV
+      <PageHead
+        title="Quotes"
+        actions={
+          <>
+            <ExportMenu path="quotes" address={search} />
+            {manage && (
+              <Button component={Link} to="/quote-management/new" leftSection={<IconPlus size={18} />}>
+                New Quote
               </Button>
-              {manage && (
-                <Button component={Link} to="/quote-management/new" leftSection={<IconPlus size={18} />}>
-                  New Quote
-                </Button>
-              )}
-            </>
+            )}
+          </>
+        }
+      />
+      <ListBeside isOpen={params.number !== undefined} label="List of quotes" row="Quote">
+        <ListBar
+          tabs={<FilterTabs list={quoteList} filter="status" counts={counts} />}
+          list={quoteList}
+          search="Name, number, phone, place"
+        >
+          <ViewsPicker list="quotes" />
+        </ListBar>
+        <DataTable
+          list={quoteList}
+          page={loaderData}
+          columns={columnsOf(now)}
+          name={({ number }) => number}
+          to={({ number }) => ({ pathname: `/quote-management/${number}`, search })}
+          select={selection}
+          sums={
+            loaderData.sums && (
+              <>
+                Together <b>{formatKes(loaderData.sums.total)}</b>
+              </>
+            )
           }
+          beside={{ open, back: `/quote-management${search}` }}
+          empty={{
+            title: "No quotes found",
+            none: "Quotes appear here as soon as somebody prices a move.",
+          }}
         />
-      </div>
-      <div className={styles.page} data-open={params.number ? "" : undefined}>
-        <section className={styles.list} aria-label="List of quotes">
-          <ListBar
-            tabs={<FilterTabs list={quoteList} filter="status" counts={counts} />}
-            list={quoteList}
-            search="Name, number, phone, place"
-          >
-            <ViewsPicker list="quotes" />
-          </ListBar>
-          <DataTable
-            list={quoteList}
-            page={loaderData}
-            columns={columnsOf(now)}
-            name={({ number }) => number}
-            to={({ number }) => ({ pathname: `/quote-management/${number}`, search })}
-            select={selection}
-            beside={{ open, back: `/quote-management${search}` }}
-            empty={{
-              title: "No quotes found",
-              none: "Quotes appear here as soon as somebody prices a move.",
-            }}
-          />
-        </section>
-        {params.number && (
-          <section className={styles.detail} aria-label="Quote">
-            <Outlet />
-          </section>
-        )}
-      </div>
+      </ListBeside>
       {selection.ids.length > 0 && (
         <QuotesBulkBar
           selected={selection.ids}
@@ -181,6 +174,6 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
     id: "createdAt",
     head: "Made",
     room: "middle",
-    cell: ({ createdAt }) => <span title={formatDateTime(createdAt)}>{formatAgo(createdAt, now)}</span>,
+    cell: agoCell(now, ({ createdAt }) => createdAt),
   },
 ];

@@ -7,10 +7,10 @@ import { anInquiry } from "~/features/inquiries/testing";
 import { listInvoices } from "~/features/invoices/server/queries";
 import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { verifySums } from "~/features/metrics/server/queries";
-import { bookArrival } from "~/features/payments/mpesa/server/commands/book-arrival";
-import { decideReview } from "~/features/payments/mpesa/server/commands/decide-review";
-import { keepArrival } from "~/features/payments/mpesa/server/commands/keep-arrival";
+import { recordTransaction } from "~/features/payments/mpesa/server/commands/record-transaction";
 import { listReviews } from "~/features/payments/mpesa/server/queries";
+import { bookTransaction } from "~/features/payments/server/commands/book-transaction";
+import { decideReview } from "~/features/payments/server/commands/decide-review";
 import { recordPayment, reversePayment } from "~/features/payments/server/commands/record-payment";
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
@@ -38,7 +38,7 @@ const cell = (report: Report, row: string, label: string) =>
 async function arrive(account: string, amount: number, transId: string): Promise<void> {
   await transaction(async (tx) => {
     const told = { transId, source: "callback" as const, account, amount, paidAt: ago(1), now: ago(1) };
-    await bookArrival(tx, (await keepArrival(tx, told)) ?? "", ago(1));
+    await bookTransaction(tx, (await recordTransaction(tx, told)) ?? "", ago(1));
   });
 }
 

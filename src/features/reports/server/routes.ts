@@ -1,9 +1,7 @@
-import type { Context } from "hono";
 import { db } from "~/platform/db/database";
-import { type FileRoute, fileRoute, type RequestVariables } from "~/platform/http/file-routes";
-import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { CSV_START, csvLine } from "~/platform/sheets/csv";
-import { type SheetColumn, XLSX_TYPE, xlsxStream } from "~/platform/sheets/xlsx";
+import type { FileRoute } from "~/platform/http/file-routes";
+import type { PlainDate } from "~/platform/kernel/dates";
+import { defineExport, type ExportColumn } from "~/platform/sheets/export";
 import {
   AGEING,
   FAMILY_NEEDS,
@@ -20,7 +18,7 @@ import { readReport } from "./queries";
 /** Customers in the file of ageing: more than anybody chases. */
 const MAX_CUSTOMERS = 100_000;
 
-const KINDS: Record<Unit, SheetColumn["kind"]> = {
+const KINDS: Record<Unit, ExportColumn<unknown>["kind"]> = {
   money: "amount",
   count: "count",
   share: "share",
@@ -36,10 +34,15 @@ function cellOf(value: number | null, unit: Unit): number | null {
   return Math.round((unit === "time" ? value / 3_600 : value) * 10_000) / 10_000;
 }
 
+interface SheetRow {
+  labels: string[];
+  cells: (number | null)[];
+}
+
 interface Sheet {
   columns: { header: string; unit: Unit }[];
   head: string[];
-  rows: { labels: string[]; cells: (number | null)[] }[];
+  rows: SheetRow[];
 }
 
 function sheetOf(report: Report): Sheet {
@@ -61,70 +64,52 @@ async function agedSheet(day: PlainDate, now: Date): Promise<Sheet> {
   };
 }
 
-/** The report that the address names, in the period and with the filters that it names. */
-async function read(c: Context<RequestVariables>, name: ReportName): Promise<Sheet> {
-  const { now } = c.get("request");
-  const params = new URL(c.req.url).searchParams;
-  if (name === "ageing" && params.get("by") === "customer") return agedSheet(readDay(params, now), now);
-  const { from, to } = readPeriod(params, now);
+/** The report in the period and with the filters that the address names. */
+async function read(name: ReportName, query: URLSearchParams, now: Date): Promise<Sheet> {
+  if (name === "ageing" && query.get("by") === "customer") return agedSheet(readDay(query, now), now);
+  const { from, to } = readPeriod(query, now);
   return sheetOf(
     await readReport(db(), {
       report: name,
       from,
       to,
-      service: params.get("service") ?? undefined,
-      asOf: readDay(params, now),
+      service: query.get("service") ?? undefined,
+      asOf: readDay(query, now),
       now,
     }),
   );
 }
 
-async function* cellsOf({ columns, rows }: Sheet) {
-  yield rows.map(({ labels, cells }) => [
-    ...labels,
-    ...cells.map((value, place) => cellOf(value, columns[place]?.unit ?? "count")),
-  ]);
-}
-
-function csvOf({ head, columns, rows }: Sheet): string {
-  const lines = rows.map(({ labels, cells }) =>
-    csvLine([
-      ...labels,
-      ...cells.map((value, place) => cellOf(value, columns[place]?.unit ?? "count") ?? ""),
-    ]),
-  );
-  return CSV_START + csvLine([...head, ...columns.map(({ header }) => header)]) + lines.join("");
-}
-
-function xlsxOf(name: ReportName, sheet: Sheet) {
-  const columns: SheetColumn[] = [
-    ...sheet.head.map((header) => ({ header, width: 24, kind: "text" as const })),
-    ...sheet.columns.map(({ header, unit }) => ({
+const columnsOf = ({ head, columns }: Sheet): ExportColumn<SheetRow>[] => [
+  ...head.map(
+    (header, place): ExportColumn<SheetRow> => ({
+      header,
+      width: 24,
+      kind: "text",
+      value: ({ labels }) => labels[place] ?? null,
+    }),
+  ),
+  ...columns.map(
+    ({ header, unit }, place): ExportColumn<SheetRow> => ({
       header,
       width: Math.max(14, header.length + 2),
       kind: KINDS[unit],
-    })),
-  ];
-  return xlsxStream(REPORTS[name].title.slice(0, 31), columns, cellsOf(sheet));
-}
+      value: ({ cells }) => cellOf(cells[place] ?? null, unit),
+    }),
+  ),
+];
 
-function reportRoute(name: ReportName, ending: "csv" | "xlsx"): FileRoute {
-  return fileRoute({
-    path: `/exports/reports/${name}.${ending}`,
+const reportExport = (name: ReportName): FileRoute[] =>
+  defineExport({
+    path: `reports/${name}`,
+    title: REPORTS[name].title,
     permission: FAMILY_NEEDS[REPORTS[name].family],
-    answer: async (c) => {
-      const sheet = await read(c, name);
-      const { now } = c.get("request");
-      c.header("Content-Type", ending === "csv" ? "text/csv; charset=utf-8" : XLSX_TYPE);
-      c.header("Content-Disposition", `attachment; filename="${name}-${nairobiDate(now)}.${ending}"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(ending === "csv" ? csvOf(sheet) : xlsxOf(name, sheet));
+    ask: (query, { now }) => read(name, query, now),
+    columns: columnsOf,
+    async *rows({ rows }) {
+      yield rows;
     },
   });
-}
 
 /** Every report as CSV and Excel: the same figures, in the period and with the filters of its page. */
-export const reportsRoutes = (Object.keys(REPORTS) as ReportName[]).flatMap((name) => [
-  reportRoute(name, "csv"),
-  reportRoute(name, "xlsx"),
-]);
+export const reportsRoutes = (Object.keys(REPORTS) as ReportName[]).flatMap(reportExport);

@@ -1,13 +1,14 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
 import { data, Link, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { officeTitle, useCompany } from "~/platform/ui/document";
-import { BarChart } from "~/platform/ui/office/bar-chart";
+import { AddressDay } from "~/platform/ui/office/address-day";
+import { BarChart } from "~/platform/ui/office/charts/bar-chart";
 import { useGo } from "~/platform/ui/office/lists/address";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { Tabs } from "~/platform/ui/office/tabs";
 import type { reportsContract } from "../contract";
 import { hasPeriod, isReport, PERIODS, REPORTS, readDay, readPeriod, reportsFor } from "../domain";
 import type { Route } from "./+types/reports-page";
@@ -63,13 +64,6 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const company = useCompany();
   const { title, about } = REPORTS[name];
   const { chart } = report;
-  const open = useRef<HTMLAnchorElement>(null);
-  // On phones the reports stand in a row that scrolls: the open one is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another report is opened
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
-    open.current?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [name]);
   const kept = (next: string) => {
     const address = new URLSearchParams(query);
     address.set("report", next);
@@ -79,20 +73,16 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Reports" actions={<ReportFiles name={name} />} />
-      <nav aria-label="Reports" className={styles.tabs}>
-        {readable.map((each) => (
-          <Link
-            key={each}
-            ref={each === name ? open : null}
-            to={kept(each)}
-            preventScrollReset
-            className={`${styles.tab} ${each === name ? styles.on : ""}`}
-            aria-current={each === name ? "page" : undefined}
-          >
-            {REPORTS[each].title}
-          </Link>
-        ))}
-      </nav>
+      <div className={styles.tabs}>
+        <Tabs
+          label="Reports"
+          tabs={readable.map((each) => ({
+            name: REPORTS[each].title,
+            to: kept(each),
+            current: each === name,
+          }))}
+        />
+      </div>
       <ReportFilters {...loaderData} />
       <article className={styles.report} aria-labelledby="report-title">
         <p className={styles.printed}>
@@ -183,19 +173,17 @@ function ReportFilters({
               ...Object.entries(PERIODS).map(([value, label]) => ({ value, label })),
             ]}
           />
-          <TextInput
-            type="date"
+          <AddressDay
             label="From"
             value={period.from}
             max={period.to}
-            onChange={(event) => go({ from: event.currentTarget.value, to: period.to, period: null })}
+            onChoose={(from) => from && go({ from, to: period.to, period: null })}
           />
-          <TextInput
-            type="date"
+          <AddressDay
             label="To"
             value={period.to}
             min={period.from}
-            onChange={(event) => go({ from: period.from, to: event.currentTarget.value, period: null })}
+            onChoose={(to) => to && go({ from: period.from, to, period: null })}
           />
         </>
       )}
@@ -208,15 +196,11 @@ function ReportFilters({
         />
       )}
       {name === "ageing" && (
-        <TextInput
-          type="date"
+        <AddressDay
           label="As of"
           value={asOf}
           max={today}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            go({ asOf: value && value < today ? value : null });
-          }}
+          onChoose={(day) => go({ asOf: day && day < today ? day : null })}
         />
       )}
       {name === "ageing" && (

@@ -3,9 +3,12 @@ import sharp from "sharp";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { AppError, conflict, invalid } from "~/platform/kernel/errors";
+import { atFields } from "~/platform/kernel/errors";
+import { errorOfIssue } from "~/platform/kernel/issue-words";
 import { decrypt, encrypt } from "~/platform/secrets/secrets";
 import { SECRET_FIELDS, type SettingsSection, settingsSaved, settingsSchemas } from "../domain";
+import { logoMissing, logoNotReadable, logoTooLarge, settingsChangedMeanwhile } from "../errors";
+import { forgetSettings } from "./queries";
 import { settings } from "./tables";
 
 /** The subject of settings events has no row of its own; sections share this id. */
@@ -25,9 +28,7 @@ export async function saveSettings(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${section}`}))`);
   const [row] = await tx.select().from(settings).where(eq(settings.section, section)).for("update");
   if ((row?.version ?? 0) !== input.version) {
-    throw conflict(
-      "Somebody else saved these settings in the meantime. Reload to see their changes, then save again.",
-    );
+    throw settingsChangedMeanwhile();
   }
   const stored = row?.sealed ? (JSON.parse(decrypt(row.sealed)) as Record<string, string>) : {};
   const secrets: Record<string, string> = {};
@@ -41,10 +42,9 @@ export async function saveSettings(
   }
   const parsed = settingsSchemas[section].safeParse(given);
   if (!parsed.success) {
-    const fields = Object.fromEntries(
-      parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]),
+    throw atFields(
+      Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), errorOfIssue(issue)])),
     );
-    throw new AppError("INVALID", Object.values(fields)[0] ?? "Some settings are not valid.", { fields });
   }
   const value: Record<string, unknown> = { ...parsed.data };
   for (const field of secretFields) {
@@ -61,6 +61,7 @@ export async function saveSettings(
     updatedBy: actor.personId,
   };
   await tx.insert(settings).values(next).onConflictDoUpdate({ target: settings.section, set: next });
+  forgetSettings(tx);
   const before = (row?.value ?? {}) as Record<string, unknown>;
   const changed = Object.keys(value).filter(
     (name) => JSON.stringify(value[name]) !== JSON.stringify(before[name]),
@@ -82,9 +83,9 @@ const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 async function reencodeLogo(dataUrl: string): Promise<string> {
   if (dataUrl === "") return "";
   const [, encoded] = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=]+)$/.exec(dataUrl) ?? [];
-  if (!encoded) throw invalid("logo", "Please choose an image");
+  if (!encoded) throw logoMissing.at("logo");
   const bytes = Buffer.from(encoded, "base64");
-  if (bytes.length > MAX_LOGO_BYTES) throw invalid("logo", "File size exceeds 2MB");
+  if (bytes.length > MAX_LOGO_BYTES) throw logoTooLarge.at("logo");
   try {
     const image = sharp(bytes, { limitInputPixels: 40_000_000 });
     const { format } = await image.metadata();
@@ -97,6 +98,6 @@ async function reencodeLogo(dataUrl: string): Promise<string> {
       .toBuffer();
     return `data:image/png;base64,${png.toString("base64")}`;
   } catch {
-    throw invalid("logo", "This file is not a picture that can be read. Use a PNG or JPEG.");
+    throw logoNotReadable.at("logo");
   }
 }

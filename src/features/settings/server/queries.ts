@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { prepared, type Reader } from "~/platform/db/database";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { memoryOf, prepared, type Reader, type Tx } from "~/platform/db/database";
 import type { Locale } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { decrypt } from "~/platform/secrets/secrets";
@@ -14,23 +14,64 @@ import {
 } from "../domain";
 import { settings } from "./tables";
 
-type Row = typeof settings.$inferSelect;
+/** Which transaction wrote the row: together with the rest of the stamp, no two saves have the same. */
+const written = sql<string>`${settings}.xmin::text`;
+const row = { ...getTableColumns(settings), written };
+type Row = typeof settings.$inferSelect & { written: string };
+type Stamp = Pick<Row, "section" | "version" | "updatedAt" | "updatedBy" | "written">;
 
 const oneSection = prepared("settings_of_section", (reader) =>
   reader
-    .select()
+    .select(row)
     .from(settings)
     .where(eq(settings.section, sql.placeholder("section"))),
 );
-const allSections = prepared("settings_of_all_sections", (reader) => reader.select().from(settings));
+const allSections = prepared("settings_of_all_sections", (reader) => reader.select(row).from(settings));
+const allStamps = prepared("settings_stamps", (reader) =>
+  reader
+    .select({
+      section: settings.section,
+      version: settings.version,
+      updatedAt: settings.updatedAt,
+      updatedBy: settings.updatedBy,
+      written,
+    })
+    .from(settings),
+);
 
-/** One section, with its secrets in clear: for the server's own use only. */
+const STAMPS = "settings";
+
+/** When each section was last saved, asked once in a transaction. */
+function stampsOf(reader: Reader): Promise<Map<string, Stamp>> | undefined {
+  const memory = memoryOf(reader);
+  if (!memory) return undefined;
+  const known = memory.get(STAMPS) as Promise<Map<string, Stamp>> | undefined;
+  if (known) return known;
+  const asked = allStamps(reader)
+    .execute()
+    .then((stamps) => new Map(stamps.map((stamp) => [stamp.section, stamp])));
+  memory.set(STAMPS, asked);
+  return asked;
+}
+
+/** For whoever saves a section: what the transaction reads of settings from now on is read anew. */
+export function forgetSettings(tx: Tx): void {
+  memoryOf(tx)?.delete(STAMPS);
+}
+
+/**
+ * One section, with its secrets in clear: for the server's own use only. In a transaction the first section asks when
+ * each was saved; what this process has read since then is not read again.
+ */
 export async function getSettings<Section extends SettingsSection>(
   reader: Reader,
   section: Section,
 ): Promise<Settings[Section]> {
-  const [row] = await oneSection(reader).execute({ section });
-  return storedValue(section, row);
+  const stamps = await stampsOf(reader);
+  const known = lastRead.get(section);
+  if (stamps && known && isSameSave(known.row, stamps.get(section))) return known.value as Settings[Section];
+  const [found] = await oneSection(reader).execute({ section });
+  return storedValue(section, found);
 }
 
 /** A number of a section inside another query: what is stored, else its default. */
@@ -56,14 +97,14 @@ export async function getAllSettings(reader: Reader): Promise<Settings> {
 
 /** A section as its page may show it: secrets masked, with the version a save must name. */
 export async function getSettingsForPage(reader: Reader, section: SettingsSection) {
-  const [row] = await reader.select().from(settings).where(eq(settings.section, section));
-  const value: Record<string, unknown> = { ...storedValue(section, row) };
+  const [found] = await reader.select(row).from(settings).where(eq(settings.section, section));
+  const value: Record<string, unknown> = { ...storedValue(section, found) };
   const secrets: Record<string, string> = {};
   for (const field of SECRET_FIELDS[section] ?? []) {
     secrets[field] = maskSecret(String(value[field] ?? ""));
     value[field] = "";
   }
-  return { section, value, secrets, version: row?.version ?? 0, updatedAt: row?.updatedAt ?? null };
+  return { section, value, secrets, version: found?.version ?? 0, updatedAt: found?.updatedAt ?? null };
 }
 
 /** Sections as last read: parsing and decrypting are done once for each version of a row. Frozen, as all share them. */
@@ -81,13 +122,13 @@ function storedValue<Section extends SettingsSection>(
   return value;
 }
 
-function isSameSave(one: Row | undefined, other: Row | undefined): boolean {
+function isSameSave(one: Stamp | undefined, other: Stamp | undefined): boolean {
   if (!one || !other) return one === other;
   return (
+    one.written === other.written &&
     one.version === other.version &&
     one.updatedAt.getTime() === other.updatedAt.getTime() &&
-    one.updatedBy === other.updatedBy &&
-    one.sealed === other.sealed
+    one.updatedBy === other.updatedBy
   );
 }
 

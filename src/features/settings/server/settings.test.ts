@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { transaction } from "~/platform/db/database";
+import { db, transaction } from "~/platform/db/database";
 import { mintActor, visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { saveSettings } from "./commands";
 import { settingsHandlers } from "./handlers";
 import { getSettings } from "./queries";
 
@@ -13,7 +15,10 @@ const admin = mintActor({
   personId: "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6a",
   name: "Wanjiku Kamau",
   role: "admin",
-  permissions: new Map([["manage_system_settings", "all"]]),
+  permissions: new Map([
+    ["manage_system_settings", "all"],
+    ["manage_finances", "all"],
+  ]),
 });
 const rep = mintActor({
   kind: "person",
@@ -39,6 +44,22 @@ describe("settings", () => {
       api.save({ section: "tax", value: { ...value, vatRate: 0 }, version }),
     ).rejects.toMatchObject({ code: "CONFLICT" });
     expect((await transaction((tx) => getSettings(tx, "tax"))).vatRate).toBe(1400);
+  });
+
+  test("a transaction sees what it saves itself, and the next what another process has saved", async () => {
+    const { value, version } = await api.get({ section: "numbering" });
+    await transaction(async (tx) => {
+      expect((await getSettings(tx, "numbering")).quotePrefix).toBe("QT");
+      const next = { ...value, quotePrefix: "QA" };
+      await saveSettings(tx, admin, { section: "numbering", value: next, version, now: new Date() });
+      expect((await getSettings(tx, "numbering")).quotePrefix).toBe("QA");
+    });
+    const prefix = (to: string) =>
+      sql`update settings set value = value || ${JSON.stringify({ quotePrefix: to })}::jsonb where section = 'numbering'`;
+    await db().execute(prefix("QB"));
+    expect((await transaction((tx) => getSettings(tx, "numbering"))).quotePrefix).toBe("QB");
+    await db().execute(prefix("QC"));
+    expect((await getSettings(db(), "numbering")).quotePrefix).toBe("QC");
   });
 
   test("two first saves at once: one wins", async () => {
@@ -99,6 +120,17 @@ describe("settings", () => {
     await expect(callAs(settingsHandlers, rep).get({ section: "mpesa" })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
+  });
+
+  test("where money goes is finance's too", async () => {
+    const keeper = mintActor({ ...admin, permissions: new Map([["manage_system_settings", "all"]]) });
+    const settings = callAs(settingsHandlers, keeper);
+    const { value, version } = await api.get({ section: "mpesa" });
+    await expect(settings.get({ section: "mpesa" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(settings.save({ section: "mpesa", value, version })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    await expect(settings.get({ section: "company" })).resolves.toMatchObject({ section: "company" });
   });
 
   test("refused before the input is read", async () => {

@@ -1,4 +1,5 @@
 import { Badge, Button, Group } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { data, NavLink } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
@@ -17,14 +18,15 @@ const ELSEWHERE = [
   { to: "/settings/people", title: "People" },
   { to: "/settings/roles", title: "Roles" },
   { to: "/settings/tokens", title: "API tokens" },
-  { to: "/settings/mpesa-connection", title: "M-Pesa connection" },
-];
+  { to: "/settings/mpesa-connection", title: "M-Pesa connection", needs: "manage_finances" },
+] as const;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const known = SECTION_PAGES.some(({ section }) => section === params.section);
   if (!known) throw data({ message: "There is no such section of settings." }, { status: 404 });
   const stored = await api<typeof settingsContract>(context, "settings").get({ section: params.section });
-  return { ...stored, publicUrl: context.get(pageRequest).publicUrl };
+  const { publicUrl, viewer } = context.get(pageRequest);
+  return { ...stored, publicUrl, managesMoney: viewer?.permissions.includes("manage_finances") ?? false };
 }
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
@@ -34,8 +36,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
   );
 
 export default function SectionPage({ loaderData }: Route.ComponentProps) {
-  // A new section or a fresh version starts a fresh form.
-  return <SectionForm key={`${loaderData.section}:${loaderData.version}`} stored={loaderData} />;
+  return <SectionForm key={loaderData.section} stored={loaderData} />;
 }
 
 function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] }) {
@@ -48,14 +49,24 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
         value,
         version: stored.version,
       }),
-    summary: ({ fields, message }) =>
-      Object.keys(fields).length > 0
-        ? "Settings validation failed"
-        : message || "Error saving settings. Please try again.",
+    summary: ({ code, fields, message }) =>
+      code === "CONFLICT"
+        ? "Somebody else saved these settings meanwhile. Their changes are in the fields now, and yours stay: look at them and save again."
+        : Object.keys(fields).length > 0
+          ? "Settings validation failed"
+          : message || "Error saving settings. Please try again.",
     said: "Settings saved successfully",
+  });
+  const begunFrom = useRef(stored.version);
+  // Saved, here or by somebody else: the server's own words for what was saved, and what was typed since stays.
+  useEffect(() => {
+    if (begunFrom.current === stored.version) return;
+    begunFrom.current = stored.version;
+    form.rebase(stored.value);
   });
   if (!page) return null;
   const { isDirty } = form;
+  const opens = (entry: object) => !("needs" in entry) || stored.managesMoney;
 
   return (
     <>
@@ -76,7 +87,7 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
       />
       <div className={styles.page}>
         <nav aria-label="Sections" className={styles.sections}>
-          {SECTION_PAGES.map(({ section, title }) => (
+          {SECTION_PAGES.filter(opens).map(({ section, title }) => (
             <NavLink
               key={section}
               to={`/settings/${section}`}
@@ -85,7 +96,7 @@ function SectionForm({ stored }: { stored: Route.ComponentProps["loaderData"] })
               {title}
             </NavLink>
           ))}
-          {ELSEWHERE.map(({ to, title }) => (
+          {ELSEWHERE.filter(opens).map(({ to, title }) => (
             <NavLink key={to} to={to} className={styles.section}>
               {title}
             </NavLink>

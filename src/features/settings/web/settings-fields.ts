@@ -1,3 +1,4 @@
+import type { Permission } from "~/platform/http/permissions";
 import type { SettingsSection } from "../domain";
 
 interface FieldBase {
@@ -19,6 +20,8 @@ interface SectionPage {
   title: string;
   /** `{address}` stands for the address customers reach us by. */
   about: string;
+  /** What it needs beside manage_system_settings, as SECTION_NEEDS has it. */
+  needs?: Permission;
   fields: SettingsField[];
 }
 
@@ -88,7 +91,7 @@ export const SECTION_PAGES: readonly SectionPage[] = [
         name: "allowSelfApproval",
         label: "Allow approving one's own quote",
         kind: "switch",
-        help: "For companies where only one person may approve. The audit trail says so.",
+        help: "For companies where only one person may approve. The audit log says so.",
       },
       {
         name: "distanceMethod",
@@ -229,6 +232,7 @@ export const SECTION_PAGES: readonly SectionPage[] = [
   {
     section: "mpesa",
     title: "M-Pesa",
+    needs: "manage_finances",
     about: "Safaricom Daraja: prompts to customers' phones. Hidden from customers until it is complete.",
     fields: [
       { name: "enabled", label: "Offer M-Pesa", kind: "switch" },
@@ -276,7 +280,7 @@ export const SECTION_PAGES: readonly SectionPage[] = [
       },
       {
         name: "pullEnabled",
-        label: "Look for payments nobody told us of",
+        label: "Look for payments M-Pesa did not report",
         kind: "switch",
         help: "Once Safaricom has allowed this number to pull its transactions.",
       },

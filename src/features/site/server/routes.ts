@@ -1,9 +1,9 @@
+import { listContentPaths } from "~/features/content/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { LOCALES, pathIn, prefixOf } from "~/platform/kernel/locales";
-import { listContentPaths } from "../content/server/queries";
 
 /** Public pages beside those that content makes. */
 const PAGES = [

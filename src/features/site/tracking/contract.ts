@@ -2,6 +2,7 @@ import { z } from "zod";
 import { customerMove } from "~/features/moves/customer/contract";
 import { phone, requiredText, route } from "~/platform/http/contract";
 import { STANDINGS, STEPS } from "./domain";
+import { trackedReferenceRequired } from "./errors";
 
 const instant = z.date().nullable();
 
@@ -15,7 +16,7 @@ export const trackingContract = {
     tag: "Tracking",
     permission: "public",
   })
-    .input(z.object({ reference: requiredText("Please enter your reference or invoice number", 60), phone }))
+    .input(z.object({ reference: requiredText(trackedReferenceRequired.en, 60), phone }))
     .output(
       z.object({
         reference: z.string(),

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { ContentData } from "../content/domain";
+import type { ContentData } from "~/features/content/domain";
 import styles from "./areas-section.module.css";
 import { KenyaMap } from "./kenya-map";
 import page from "./page.module.css";

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import type { ContentData } from "~/features/content/domain";
 import { Button } from "~/platform/ui/button";
-import type { ContentData } from "../content/domain";
 import { HeroPicture } from "./hero-picture";
 import styles from "./hero-slider.module.css";
 import { Words } from "./rich-text";

@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import type { ContentData } from "~/features/content/domain";
 import type { pricingContract } from "~/features/pricing/contract";
 import { priceMove, withPrices } from "~/features/pricing/domain";
 import { api } from "~/platform/http/loader-api";
@@ -17,9 +18,8 @@ import { pathIn } from "~/platform/kernel/locales";
 import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Button } from "~/platform/ui/button";
-import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
 import { useCompany } from "~/platform/ui/document";
-import type { ContentData } from "../content/domain";
+import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import type { Route } from "./+types/home-page";
 import { AreasSection } from "./areas-section";
 import { HeroSlider } from "./hero-slider";
@@ -151,10 +151,10 @@ function PromiseSection({ example, vatRate, quoteValidityDays }: Route.Component
             ))}
           </ol>
         </div>
-        <Docket
+        <SummaryCard
           stub={
             <>
-              <DocketTotal label={estimate("total")} value={formatKes(example.total)} />
+              <SummaryTotal label={estimate("total")} value={formatKes(example.total)} />
               <Button kind="main" href="/cost-calculator" wide className={styles.priceMine}>
                 {t("priceMine")}
               </Button>
@@ -165,19 +165,19 @@ function PromiseSection({ example, vatRate, quoteValidityDays }: Route.Component
           {example.lines
             .filter(({ category }) => category === "rooms")
             .map(({ code, description, quantity, amount }) => (
-              <DocketLine
+              <SummaryLine
                 key={code}
                 label={rooms.has(code) ? rooms(code, { count: quantity }) : description}
                 value={formatAmount(amount)}
               />
             ))}
-          <DocketLine label={estimate("base")} value={formatAmount(example.base)} />
-          <DocketLine
+          <SummaryLine label={estimate("base")} value={formatAmount(example.base)} />
+          <SummaryLine
             label={estimate("distance", { km: example.measured.km })}
             value={formatAmount(example.distance)}
           />
-          <DocketLine label={estimate("vat", { rate: vatRate })} value={formatAmount(example.vat)} />
-        </Docket>
+          <SummaryLine label={estimate("vat", { rate: vatRate })} value={formatAmount(example.vat)} />
+        </SummaryCard>
       </div>
     </section>
   );

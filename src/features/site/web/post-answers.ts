@@ -11,6 +11,7 @@ import {
 } from "~/features/inquiries/domain";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
+import { claimBeforeMove } from "../claim/errors";
 import type { trackingContract } from "../tracking/contract";
 import type { PostAnswer } from "./post-form";
 
@@ -124,11 +125,6 @@ export async function answerClaim(context: Context, request: Request) {
   }
 }
 
-const NOT_MOVED_YET = {
-  en: (date: string) => `This move is on ${date}. A claim can be filed once your things have been moved.`,
-  sw: (date: string) => `Uhamisho huu ni tarehe ${date}. Dai hupokelewa vitu vyako vikishahamishwa.`,
-};
-
 /** A move that is still to come has broken nothing. Told only to whoever knows its reference and its phone number. */
 async function assertMoved(
   context: Context,
@@ -139,8 +135,9 @@ async function assertMoved(
     .track({ reference, phone })
     .catch(() => undefined);
   if (!move?.serviceDate || !["owing", "booked", "confirmed"].includes(move.standing)) return;
-  const message = NOT_MOVED_YET[locale](formatDate(move.serviceDate));
-  throw new ORPCError("INVALID", { status: 422, message, data: { fields: { reference: message } } });
+  const error = claimBeforeMove.at("reference", { date: formatDate(move.serviceDate) });
+  const { code, message, ...data } = error.bodyIn(locale);
+  throw new ORPCError(code, { status: error.status, message, data });
 }
 
 function answeredClaim(context: Context, form: FormData) {

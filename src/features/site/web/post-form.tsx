@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useHref } from "react-router";
 import { useLocale, useNow, useTranslations } from "use-intl";
-import { CONSENT_VERSION, FIELD_MESSAGES, type FormKind } from "~/features/inquiries/domain";
+import { CONSENT_VERSION, FORM_PROBLEMS, type FormKind } from "~/features/inquiries/domain";
 import type { FieldErrors } from "~/platform/kernel/errors";
 import { Button } from "~/platform/ui/button";
 import { useCompany } from "~/platform/ui/document";
@@ -40,23 +40,15 @@ export function PostForm(props: PostFormProps) {
   const locale = useLocale();
   const shownAt = useNow();
   const refused = answer && !answer.ok ? answer : undefined;
-  const translations = Object.fromEntries(
-    Object.entries(FIELD_MESSAGES).map(([key, sentence]) => [
-      sentence,
-      errors(key as keyof typeof FIELD_MESSAGES),
-    ]),
-  ) as Record<string, string>;
-  const error = (field: string) => {
-    const message = refused?.fields[field];
-    return message && (translations[message] ?? message);
-  };
+  const problems = Object.fromEntries(FORM_PROBLEMS.map((problem) => [problem, errors(problem)]));
+  const error = (field: string) => refused?.fields[field];
   const isAtField = Object.keys(refused?.fields ?? {}).length > 0;
   const values = refused?.values ?? {};
   return (
     <PostedForm
       name={kind}
       kind={kind}
-      translations={locale === "en" ? undefined : translations}
+      problems={problems}
       then={thanks === undefined ? "main" : undefined}
       thanks={thanks}
       action={useHref(action)}

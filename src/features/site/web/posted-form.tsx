@@ -9,8 +9,8 @@ interface PostedFormProps extends FormHTMLAttributes<HTMLFormElement> {
   name: string;
   /** Checked by this kind's rules before it is sent. */
   kind?: FormKind | undefined;
-  /** Sentences of those rules in the page's language. */
-  translations?: Record<string, string> | undefined;
+  /** What each of those rules says. */
+  problems?: Record<string, string> | undefined;
   /** Puts the answer's <main> in place of this one's. */
   then?: "main" | undefined;
   /** Said in place when it has arrived. */
@@ -26,7 +26,7 @@ interface PostedFormProps extends FormHTMLAttributes<HTMLFormElement> {
 export function PostedForm({
   name,
   kind,
-  translations,
+  problems,
   then,
   thanks,
   sending,
@@ -38,7 +38,7 @@ export function PostedForm({
     <posted-form
       data-name={name}
       data-kind={kind}
-      data-translations={translations && JSON.stringify(translations)}
+      data-problems={problems && JSON.stringify(problems)}
       data-then={then}
       data-sending={sending ?? t("sending")}
       data-offline={t("offline")}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { ContentData } from "../content/domain";
+import type { ContentData } from "~/features/content/domain";
 import styles from "./project-cards.module.css";
 import { SitePicture } from "./site-picture";
 

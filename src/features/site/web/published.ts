@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
+import type { contentContract, PublishedContent } from "~/features/content/contract";
+import type { ContentData, ContentKind } from "~/features/content/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import type { contentContract, PublishedContent } from "../content/contract";
-import type { ContentData, ContentKind } from "../content/domain";
 
 type Asked<Kind extends ContentKind> = { [K in Kind]: { slug: string; data: ContentData<K> }[] };
 

@@ -1,8 +1,8 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import type { ContentData } from "~/features/content/domain";
 import { formatKes, fromShillings } from "~/platform/kernel/money";
-import type { ContentData } from "../content/domain";
 import page from "./page.module.css";
 import styles from "./service-tiles.module.css";
 import { SitePicture } from "./site-picture";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { ContentData } from "../content/domain";
+import type { ContentData } from "~/features/content/domain";
 
 /** What the frame of the public pages knows; its loader stands in site-layout.tsx. */
 export interface SiteData {

@@ -1,6 +1,6 @@
 import { IconStarFilled } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import type { ContentData } from "../content/domain";
+import type { ContentData } from "~/features/content/domain";
 import { Words } from "./rich-text";
 import { Portrait } from "./site-picture";
 import styles from "./testimonials.module.css";

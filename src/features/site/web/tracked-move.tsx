@@ -4,8 +4,8 @@ import { useNow, useTranslations } from "use-intl";
 import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Button } from "~/platform/ui/button";
-import { Docket, DocketLine, DocketTotal } from "~/platform/ui/docket";
 import { useCompany } from "~/platform/ui/document";
+import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import type { trackingContract } from "../tracking/contract";
 import page from "./page.module.css";
 import styles from "./track-page.module.css";
@@ -159,18 +159,18 @@ function Money({ move: { invoice, payments, total } }: { move: Tracked }) {
   const t = useTranslations("site.track");
   if (!invoice) {
     return (
-      <Docket stub={<DocketTotal label={t("quoteTotal")} value={formatKes(total)} />}>
-        <h2 className={styles.docketTitle}>{t("payments")}</h2>
-        <DocketLine label={t("paid")} value="0" zero />
-      </Docket>
+      <SummaryCard stub={<SummaryTotal label={t("quoteTotal")} value={formatKes(total)} />}>
+        <h2 className={styles.summaryTitle}>{t("payments")}</h2>
+        <SummaryLine label={t("paid")} value="0" zero />
+      </SummaryCard>
     );
   }
   return (
-    <Docket stub={<DocketTotal label={t("balance")} value={formatKes(invoice.balance)} />}>
-      <h2 className={styles.docketTitle}>{t("payments")}</h2>
-      <DocketLine label={t("invoice", { number: invoice.number })} value={formatAmount(invoice.total)} />
+    <SummaryCard stub={<SummaryTotal label={t("balance")} value={formatKes(invoice.balance)} />}>
+      <h2 className={styles.summaryTitle}>{t("payments")}</h2>
+      <SummaryLine label={t("invoice", { number: invoice.number })} value={formatAmount(invoice.total)} />
       {payments.map(({ receiptNumber, amount, method, date }) => (
-        <DocketLine
+        <SummaryLine
           key={receiptNumber}
           label={t.has(`method.${method}`) ? t(`method.${method}` as "method.mpesa") : method}
           note={formatDate(date)}
@@ -178,9 +178,9 @@ function Money({ move: { invoice, payments, total } }: { move: Tracked }) {
         />
       ))}
       {invoice.credit > 0 && (
-        <DocketLine label={t("keptAsCredit")} value={`+${formatAmount(invoice.credit)}`} />
+        <SummaryLine label={t("keptAsCredit")} value={`+${formatAmount(invoice.credit)}`} />
       )}
-      {payments.length === 0 && <DocketLine label={t("paid")} value="0" zero />}
-    </Docket>
+      {payments.length === 0 && <SummaryLine label={t("paid")} value="0" zero />}
+    </SummaryCard>
   );
 }

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, assertCan, can, personIdOf } from "~/platform/http/actor";
-import { AppError, notFound } from "~/platform/kernel/errors";
 import { filtersOf, LISTS, MOST_VIEWS, type ViewedList, viewRemoved, viewSaved } from "../domain";
+import { tooManyViews, viewNotFound } from "../errors";
 import { savedViews } from "./tables";
 
 /** Throws FORBIDDEN for whoever may not open the list. */
@@ -36,8 +36,7 @@ export async function saveView(tx: Tx, actor: Actor, { now, ...view }: Saving): 
     savedViews,
     and(eq(savedViews.personId, personId), eq(savedViews.list, view.list)),
   );
-  if (kept > MOST_VIEWS)
-    throw new AppError("CONFLICT", `You keep ${MOST_VIEWS} views of this list already. Remove one first.`);
+  if (kept > MOST_VIEWS) throw tooManyViews({ most: MOST_VIEWS });
   if (!row) throw new Error("A view was neither made nor replaced");
   const { list, name, shared } = view;
   await record(tx, actor, viewSaved, {
@@ -62,7 +61,7 @@ export async function removeView(
     .delete(savedViews)
     .where(and(eq(savedViews.id, id), eq(savedViews.list, list), reach))
     .returning({ name: savedViews.name, shared: savedViews.shared });
-  if (!row) throw notFound("View");
+  if (!row) throw viewNotFound();
   await record(tx, actor, viewRemoved, {
     subjectId: id,
     summary: `View '${row.name}' of ${list} removed`,

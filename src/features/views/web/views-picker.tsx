@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { client } from "~/platform/http/client";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tellProblem } from "~/platform/ui/office/notify";
+import { notifyProblem } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { viewsContract } from "../contract";
 import { filtersOf, type ViewedList } from "../domain";
@@ -21,7 +21,7 @@ export function ViewsPicker({ list }: { list: ViewedList }) {
   const { pathname, search } = useLocation();
   const current = filtersOf(search);
   const api = () => client<typeof viewsContract>("views");
-  const refresh = () => api().list({ list }).then(setViews, tellProblem);
+  const refresh = () => api().list({ list }).then(setViews, notifyProblem);
   const toggle = () => {
     setOpened((before) => !before);
     if (!opened) void refresh();
@@ -36,7 +36,7 @@ export function ViewsPicker({ list }: { list: ViewedList }) {
       await api().remove({ list, id: view.id });
       await refresh();
     } catch (error) {
-      tellProblem(error);
+      notifyProblem(error);
     }
   };
   return (

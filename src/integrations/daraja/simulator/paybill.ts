@@ -66,7 +66,7 @@ export function simulatePaybill(options: Options): Paybill {
     return answered?.ok ? ((await answered.json().catch(() => undefined)) as Loose | undefined) : undefined;
   }
 
-  const told = (payment: PaybillPayment, balance: string) => ({
+  const reported = (payment: PaybillPayment, balance: string) => ({
     TransactionType: "Pay Bill",
     TransID: payment.receipt,
     TransTime: eastAfricaTimestamp(new Date(payment.at)),
@@ -89,7 +89,7 @@ export function simulatePaybill(options: Options): Paybill {
       await wait(options.lateMs);
     const times = behaviour === "triple-callback" ? 3 : 1;
     for (let time = 0; time < times; time++)
-      await post(ledger.registration.confirmationUrl, told(payment, "49197.00"));
+      await post(ledger.registration.confirmationUrl, reported(payment, "49197.00"));
   }
 
   async function pay(input: { phone: string; account: string; amount: number }): Promise<Outcome> {
@@ -111,7 +111,7 @@ export function simulatePaybill(options: Options): Paybill {
         at: Date.now(),
         reversed: false,
       };
-      const verdict = await post(registration.validationUrl, told(asked, ""));
+      const verdict = await post(registration.validationUrl, reported(asked, ""));
       const accepted = verdict
         ? String(verdict.ResultCode) === "0"
         : registration.responseType === "Completed";
@@ -125,7 +125,7 @@ export function simulatePaybill(options: Options): Paybill {
     const confirmed = confirm(payment.receipt, behaviour);
     if (behaviour !== "late" && behaviour !== "slow") await confirmed;
     // Out of order: the question whether it may be paid comes after the word that it was.
-    if (registration && overtaken) await post(registration.validationUrl, told(payment, ""));
+    if (registration && overtaken) await post(registration.validationUrl, reported(payment, ""));
     return { receipt: payment.receipt, message: "Paid." };
   }
 

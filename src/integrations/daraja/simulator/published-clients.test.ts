@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Simulator, startSimulator } from "./simulator";
 
@@ -7,7 +6,6 @@ import { type Simulator, startSimulator } from "./simulator";
  * Two published clients of Daraja, by others, unmodified but for the address: what they take for Safaricom's, they take
  * from the simulator too.
  */
-const require = createRequire(import.meta.url);
 
 interface Posted {
   path: string;
@@ -47,8 +45,8 @@ const callbackOf = (checkout: string) =>
   posted.find(({ body }) => body.Body?.stkCallback.CheckoutRequestID === checkout);
 
 describe("mpesa-node", () => {
-  function aClient() {
-    const Mpesa = require("mpesa-node");
+  async function aClient() {
+    const { default: Mpesa } = await import("mpesa-node" as string);
     const { consumerKey, consumerSecret, shortcode, passkey } = simulator.credentials;
     const client = new Mpesa({
       consumerKey,
@@ -62,7 +60,7 @@ describe("mpesa-node", () => {
   }
 
   test("asks a phone, with its own description of 20 characters, and asks what became of it", async () => {
-    const client = aClient();
+    const client = await aClient();
     const { data } = await client.lipaNaMpesaOnline(254711000101, 150, `${ours}/stk`, "INV20260001");
     expect(data).toMatchObject({ ResponseCode: "0", CheckoutRequestID: expect.stringMatching(/^ws_CO_/) });
     await approve(data.CheckoutRequestID);
@@ -72,7 +70,7 @@ describe("mpesa-node", () => {
   });
 
   test("registers its addresses and has somebody pay the paybill", async () => {
-    const client = aClient();
+    const client = await aClient();
     const registered = await client.c2bRegister(`${ours}/confirm`, `${ours}/validate`);
     expect(registered.data).toMatchObject({ ResponseCode: "0" });
     const paid = await client.c2bSimulate(254711000102, 500, "INV20260002");
@@ -87,8 +85,8 @@ describe("daraja.js", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());
 
-  function aClient() {
-    const { Mpesa } = require("daraja.js");
+  async function aClient() {
+    const { Mpesa } = await import("daraja.js" as string);
     const { consumerKey, consumerSecret, shortcode: organizationShortCode } = simulator.credentials;
     const securityCredential = "not used here";
     const client = new Mpesa({ consumerKey, consumerSecret, organizationShortCode, securityCredential });
@@ -97,7 +95,7 @@ describe("daraja.js", () => {
   }
 
   test("asks a phone, with its own description of 20 characters, and asks what became of it", async () => {
-    const prompt = aClient()
+    const prompt = (await aClient())
       .stkPush()
       .shortCode(simulator.credentials.shortcode)
       .amount(150)
@@ -114,7 +112,8 @@ describe("daraja.js", () => {
   });
 
   test("registers its addresses and has somebody pay the paybill", async () => {
-    const c2b = () => aClient().c2b().shortCode(simulator.credentials.shortcode);
+    const client = await aClient();
+    const c2b = () => client.c2b().shortCode(simulator.credentials.shortcode);
     await c2b()
       .callbackURL(ours)
       .confirmationURL(`${ours}/confirm`)

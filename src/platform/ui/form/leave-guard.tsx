@@ -5,6 +5,9 @@ import { askFirst } from "../office/confirm";
 /** The forms on the screen that hold something unsaved. Asked at the moment somebody leaves, so that a form that has just been saved lets go at once. */
 const unsaved = new Set<object>();
 
+/** Whether something on the screen is typed and not saved: a page that reads itself anew waits for it. */
+export const isSomethingUnsaved = () => unsaved.size > 0;
+
 let asking: Promise<boolean> | undefined;
 
 /** Asks whether what was typed may be lost; once, however many ways out are tried meanwhile. */
@@ -27,6 +30,8 @@ interface Guard {
   mayLeave: () => Promise<boolean>;
   /** Saved: leaving needs no question, though the form has not been drawn anew. */
   release: () => void;
+  /** Something is unsaved all the same. */
+  hold: () => void;
 }
 
 /** Keeps what was typed from being lost by a click on the menu, the way back, or closing the tab. */
@@ -51,6 +56,7 @@ export function useLeaveGuard(isDirty: boolean): Guard {
       return !unsaved.has(form) || askToLeave();
     },
     release: () => void unsaved.delete(form),
+    hold: () => void unsaved.add(form),
   };
 }
 

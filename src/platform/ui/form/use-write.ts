@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { type Problem, problemOf } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
-import { type Said, tell, tellProblem } from "../office/notify";
+import { notify, notifyProblem, type Said } from "../office/notify";
 
 /** What the typed client takes beside the input: the key under which the same words count once. */
 export interface CallOptions {
@@ -56,12 +56,12 @@ export function useWrite() {
       if (to) await navigate(to(answer));
       else await revalidator.revalidate();
       const message = typeof said === "function" ? said(answer) : said;
-      if (message) tell(withUndo(message));
+      if (message) notify(withUndo(message));
       return { ok: true, answer };
     } catch (error) {
       const refused = problemOf(error);
       if (isShown.current) setProblem(refused);
-      else tellProblem(error);
+      else notifyProblem(error);
       // Somebody else was first, or it is gone: the page shows how it is now. What was typed wrongly changed nothing.
       if (refused.code !== "INVALID" && refused.code !== "OFFLINE") await revalidator.revalidate();
       return { ok: false, problem: refused };
@@ -107,10 +107,10 @@ export function useAct() {
       if (to) await navigate(to(answer), { replace: true });
       else await revalidator.revalidate();
       const message = typeof said === "function" ? said(answer) : said;
-      if (message) tell(withUndo(message));
+      if (message) notify(withUndo(message));
       return answer;
     } catch (error) {
-      tellProblem(error);
+      notifyProblem(error);
       if (problemOf(error).code !== "OFFLINE") await revalidator.revalidate();
       return undefined;
     } finally {

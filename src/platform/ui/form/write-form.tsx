@@ -53,6 +53,8 @@ export interface WriteForm<Values extends FieldValues> {
   /** What is typed now. */
   values: Values;
   set: <Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) => void;
+  /** Begins from what was saved meanwhile; what was typed and is not saved yet stays. */
+  rebase: (saved: Values) => void;
   /** Begins anew from these values, as if nothing had been typed. */
   begin: (values: Values) => void;
   /** Puts these in the fields, as if they had been typed. */
@@ -72,6 +74,14 @@ export interface WriteForm<Values extends FieldValues> {
   element: RefObject<HTMLFormElement | null>;
 }
 
+/** The fields of a form, by its first names, that are not as they were. */
+function typedSince<Values extends FieldValues>(before: Values, now: Values): Partial<Values> {
+  const changed = Object.entries(now).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  return Object.fromEntries(changed) as Partial<Values>;
+}
+
 /** Everything a form of the office needs: typed fields, sending once, refusals at their field, leaving only when meant. */
 export function useWriteForm<Values extends FieldValues, Answer>(
   how: HowToWrite<Values, Answer>,
@@ -88,13 +98,20 @@ export function useWriteForm<Values extends FieldValues, Answer>(
   const element = useRef<HTMLFormElement>(null);
   const values = methods.watch();
   const { isDirty } = methods.formState;
-  const { mayLeave, release } = useLeaveGuard(isDirty);
+  const { mayLeave, release, hold } = useLeaveGuard(isDirty);
   const doubt = asked && asked.of === JSON.stringify(values) ? asked.text : undefined;
 
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
 
+  const rebase = (saved: Values) => {
+    const since = typedSince(methods.formState.defaultValues as Values, methods.getValues());
+    methods.reset(saved, { keepErrors: true });
+    if (Object.keys(since).length === 0) return;
+    methods.reset({ ...saved, ...since }, { keepDefaultValues: true, keepErrors: true });
+    hold();
+  };
   const refuse = (refusal: Problem, typed: Values) => {
     how.refused?.(refusal);
     const question = how.doubt?.(refusal);
@@ -119,7 +136,16 @@ export function useWriteForm<Values extends FieldValues, Answer>(
         ...(how.to ? { to: (answer: Answer) => how.to?.(answer, typed) ?? "" } : {}),
         after: (answer) => {
           release();
-          methods.reset(how.clear ? (how.start as Values) : typed);
+          if (how.clear) methods.reset(how.start);
+          else {
+            // What was typed while it was under way is not saved.
+            const since = typedSince(typed, methods.getValues());
+            methods.reset(typed);
+            if (Object.keys(since).length > 0) {
+              methods.reset({ ...typed, ...since }, { keepDefaultValues: true });
+              if (!how.to && !how.after) hold();
+            }
+          }
           return how.after?.(answer, typed);
         },
       },
@@ -143,6 +169,7 @@ export function useWriteForm<Values extends FieldValues, Answer>(
       methods.clearErrors(name);
       methods.setValue(name, value, { shouldDirty: true });
     },
+    rebase,
     begin: (fresh) => {
       methods.reset(fresh);
       setProblem(undefined);

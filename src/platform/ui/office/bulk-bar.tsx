@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import styles from "./bulk-bar.module.css";
 import { MOST_SELECTED } from "./bulk-run";
-import { tellProblem } from "./notify";
+import { notifyProblem } from "./notify";
 
 /** What can be done with the ticked rows of a list; stays in sight while the list scrolls. `noun` as in 'quotes'. */
 export function BulkBar({
@@ -32,7 +32,7 @@ export function BulkBar({
     try {
       await onSelectAll?.();
     } catch (error) {
-      tellProblem(error);
+      notifyProblem(error);
     } finally {
       setGathers(false);
     }

@@ -1,6 +1,6 @@
 import { problemOf } from "~/platform/http/client";
 import styles from "./bulk-run.module.css";
-import { showNote, tell } from "./notify";
+import { notify, showNote } from "./notify";
 import { pageShown } from "./overlays";
 
 /** What became of many rows: how many were done, and each that was left alone by its name. */
@@ -70,17 +70,17 @@ export async function runInParts(
     const outcome = await inParts(ids, work, (handled) => {
       note?.update({ loading: true, message: progress(handled) });
     });
-    tellOutcome(outcome, words);
+    notifyOutcome(outcome, words);
   } finally {
     note?.hide();
   }
 }
 
 /** Says what was done, and names each row that was left alone until the note is closed. */
-function tellOutcome({ done, refused }: BulkOutcome, words: OutcomeWords): void {
+function notifyOutcome({ done, refused }: BulkOutcome, words: OutcomeWords): void {
   const said = outcomeSaid(done, words);
   if (refused.length === 0) {
-    tell(said);
+    notify(said);
     return;
   }
   void pageShown().then(() =>

@@ -2,7 +2,7 @@ import { IconBrandWhatsapp, IconMail, IconPhone } from "@tabler/icons-react";
 import { useRevalidator } from "react-router";
 import { formatPhone } from "~/platform/kernel/phone";
 import styles from "./contacts.module.css";
-import { tellProblem } from "./notify";
+import { notifyProblem } from "./notify";
 
 interface ContactsProps {
   /** E.164. */
@@ -24,7 +24,7 @@ export function Contacts({ phone, email, subject, greeting, onWhatsApp }: Contac
   const revalidator = useRevalidator();
   const text = encodeURIComponent(greeting);
   if (!phone) return <p className={styles.contacts}>Nothing is kept of how to reach them.</p>;
-  const note = () => void onWhatsApp().catch(tellProblem).then(revalidator.revalidate);
+  const note = () => void onWhatsApp().catch(notifyProblem).then(revalidator.revalidate);
   return (
     <p className={styles.contacts}>
       <a href={`tel:${phone}`}>

@@ -21,6 +21,8 @@ interface DayFieldProps {
   className?: string | undefined;
   /** First in a dialog. */
   focus?: boolean;
+  /** In a popover, which would close over a calendar outside of it. */
+  inPopover?: boolean;
 }
 
 const textOf = (value: string) => (isPlainDate(value) ? formatDate(value) : value);
@@ -29,7 +31,17 @@ const textOf = (value: string) => (isPlainDate(value) ? formatDate(value) : valu
  * A day as it is shown everywhere, 22/11/2026, whatever language the browser speaks. It is typed (22/11/2026, 22 Nov 2026, 2026-11-22)
  * or chosen from a calendar, which is fetched when it is first opened.
  */
-export function DayField({ value, onChange, onBlur, min, max, error, focus, ...rest }: DayFieldProps) {
+export function DayField({
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  error,
+  focus,
+  inPopover,
+  ...rest
+}: DayFieldProps) {
   const [typed, setTyped] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +76,7 @@ export function DayField({ value, onChange, onBlur, min, max, error, focus, ...r
       shadow="md"
       trapFocus
       returnFocus
-      withinPortal
+      withinPortal={!inPopover}
     >
       <TextInput
         {...rest}

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import { isSomethingUnsaved } from "../form/leave-guard";
 
 type Heard = (noun: string) => void;
 
@@ -16,7 +17,7 @@ let lastId = "";
 const heardAt = new Map<string, number>();
 let readFrom = 0;
 
-const tellAll = (noun: string) => {
+const notifyAll = (noun: string) => {
   heardAt.set(noun, performance.now());
   for (const heard of [...listeners]) heard(noun);
 };
@@ -43,12 +44,12 @@ function start(): () => void {
   const others = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(LOCK);
   others?.addEventListener("message", ({ data }: MessageEvent<{ noun: string; id: string }>) => {
     lastId = data.id || lastId;
-    if (data.noun) tellAll(data.noun);
+    if (data.noun) notifyAll(data.noun);
   });
   const pass = (noun: string, id: string) => {
     lastId = id || lastId;
     others?.postMessage({ noun, id: lastId });
-    if (noun) tellAll(noun);
+    if (noun) notifyAll(noun);
   };
   const hold = () => read(pass, ended.signal);
   if (navigator.locks && others) {
@@ -72,7 +73,7 @@ function catchUp(ended: AbortSignal): void {
   if (!lastId || ended.aborted) return;
   const source = new EventSource(`${STREAM}?since=${lastId}`);
   const close = () => source.close();
-  source.addEventListener("change", (event) => tellAll(String(event.data)));
+  source.addEventListener("change", (event) => notifyAll(String(event.data)));
   for (const last of ["ready", "end", "error"]) source.addEventListener(last, close);
   ended.addEventListener("abort", close);
 }
@@ -146,7 +147,8 @@ const GATHER_MS = 400;
 
 /**
  * Reads the open page anew when one of these nouns has changed: soon, once for many changes, never while another read
- * or a way to another page is under way, which it would begin anew, and for a page that nobody looks at when somebody looks at it again.
+ * or a way to another page is under way, which it would begin anew, nor while something typed is unsaved; and for a page
+ * that nobody looks at when somebody looks at it again.
  */
 export function useLive(nouns: readonly string[]): void {
   const { revalidate, state } = useRevalidator();
@@ -158,7 +160,7 @@ export function useLive(nouns: readonly string[]): void {
   const refresh = () => {
     timer.current = undefined;
     if (document.visibilityState !== "visible") stale.current = true;
-    else if (busy.current) later();
+    else if (busy.current || isSomethingUnsaved()) later();
     else {
       stale.current = false;
       void revalidate();

@@ -2,7 +2,7 @@
 import { useLoaderData, useRevalidator } from "react-router";
 import { expect, test } from "vitest";
 import { screen, show, waitFor } from "~/platform/testing/dom";
-import { tell } from "./notify";
+import { notify } from "./notify";
 import { Overlays } from "./overlays";
 
 /** A page whose button writes, says so, and reads the page anew. */
@@ -10,7 +10,7 @@ function Page() {
   const { revalidate } = useRevalidator();
   const count = useLoaderData<number>();
   const save = () => {
-    tell(`Saved ${count + 1}`);
+    notify(`Saved ${count + 1}`);
     void revalidate();
   };
   return (

@@ -17,7 +17,7 @@ let problem: Note | undefined;
  * Says that something was done, once the page shows it: whoever goes on right then finds nothing unsaved. One at a time,
  * and it lets a click through to what it covers.
  */
-export function tell(said: Said): void {
+export function notify(said: Said): void {
   void (async () => {
     await loadOverlays().catch(() => undefined);
     await pageShown();
@@ -32,7 +32,7 @@ function noteOf(said: Said): NotificationData {
   const close = () => done?.hide();
   const takeBack = () => {
     close();
-    undo?.().then(() => tell("Taken back"), tellProblem);
+    undo?.().then(() => notify("Taken back"), notifyProblem);
   };
   return {
     message: (
@@ -55,7 +55,7 @@ function noteOf(said: Said): NotificationData {
 }
 
 /** Says what went wrong; stays until it is closed, or something else goes wrong. */
-export function tellProblem(error: unknown): void {
+export function notifyProblem(error: unknown): void {
   problem?.hide();
   void showNote({
     title: "This did not work",

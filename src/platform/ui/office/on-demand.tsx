@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useReducer } from "react";
-import { tellProblem } from "./notify";
+import { notifyProblem } from "./notify";
 
 /**
  * A part of a screen that few visits need, such as a dialog: fetched when it is first shown. When it cannot be fetched,
@@ -21,7 +21,7 @@ export function onDemand<Props extends object>(
           showAgain();
         },
         (error: unknown) => {
-          tellProblem(error);
+          notifyProblem(error);
           onClose?.();
         },
       );

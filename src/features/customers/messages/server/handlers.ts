@@ -8,7 +8,13 @@ const os = handlersOf(customerMessagesContract);
 
 export const customerMessagesHandlers = os.router({
   list: os.list.handler(async ({ input, context: { actor } }) => {
-    const customer = await getReachableCustomer(db(), actor, input.number);
+    const customer = await getReachableCustomer(
+      db(),
+      actor,
+      input.number,
+      "view_outbox",
+      "manage_communications",
+    );
     return { messages: await listMessagesOfCustomer(db(), customer.id) };
   }),
 });

@@ -1,21 +1,22 @@
 import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { invalid } from "~/platform/kernel/errors";
+import { periodReversed } from "~/platform/kernel/schema-errors";
 import { overviewContract } from "../contract";
 import { periodOf } from "../domain";
-import { getCards, getInquiryTable, getMpesaPanel } from "./queries";
+import { getCards, getInquiryTable, getMpesaPanel, getTeam } from "./queries";
 
 const os = handlersOf(overviewContract);
 
 export const overviewHandlers = os.router({
   cards: os.cards.handler(({ input: { period = "month", from, to }, context: { actor, now } }) => {
-    if (from && to && to < from) throw invalid("to", "Please choose a day that is not before the first");
+    if (from && to && to < from) throw periodReversed.at("to");
     const asked = from && to ? { from, to } : period;
     return getCards(db(), actor, periodOf(asked, nairobiDate(now)));
   }),
   inquiries: os.inquiries.handler(({ input, context: { actor, now } }) =>
     getInquiryTable(db(), actor, input, now),
   ),
+  team: os.team.handler(({ context: { now } }) => getTeam(db(), now)),
   payments: os.payments.handler(({ context: { actor, now } }) => getMpesaPanel(db(), actor, now)),
 });

@@ -1,4 +1,5 @@
-import { and, between, ne, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { invitations, people } from "~/features/identity/server/tables";
 import type { InquirySort, InquiryStatus } from "~/features/inquiries/domain";
 import type { Figure } from "~/features/metrics/domain";
 import { getDailySums } from "~/features/metrics/server/queries";
@@ -289,7 +290,7 @@ function promptRows(since: SQL, mine: SQL): SQL {
  * Today's paybill payments, a row for each receipt, with the invoices it was divided among. Those that are a listed
  * prompt's money have its row: told twice is not paid twice.
  */
-function arrivalRows(since: SQL, mine: SQL): SQL {
+function transactionRows(since: SQL, mine: SQL): SQL {
   const ofPrompt = sql`select 1 from stk_prompts s left join stk_prompt_payments t on t.prompt_id = s.id
     left join mpesa_receipts r on r.payment_id = t.payment_id
     left join mpesa_arrival_payments l on l.payment_id = t.payment_id
@@ -323,7 +324,7 @@ export async function getMpesaPanel(reader: Reader, actor: Actor, now: Date) {
   const mine = all ? sql`true` : sql`i.assigned_to = ${personIdOf(actor)}::uuid`;
   const [found, unmatched] = await Promise.all([
     reader.execute<PanelRow>(sql`
-      select * from (${promptRows(since, mine)} union all ${arrivalRows(since, mine)}) panel
+      select * from (${promptRows(since, mine)} union all ${transactionRows(since, mine)}) panel
       where ${all ? sql`true` : sql`"invoiceId" is not null or jsonb_array_length(parts) > 0`}
       order by "updatedAt" desc, id desc limit ${PANEL_ROWS}`),
     countOpenReviews(reader, actor),
@@ -341,4 +342,31 @@ export async function getMpesaPanel(reader: Reader, actor: Actor, now: Date) {
     })),
     unmatched,
   };
+}
+
+const JOINED_ROWS = 5;
+
+/** The staff of today: by department, the invitations that wait, and who came last. Nothing of pay or of customers. */
+export async function getTeam(reader: Reader, now: Date) {
+  const isStaff = and(eq(people.active, true), ne(people.role, "customer"));
+  const department = sql<string>`coalesce(${people.department}, '')`;
+  const [departments, waiting, joined] = await Promise.all([
+    reader
+      .select({ department, people: sql<number>`count(*)::int` })
+      .from(people)
+      .where(isStaff)
+      .groupBy(department)
+      .orderBy(department),
+    reader
+      .select({ n: sql<number>`count(*)::int` })
+      .from(invitations)
+      .where(and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now))),
+    reader
+      .select({ id: people.id, name: people.name, role: people.role, at: people.createdAt })
+      .from(people)
+      .where(isStaff)
+      .orderBy(desc(people.createdAt), desc(people.id))
+      .limit(JOINED_ROWS),
+  ]);
+  return { departments, invited: waiting[0]?.n ?? 0, joined };
 }

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconChartBar, IconFilePlus, IconUsers } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { INQUIRY_SORTS, INQUIRY_STATUSES } from "~/features/inquiries/domain";
 import type { activityContract } from "~/features/office/activity/contract";
+import { NOUNS } from "~/features/office/activity/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
 import { formatDateTime, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
@@ -12,6 +12,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { overviewContract } from "../contract";
 import { PERIODS, type PeriodName } from "../domain";
+import { recentInquiryList } from "../list";
 import type { Route } from "./+types/dashboard-page";
 import { ActivityFeed } from "./activity-feed";
 import styles from "./dashboard-page.module.css";
@@ -19,6 +20,7 @@ import { InquiryTable } from "./inquiry-table";
 import { MpesaPanel } from "./mpesa-panel";
 import { PeriodPicker } from "./period-picker";
 import { StatCards } from "./stat-cards";
+import { TeamPanel } from "./team-panel";
 
 const one = <T extends string>(value: string | null, of: readonly T[]): T | undefined =>
   of.find((entry) => entry === value);
@@ -30,33 +32,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
   const ranged = isPlainDate(from) && isPlainDate(to) && from <= to;
   const period: PeriodName = one(query.get("period"), PERIODS) ?? "month";
-  const status = one(query.get("status"), INQUIRY_STATUSES) ?? null;
-  const sort = one(query.get("sort"), INQUIRY_SORTS) ?? "date";
-  const order = one(query.get("order"), ["asc", "desc"] as const) ?? (sort === "customer" ? "asc" : "desc");
+  const { limit: _, page = 1, ...selection } = recentInquiryList.ask(query);
   const held = new Set<Permission>(viewer?.permissions ?? []);
   const overview = api<typeof overviewContract>(context, "overview");
-  const [figures, inquiries, mpesa, { activities }] = await Promise.all([
+  const [figures, inquiries, mpesa, team, { activities }] = await Promise.all([
     overview.cards(ranged ? { from, to } : { period }),
-    held.has("manage_inquiries")
-      ? overview.inquiries({
-          status: status ?? undefined,
-          sort,
-          order,
-          page: Math.min(100, Math.max(1, Math.floor(Number(query.get("page"))) || 1)),
-        })
-      : null,
+    held.has("manage_inquiries") ? overview.inquiries({ ...selection, page: Math.min(100, page) }) : null,
     held.has("view_finances") ? overview.payments() : null,
+    held.has("manage_all_staff") && !held.has("view_finances") ? overview.team() : null,
     api<typeof activityContract>(context, "activity").recent({ limit: 10 }),
   ]);
   return {
     figures,
     inquiries,
     mpesa,
+    team,
     activities,
     period: ranged ? null : period,
-    status,
-    sort,
-    order,
+    status: selection.status,
     today,
     now,
     held: [...held],
@@ -92,9 +85,10 @@ const QUICK: { label: string; to: string; icon: typeof IconUsers; needs: readonl
 ];
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { figures, inquiries, mpesa, activities, period, today, held } = loaderData;
+  const { figures, inquiries, mpesa, team, activities, period, today, held } = loaderData;
   const now = useNow(loaderData.now);
   useLive(LIVE);
+  const hears = Object.values(NOUNS).some(({ needs }) => held.includes(needs));
   const quick = QUICK.filter(({ needs }) => needs.some((need) => held.includes(need)));
   return (
     <div className={styles.board}>
@@ -127,8 +121,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             <InquiryTable
               inquiries={inquiries}
               status={loaderData.status}
-              sort={loaderData.sort}
-              order={loaderData.order}
               mayQuote={held.includes("manage_quotes")}
               now={now}
             />
@@ -136,7 +128,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         )}
         <div className={styles.narrow}>
           {mpesa && <MpesaPanel panel={mpesa} mayPrompt={held.includes("manage_finances")} now={now} />}
-          <ActivityFeed activities={activities} now={now} />
+          {team && <TeamPanel team={team} />}
+          {hears && <ActivityFeed activities={activities} now={now} />}
         </div>
       </div>
     </div>

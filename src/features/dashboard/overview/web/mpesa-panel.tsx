@@ -10,7 +10,7 @@ import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import type { overviewContract } from "../contract";
 import { PANEL_LABELS, type PanelState } from "../domain";
 import styles from "./panels.module.css";
@@ -121,10 +121,10 @@ function ResendPrompt({ payment }: { payment: Payment }) {
         { invoiceId, phone: payment.phone, amount },
         { context: { key } },
       );
-      tell(`${formatPhone(payment.phone)} is asked for ${formatKes(amount * 100)} again`);
+      notify(`${formatPhone(payment.phone)} is asked for ${formatKes(amount * 100)} again`);
       setKey(newId());
     } catch (error) {
-      tellProblem(error);
+      notifyProblem(error);
     } finally {
       setBusy(false);
       await revalidator.revalidate();

@@ -1,11 +1,14 @@
-import { Button, Popover, Stack, TextInput } from "@mantine/core";
+import { Popover } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatDate } from "~/platform/kernel/dates";
 import { useListAddress } from "~/platform/ui/office/lists/address";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PERIODS, type PeriodName } from "../domain";
 import styles from "./dashboard-page.module.css";
+
+const RangeForm = onDemand(() => import("./range-form").then((part) => part.RangeForm));
 
 const WORDS: Record<PeriodName, string> = {
   today: "Today",
@@ -27,8 +30,6 @@ export function PeriodPicker({ period, from, to, today }: PeriodPickerProps) {
   const address = useListAddress();
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
-  const [range, setRange] = useState({ from, to });
-  const backwards = range.to !== "" && range.from !== "" && range.to < range.from;
   return (
     <nav className={styles.periods} aria-label="Period">
       {PERIODS.map((name) => (
@@ -49,44 +50,23 @@ export function PeriodPicker({ period, from, to, today }: PeriodPickerProps) {
             className={styles.period}
             aria-current={period === null ? "true" : undefined}
             aria-expanded={opened}
-            onClick={() => {
-              setRange({ from, to });
-              setOpened(!opened);
-            }}
+            onClick={() => setOpened(!opened)}
           >
             <IconCalendarEvent size={17} aria-hidden />
             {period === null ? `${formatDate(from)} to ${formatDate(to)}` : "Range"}
           </button>
         </Popover.Target>
         <Popover.Dropdown>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (backwards || !range.from || !range.to) return;
-              setOpened(false);
-              void navigate(address({ period: null, ...range }, true), { preventScrollReset: true });
-            }}
-          >
-            <Stack gap="sm">
-              <TextInput
-                type="date"
-                label="From"
-                required
-                max={today}
-                value={range.from}
-                onChange={(event) => setRange({ ...range, from: event.currentTarget.value })}
-              />
-              <TextInput
-                type="date"
-                label="To"
-                required
-                value={range.to}
-                error={backwards ? "Please choose a day that is not before the first" : undefined}
-                onChange={(event) => setRange({ ...range, to: event.currentTarget.value })}
-              />
-              <Button type="submit">Show</Button>
-            </Stack>
-          </form>
+          {opened && (
+            <RangeForm
+              start={{ from, to }}
+              today={today}
+              onShow={(range) => {
+                setOpened(false);
+                void navigate(address({ period: null, ...range }, true), { preventScrollReset: true });
+              }}
+            />
+          )}
         </Popover.Dropdown>
       </Popover>
     </nav>

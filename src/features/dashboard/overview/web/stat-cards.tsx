@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import type { Output } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import { Sparkline } from "~/platform/ui/office/charts/sparkline";
 import type { overviewContract } from "../contract";
 import { CARDS } from "../domain";
-import { Sparkline } from "./sparkline";
 import styles from "./stat-cards.module.css";
 
 type Cards = Output<typeof overviewContract, "cards">;

@@ -3,9 +3,9 @@ import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import type { identityContract } from "../../contract";
-import styles from "./people.module.css";
+import styles from "./open-invitations.module.css";
 import { wordsOf } from "./permission-words";
 
 interface OpenInvitationsProps {
@@ -21,9 +21,9 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
     if (!(await askFirst(question, { title: "Withdraw invitation", confirm: "Withdraw" }))) return;
     try {
       await client<typeof identityContract>("identity").withdrawInvitation({ id });
-      tell("Invitation withdrawn");
+      notify("Invitation withdrawn");
     } catch (error) {
-      tellProblem(error);
+      notifyProblem(error);
     }
     await revalidator.revalidate();
   }

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router";
 import { PageHead } from "~/platform/ui/office/page-head";
+import { PageTabs } from "~/platform/ui/office/tabs";
 import styles from "./people.module.css";
 
 const PAGES = [
   { to: "/settings/people", label: "People" },
   { to: "/settings/roles", label: "Roles" },
   { to: "/settings/tokens", label: "API tokens" },
+  { to: "/settings", label: "All settings", end: true },
 ];
 
 interface PeopleHeadProps {
@@ -22,20 +23,9 @@ export function PeopleHead({ title, children, actions }: PeopleHeadProps) {
       <PageHead title={title} actions={actions}>
         {children}
       </PageHead>
-      <nav aria-label="People and rights" className={styles.tabs}>
-        {PAGES.map(({ to, label }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className={({ isActive }) => `${styles.tab} ${isActive ? styles.on : ""}`}
-          >
-            {label}
-          </NavLink>
-        ))}
-        <Link to="/settings" className={styles.tab}>
-          All settings
-        </Link>
-      </nav>
+      <div className={styles.tabs}>
+        <PageTabs label="People and rights" tabs={PAGES} />
+      </div>
     </>
   );
 }

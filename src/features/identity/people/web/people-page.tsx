@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatAgo, formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatDate } from "~/platform/kernel/dates";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
+import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
@@ -109,8 +110,7 @@ const columnsOf = (ownId: string, now: Date): Column<Person>[] => [
     id: "seen",
     head: "Last seen",
     room: "middle",
-    cell: ({ lastSeenAt: at }) =>
-      at ? <span title={formatDateTime(at)}>{formatAgo(at, now)}</span> : "Not signed in",
+    cell: agoCell(now, ({ lastSeenAt }) => lastSeenAt, "Not signed in"),
   },
   { id: "created", head: "Since", room: "wide", cell: ({ createdAt }) => formatDate(createdAt) },
 ];

@@ -1,7 +1,11 @@
-import type { Permission, Scope } from "~/platform/http/permissions";
+import { PERMISSIONS, type Permission, type Scope } from "~/platform/http/permissions";
 
-/** Permissions in the order and groups people look for them. */
-export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly Permission[] }[] = [
+interface PermissionGroup {
+  title: string;
+  permissions: readonly Permission[];
+}
+
+const GROUPS: readonly PermissionGroup[] = [
   {
     title: "Sales",
     permissions: [
@@ -77,6 +81,13 @@ export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly 
     permissions: ["manage_content", "view_outbox", "manage_system_settings", "view_audit"],
   },
 ];
+
+const grouped = new Set(GROUPS.flatMap(({ permissions }) => permissions));
+const others = PERMISSIONS.filter((permission) => !grouped.has(permission));
+
+/** Permissions in the order and groups people look for them; those of newer nouns come last. */
+export const PERMISSION_GROUPS: readonly PermissionGroup[] =
+  others.length > 0 ? [...GROUPS, { title: "Other", permissions: others }] : GROUPS;
 
 /** How far a permission reaches, as selects offer it. */
 export const SCOPE_OPTIONS: readonly { value: Scope; label: string }[] = [

@@ -3,7 +3,7 @@ import { IconDots } from "@tabler/icons-react";
 import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tell, tellProblem } from "~/platform/ui/office/notify";
+import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import type { identityContract } from "../../contract";
 
 interface PersonMenuProps {
@@ -21,9 +21,9 @@ export function PersonMenu({ person, isOwn, onOpen }: PersonMenuProps) {
   async function run(work: () => Promise<unknown>, said: string) {
     try {
       await work();
-      tell(said);
+      notify(said);
     } catch (error) {
-      tellProblem(error);
+      notifyProblem(error);
     }
     await revalidator.revalidate();
   }

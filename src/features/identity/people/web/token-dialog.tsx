@@ -6,8 +6,8 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { BoundField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { identityContract } from "../../contract";
-import styles from "./people.module.css";
 import { PERMISSION_GROUPS, wordsOf } from "./permission-words";
+import styles from "./token-dialog.module.css";
 
 const SPANS = [
   { value: "30", label: "30 days" },

@@ -3,10 +3,11 @@ import { getSettings } from "~/features/settings/server/queries";
 import { db, type Reader, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { RequestContext } from "~/platform/http/handlers";
-import { AppError, invalid } from "~/platform/kernel/errors";
+import { atFields } from "~/platform/kernel/errors";
 import { DEFAULT_LOCALE, type Locale, pathIn } from "~/platform/kernel/locales";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { passwordChanged, passwordFault, passwordResetAsked } from "../../domain";
+import { notCurrentPassword, resetLinkSpent } from "../../errors";
 import { sendPasswordChangedMail } from "../messages/identity-messages";
 import { findPersonByEmail, getActor } from "../queries";
 import { people, sessions, verifications } from "../tables";
@@ -63,14 +64,13 @@ export async function resetPassword(
   const auth = await openAuth(context.publicUrl, context.locale);
   const internals = await auth.$context;
   const held = await internals.internalAdapter.findVerificationValue(`reset-password:${input.token}`);
-  const expired = new AppError("GONE", "This link has expired or was used already. Ask for a new one.");
-  if (!held || held.expiresAt < context.now) throw expired;
+  if (!held || held.expiresAt < context.now) throw resetLinkSpent();
   await assertPasswordOf(held.value, input.password);
   // First of all the other links: of two that are used at the same moment, not both may count.
   await endLinks(held.value, held.id);
   const body = { token: input.token, newPassword: input.password };
   const response = await auth.api.resetPassword({ body, headers: trustedHeaders(context), asResponse: true });
-  if (!response.ok) throw expired;
+  if (!response.ok) throw resetLinkSpent();
   await recordPasswordChange(context, held.value);
 }
 
@@ -104,7 +104,7 @@ export async function changePassword(
     headers: trustedHeaders(context),
     asResponse: true,
   });
-  if (!response.ok) throw invalid("current", "This is not your current password");
+  if (!response.ok) throw notCurrentPassword.at("current");
   const others = context.actor.sessionId ? ne(sessions.id, context.actor.sessionId) : undefined;
   await db()
     .delete(sessions)
@@ -130,7 +130,7 @@ export async function assertPassword(
     length: staff ? staffPasswordLength : customerPasswordLength,
     staff,
   });
-  if (fault) throw invalid("password", fault);
+  if (fault) throw atFields({ password: fault });
 }
 
 async function recordPasswordChange(context: RequestContext, personId: string): Promise<void> {

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { RequestContext } from "~/platform/http/handlers";
-import { conflict, invalid } from "~/platform/kernel/errors";
 import { secondFactorChanged } from "../../domain";
+import { codeNotRight, notYourPassword, secondFactorOnAlready } from "../../errors";
 import { people } from "../tables";
 import { ownPersonId } from "./manage-people";
 import { forgiveAttempt, limitAttempts, openAuth, passCookies, trustedHeaders } from "./open-auth";
@@ -19,12 +19,12 @@ export async function beginSecondFactor(
     .select({ on: people.twoFactorEnabled })
     .from(people)
     .where(eq(people.id, personId));
-  if (person?.on) throw conflict("Two-factor sign-in is on already. Turn it off first to set it up anew.");
+  if (person?.on) throw secondFactorOnAlready();
   await limitAttempts(context, `second-factor ${personId}`);
   const auth = await openAuth(context.publicUrl, context.locale);
   const headers = trustedHeaders(context);
   const response = await auth.api.enableTwoFactor({ body: { password }, headers, asResponse: true });
-  if (!response.ok) throw invalid("password", "This is not your password");
+  if (!response.ok) throw notYourPassword.at("password");
   await forgiveAttempt(context, `second-factor ${personId}`);
   const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] };
   return { uri: totpURI, recoveryCodes: backupCodes };
@@ -35,7 +35,7 @@ export async function confirmSecondFactor(context: RequestContext, code: string)
   const auth = await openAuth(context.publicUrl, context.locale);
   const body = { code: code.replace(/\s/g, "") };
   const response = await auth.api.verifyTOTP({ body, headers: trustedHeaders(context), asResponse: true });
-  if (!response.ok) throw invalid("code", "This code is not right. Codes change every 30 seconds");
+  if (!response.ok) throw codeNotRight.at("code");
   // The code that turned it on opens no session afterwards.
   await spendCode(personId, code, context.now);
   passCookies(response, context);
@@ -48,7 +48,7 @@ export async function endSecondFactor(context: RequestContext, password: string)
   const auth = await openAuth(context.publicUrl, context.locale);
   const headers = trustedHeaders(context);
   const response = await auth.api.disableTwoFactor({ body: { password }, headers, asResponse: true });
-  if (!response.ok) throw invalid("password", "This is not your password");
+  if (!response.ok) throw notYourPassword.at("password");
   await forgiveAttempt(context, `second-factor ${personId}`);
   passCookies(response, context);
   await recordSecondFactor(context, false);

@@ -3,10 +3,10 @@ import { hashPassword } from "better-auth/crypto";
 import { type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
-import { invalid, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { keyedDigest, newToken } from "~/platform/secrets/secrets";
 import { personRegistered } from "../../domain";
+import { consoleCodeNotRight, setupIsOver } from "../../errors";
 import { countPeople } from "../queries";
 import { people, setupCodes } from "../tables";
 import { assertPassword } from "./change-password";
@@ -54,11 +54,11 @@ interface FirstAdmin {
 /** Makes the first admin with the code from the console. The code's row is locked: two visitors make one admin. */
 export async function createFirstAdmin(tx: Tx, input: FirstAdmin): Promise<void> {
   const [row] = await tx.select().from(setupCodes).for("update");
-  if (!row || (await countPeople(tx)) > 0) throw notFound("Page");
+  if (!row || (await countPeople(tx)) > 0) throw setupIsOver();
   const given = Buffer.from(input.code.replace(/\D/g, ""));
   const expected = Buffer.from(codeOf(row.nonce).replace(/\D/g, ""));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw invalid("code", "This is not the code printed on the console");
+    throw consoleCodeNotRight.at("code");
   }
   await assertPassword(tx, input.password, { staff: true });
   const personId = newId();

@@ -4,10 +4,10 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { StaffRole } from "~/platform/http/permissions";
-import { AppError, conflict, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { hashToken, newToken } from "~/platform/secrets/secrets";
 import { invitationAccepted, invitationWithdrawn, personInvited } from "../../domain";
+import { hasAccountAlready, invitationNotFound, invitationSpent, worksHereAlready } from "../../errors";
 import { sendInvitationMail } from "../messages/identity-messages";
 import { findPersonByEmail, getActor } from "../queries";
 import { accounts, invitations, people } from "../tables";
@@ -27,8 +27,7 @@ interface Invitation {
 /** Invites somebody by e-mail into a role. An earlier open invitation to the same address is replaced. */
 export async function invitePerson(tx: Tx, actor: Actor, input: Invitation): Promise<void> {
   const known = await findPersonByEmail(tx, input.email);
-  if (known && known.role !== "customer")
-    throw conflict("This person already works here. Change their role instead.");
+  if (known && known.role !== "customer") throw worksHereAlready();
   await tx.delete(invitations).where(and(eq(invitations.email, input.email), isNull(invitations.acceptedAt)));
   const token = newToken();
   const id = newId();
@@ -60,7 +59,7 @@ export async function withdrawInvitation(
     .delete(invitations)
     .where(and(eq(invitations.id, input.id), isNull(invitations.acceptedAt)))
     .returning({ email: invitations.email, role: invitations.role });
-  if (!gone) throw notFound("Invitation");
+  if (!gone) throw invitationNotFound();
   await record(tx, actor, invitationWithdrawn, {
     subjectId: input.id,
     summary: `Invitation of ${gone.email} withdrawn`,
@@ -77,7 +76,7 @@ async function openInvitation(tx: Tx, token: string, now: Date) {
   );
   const [invitation] = await tx.select().from(invitations).where(isOpen).for("update");
   if (!invitation) {
-    throw new AppError("GONE", "This invitation has expired or was used already. Ask for a new one.");
+    throw invitationSpent();
   }
   return invitation;
 }
@@ -104,7 +103,7 @@ export async function acceptInvitation(tx: Tx, input: Acceptance): Promise<strin
   const { id, email, role } = await openInvitation(tx, input.token, now);
   await assertPassword(tx, input.password, { staff: true });
   const known = await findPersonByEmail(tx, email);
-  if (known && known.role !== "customer") throw conflict("You already have an account here. Please sign in.");
+  if (known && known.role !== "customer") throw hasAccountAlready();
   const personId = known?.id ?? newId();
   if (known) {
     const joined = { name, role, active: true, emailVerified: true, updatedAt: now };

@@ -3,7 +3,6 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, forbidden, personIdOf } from "~/platform/http/actor";
 import type { Permission, Scope, StaffRole } from "~/platform/http/permissions";
-import { conflict, invalid, notFound } from "~/platform/kernel/errors";
 import {
   DEFAULT_GRANTS,
   isStaffRole,
@@ -15,6 +14,16 @@ import {
   rolePermissionsChanged,
   sessionRevoked,
 } from "../../domain";
+import {
+  administratorHoldsAll,
+  administratorRoleFixed,
+  customerHasNoPermissions,
+  customerHasNoRole,
+  lastAdministrator,
+  ownDeactivation,
+  personNotFound,
+  sessionNotFound,
+} from "../../errors";
 import { apiTokens, people, personGrants, roleGrants, sessions } from "../tables";
 
 /** All changes of who is admin queue here, so that two people cannot remove each other at once. */
@@ -23,7 +32,7 @@ const ADMINS_LOCK = sql`select pg_advisory_xact_lock(hashtext('identity:admins')
 async function lockPerson(tx: Tx, id: string) {
   await tx.execute(ADMINS_LOCK);
   const [person] = await tx.select().from(people).where(eq(people.id, id)).for("update");
-  if (!person) throw notFound("Person");
+  if (!person) throw personNotFound();
   return person;
 }
 
@@ -33,8 +42,7 @@ async function assertAnotherAdmin(tx: Tx, id: string): Promise<void> {
     .from(people)
     .where(and(eq(people.role, "admin"), eq(people.active, true), ne(people.id, id)))
     .limit(1);
-  if (others.length === 0)
-    throw conflict("This is the last administrator. Make another person an administrator first.");
+  if (others.length === 0) throw lastAdministrator();
 }
 
 /** Ends every session of a person, at once: the next request of each is a visitor's. */
@@ -55,8 +63,7 @@ export async function changeRole(
   input: { id: string; role: StaffRole; now: Date },
 ): Promise<void> {
   const person = await lockPerson(tx, input.id);
-  if (!isStaffRole(person.role))
-    throw conflict("Customers have no role to change. Invite them as staff instead.");
+  if (!isStaffRole(person.role)) throw customerHasNoRole();
   if (person.role === input.role) return;
   if (person.role === "admin" && person.active) await assertAnotherAdmin(tx, person.id);
   await tx.update(people).set({ role: input.role, updatedAt: input.now }).where(eq(people.id, person.id));
@@ -76,7 +83,7 @@ export async function deactivatePerson(
   input: { id: string; now: Date },
 ): Promise<void> {
   const person = await lockPerson(tx, input.id);
-  if (person.id === actor.personId) throw conflict("You cannot deactivate yourself.");
+  if (person.id === actor.personId) throw ownDeactivation();
   if (!person.active) return;
   if (person.role === "admin") await assertAnotherAdmin(tx, person.id);
   await tx.update(people).set({ active: false, updatedAt: input.now }).where(eq(people.id, person.id));
@@ -116,8 +123,8 @@ export async function setPersonGrants(
   input: { id: string; grants: { permission: Permission; scope: Scope | null }[]; now: Date },
 ): Promise<void> {
   const person = await lockPerson(tx, input.id);
-  if (person.role === "admin") throw conflict("An administrator holds every permission.");
-  if (!isStaffRole(person.role)) throw conflict("Customers have no permissions.");
+  if (person.role === "admin") throw administratorHoldsAll();
+  if (!isStaffRole(person.role)) throw customerHasNoPermissions();
   await tx.delete(personGrants).where(eq(personGrants.personId, person.id));
   if (input.grants.length > 0)
     await tx.insert(personGrants).values(input.grants.map((grant) => ({ personId: person.id, ...grant })));
@@ -139,8 +146,7 @@ export async function setRolePermissions(
   actor: Actor,
   input: { role: StaffRole; grants: { permission: Permission; scope: Scope }[]; now: Date },
 ): Promise<void> {
-  if (input.role === "admin")
-    throw invalid("role", "An administrator holds every permission; this cannot be changed.");
+  if (input.role === "admin") throw administratorRoleFixed.at("role");
   await tx.execute(ADMINS_LOCK);
   const before = await tx.select().from(roleGrants).where(eq(roleGrants.role, input.role));
   await tx.delete(roleGrants).where(eq(roleGrants.role, input.role));
@@ -183,7 +189,7 @@ export async function revokeSession(
     .delete(sessions)
     .where(and(eq(sessions.id, input.sessionId), eq(sessions.userId, personId)))
     .returning({ id: sessions.id });
-  if (ended.length === 0) throw notFound("Session");
+  if (ended.length === 0) throw sessionNotFound();
   await record(tx, actor, sessionRevoked, {
     subjectId: personId,
     summary: "Session ended",

@@ -3,10 +3,10 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, personIdOf } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
-import { invalid, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { hashToken, newToken } from "~/platform/secrets/secrets";
 import { apiTokenMade, apiTokenRevoked } from "../../domain";
+import { permissionNotHeld, tokenNotFound } from "../../errors";
 import { apiTokens } from "../tables";
 
 /** Makes an API token; its text is returned once and kept only as a digest. It can do no more than its maker. */
@@ -16,7 +16,7 @@ export async function createApiToken(
   input: { name: string; permissions: Permission[]; expiresAt: Date | null; now: Date },
 ): Promise<{ id: string; token: string }> {
   const tooMuch = input.permissions.find((permission) => !actor.permissions.has(permission));
-  if (tooMuch) throw invalid("permissions", `You do not hold ${tooMuch} yourself.`);
+  if (tooMuch) throw permissionNotHeld.at("permissions", { permission: tooMuch });
   const token = `me_${newToken()}`;
   const id = newId();
   const { name, permissions, expiresAt } = input;
@@ -46,7 +46,7 @@ export async function revokeApiToken(tx: Tx, actor: Actor, input: { id: string; 
     .set({ revokedAt: input.now })
     .where(and(eq(apiTokens.id, input.id), isNull(apiTokens.revokedAt)))
     .returning({ name: apiTokens.name });
-  if (!row) throw notFound("Token");
+  if (!row) throw tokenNotFound();
   const summary = `API token revoked: ${row.name}`;
   await record(tx, actor, apiTokenRevoked, {
     subjectId: input.id,

@@ -14,10 +14,15 @@ import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { RequestContext } from "~/platform/http/handlers";
 import { log } from "~/platform/http/log";
-import { AppError } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { decrypt, encrypt, hashToken, newToken, sessionSecret } from "~/platform/secrets/secrets";
 import { emailConfirmed, personRegistered, signedIn } from "../../domain";
+import {
+  authenticationFailed,
+  googleEmailUnconfirmed,
+  googleNotSetUp,
+  signInWithPassword,
+} from "../../errors";
 import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { accounts, people, sessions } from "../tables";
 import { forgiveAttempt, limitAttempts } from "./open-auth";
@@ -42,7 +47,7 @@ export async function findGoogle(): Promise<Provider | undefined> {
 
 async function getGoogle(): Promise<Provider> {
   const provider = await findGoogle();
-  if (!provider) throw new AppError("NOT_FOUND", "Google sign-in is not set up.");
+  if (!provider) throw googleNotSetUp();
   return provider;
 }
 
@@ -65,11 +70,10 @@ export async function finishGoogleSignIn(
   await limitAttempts(context, account);
   const attempt = readAttempt(context.headers);
   setCookie(context, COOKIE, "", 0);
-  if (!attempt) throw new AppError("INVALID", "Authentication failed.");
+  if (!attempt) throw authenticationFailed();
   const callback = new URL(`${callbackOf(context.publicUrl)}${query}`);
   const identity = await asOurs(finishSignIn(await getGoogle(), callback, attempt));
-  if (!identity.email || !identity.emailVerified)
-    throw new AppError("INVALID", "Google has not confirmed the email address of this account.");
+  if (!identity.email || !identity.emailVerified) throw googleEmailUnconfirmed();
   const { sessionDays } = await getSettings(db(), "security");
   const token = newToken();
   await transaction(async (tx) => {
@@ -105,7 +109,7 @@ async function asOurs<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log().warn({ reason: error.message }, "signing in through the provider failed");
-    throw new AppError("INVALID", "Authentication failed.");
+    throw authenticationFailed();
   }
 }
 
@@ -118,9 +122,8 @@ async function personOf(tx: Tx, identity: Identity, now: Date): Promise<string> 
     ? (await tx.select().from(people).where(eq(people.id, linked.personId)))[0]
     : await findPersonByEmail(tx, identity.email);
   if (!found) return registerPerson(tx, identity, now);
-  if (!found.active) throw new AppError("INVALID", "Authentication failed.");
-  if (found.role !== "customer" || found.twoFactorEnabled)
-    throw new AppError("INVALID", "Please sign in with your password.");
+  if (!found.active) throw authenticationFailed();
+  if (found.role !== "customer" || found.twoFactorEnabled) throw signInWithPassword();
   if (!found.emailVerified) {
     await tx.delete(accounts).where(eq(accounts.userId, found.id));
     await tx.delete(sessions).where(eq(sessions.userId, found.id));

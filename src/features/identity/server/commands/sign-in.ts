@@ -4,7 +4,7 @@ import { db, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
-import { AppError, invalid } from "~/platform/kernel/errors";
+import { atFields } from "~/platform/kernel/errors";
 import { hashToken } from "~/platform/secrets/secrets";
 import {
   emailConfirmed,
@@ -15,6 +15,13 @@ import {
   signedOut,
   signInFailed,
 } from "../../domain";
+import {
+  authenticationFailed,
+  codeNotTaken,
+  codeUsedAlready,
+  confirmationLinkSpent,
+  signInRefused,
+} from "../../errors";
 import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { people, sessions } from "../tables";
 import {
@@ -26,9 +33,6 @@ import {
   trustedHeaders,
 } from "./open-auth";
 import { spendCode } from "./spend-code";
-
-/** The same sentence whether the address is unknown, the password wrong or the person dismissed. */
-const REFUSED = "Invalid email or password";
 
 export type SignInOutcome = { step: "done"; personId: string } | { step: "second-factor" };
 
@@ -46,7 +50,7 @@ export async function signIn(
   });
   if (!response.ok) {
     await recordFailure(context, input.email, "Wrong password or unknown address");
-    throw new AppError("INVALID", REFUSED);
+    throw signInRefused();
   }
   const answer = (await response.json()) as { twoFactorRedirect?: boolean; token?: string };
   const person = await findPersonByEmail(db(), input.email);
@@ -56,7 +60,7 @@ export async function signIn(
         .delete(sessions)
         .where(eq(sessions.token, hashToken(answer.token)));
     await recordFailure(context, input.email, "The account is closed");
-    throw new AppError("INVALID", REFUSED);
+    throw signInRefused();
   }
   passCookies(response, context);
   await forgiveAttempt(context, input.email);
@@ -85,7 +89,7 @@ export async function verifySecondFactor(
     : await auth.api.verifyTOTP({ ...call, body: { code: input.code.replace(/\s/g, "") } });
   if (!response.ok) {
     await recordFailure(context, null, "Wrong code of the second factor");
-    throw invalid("code", "This code is not right or has been used");
+    throw codeNotTaken.at("code");
   }
   const { token, user } = (await response.json()) as { token: string; user: { id: string } };
   const [person] = await db().select({ active: people.active }).from(people).where(eq(people.id, user.id));
@@ -93,14 +97,14 @@ export async function verifySecondFactor(
     await db()
       .delete(sessions)
       .where(eq(sessions.token, hashToken(token)));
-    throw new AppError("INVALID", REFUSED);
+    throw signInRefused();
   }
   if (!input.recovery && !(await spendCode(user.id, input.code, context.now))) {
     await db()
       .delete(sessions)
       .where(eq(sessions.token, hashToken(token)));
     await recordFailure(context, null, "Code of the second factor used again");
-    throw invalid("code", "This code was used already. Start again, with the next code that your app shows");
+    throw codeUsedAlready.at("code");
   }
   passCookies(response, context);
   await forgiveAttempt(context, account);
@@ -110,7 +114,7 @@ export async function verifySecondFactor(
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** A failed attempt, once. The limits on attempts, counted before, keep a flood out of the trail. */
+/** A failed attempt, once. The limits on attempts, counted before, keep a flood out of the audit log. */
 async function recordFailure(context: RequestContext, email: string | null, why: string): Promise<void> {
   const person = email ? await findPersonByEmail(db(), email) : undefined;
   await transaction((tx) =>
@@ -179,7 +183,7 @@ export async function register(context: RequestContext, input: Registration): Pr
   await limitAttempts(context, `register ${input.email}`);
   const { customerPasswordLength } = await getSettings(db(), "security");
   const fault = passwordFault(input.password, { length: customerPasswordLength, staff: false });
-  if (fault) throw invalid("password", fault);
+  if (fault) throw atFields({ password: fault });
   const known = await findPersonByEmail(db(), input.email);
   const auth = await openAuth(context.publicUrl, context.locale);
   const body = {
@@ -189,7 +193,7 @@ export async function register(context: RequestContext, input: Registration): Pr
     ...(input.phone ? { phone: input.phone } : {}),
   };
   const response = await auth.api.signUpEmail({ body, headers: trustedHeaders(context), asResponse: true });
-  if (!response.ok) throw new AppError("INVALID", "Authentication failed.");
+  if (!response.ok) throw authenticationFailed();
   const person = known ?? (await findPersonByEmail(db(), input.email));
   if (!person) return;
   await transaction(async (tx) =>
@@ -209,7 +213,7 @@ export async function confirmEmail(context: RequestContext, token: string): Prom
   const headers = signedOutHeaders(context);
   const response = await auth.api.verifyEmail({ query: { token }, headers, asResponse: true });
   if (response.status >= 400 || response.headers.get("location")?.includes("error=") || !before) {
-    throw new AppError("GONE", "This link has expired or was used already. Sign in and ask for a new one.");
+    throw confirmationLinkSpent();
   }
   if (before.emailVerified) return;
   await transaction(async (tx) =>

@@ -1,8 +1,7 @@
-import { getSettings } from "~/features/settings/server/queries";
+import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import type { Locale } from "~/platform/kernel/locales";
-import { formatPhone } from "~/platform/kernel/phone";
-import { layOutMail, type MailBody } from "~/platform/mail/layout";
+import { greet, layOutMail, type MailBody } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
 
 interface Words {
@@ -26,17 +25,7 @@ async function send(
   body: Omit<MailBody, "company">,
   secrets: Record<string, string>,
 ) {
-  const company = await getSettings(tx, "company");
-  const laidOut = layOutMail({
-    ...body,
-    company: {
-      name: company.companyName,
-      phone: formatPhone(company.companyPhone),
-      email: company.companyEmail,
-      address: company.companyAddress,
-      primaryColor: company.primaryColor,
-    },
-  });
+  const laidOut = layOutMail({ ...body, company: await getMailHead(tx) });
   await sendMail(tx, {
     kind,
     to: { name: to.name, email: to.email },
@@ -116,7 +105,7 @@ function sendWords(
   const { subject, text, action, closing } = WORDS[locale][about];
   const body = {
     locale,
-    greeting: `${WORDS[locale].hello} ${to.name},`,
+    greeting: greet(WORDS[locale].hello, to.name),
     paragraphs: [text],
     action: { label: action, href: "{{link}}" },
     ...(closing && { closing }),
@@ -140,22 +129,23 @@ export function sendKnownAddressMail(tx: Tx, to: Recipient, link: string, locale
   return sendWords(tx, "identity.known-address", to, link, { locale, about: "known" });
 }
 
-export function sendInvitationMail(
+export async function sendInvitationMail(
   tx: Tx,
   to: Recipient,
   role: string,
   inviter: string,
   link: string,
 ): Promise<void> {
+  const { name: company } = await getMailHead(tx);
   return send(
     tx,
     "identity.invitation",
     to,
-    "You are invited to MoveEase",
+    `You are invited to ${company}`,
     {
       greeting: "Hello,",
       paragraphs: [
-        `${inviter} invites you to work in MoveEase as ${role.replaceAll("_", " ")}. Set your name and password to begin.`,
+        `${inviter} invites you to join ${company} as ${role.replaceAll("_", " ").replace(/^hr /, "HR ")}. Set your name and password to begin.`,
       ],
       action: { label: "Accept the invitation", href: "{{link}}" },
       closing: "The link works for seven days.",

@@ -3,7 +3,6 @@ import { listStaffWhoMay } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { conflict, invalid, notFound } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";
 import {
   type ContactChannel,
@@ -18,6 +17,7 @@ import {
   inquiryReplied,
   STATUS_LABELS,
 } from "../../domain";
+import { assigneeMayNotAnswer, inquiryDecided, inquiryNotFound } from "../../errors";
 import { sendReplyMail } from "../messages/inquiry-messages";
 import { inquiries } from "../tables";
 
@@ -28,9 +28,17 @@ interface At {
   now: Date;
 }
 
+/** The statuses as a Kiswahili sentence says them of an inquiry. */
+const STATUS_SW: Record<InquiryStatus, string> = {
+  pending: "linasubiri",
+  approved: "limeidhinishwa",
+  rejected: "limekataliwa",
+  completed: "limekamilika",
+};
+
 async function lockInquiry(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for("update");
-  if (!row) throw notFound("Inquiry");
+  if (!row) throw inquiryNotFound();
   return row;
 }
 
@@ -38,7 +46,7 @@ async function decide(tx: Tx, actor: Actor, at: At, to: InquiryStatus, reason: s
   const inquiry = await lockInquiry(tx, at.id);
   const from = inquiry.status as InquiryStatus;
   if (!canDecide(from, to)) {
-    throw conflict(`This inquiry is ${STATUS_LABELS[from].toLowerCase()} already.`);
+    throw inquiryDecided({ status: { en: STATUS_LABELS[from].toLowerCase(), sw: STATUS_SW[from] } });
   }
   await tx
     .update(inquiries)
@@ -94,7 +102,7 @@ export async function assignInquiry(
   if (inquiry.assignedTo === at.personId) return;
   const answering = at.personId ? await listStaffWhoMay(tx, "manage_inquiries") : [];
   const person = answering.find(({ id }) => id === at.personId);
-  if (at.personId && !person) throw invalid("personId", "Please choose somebody who may answer inquiries");
+  if (at.personId && !person) throw assigneeMayNotAnswer.at("personId");
   await tx
     .update(inquiries)
     .set({ assignedTo: at.personId, updatedAt: at.now })

@@ -1,5 +1,6 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ErasedContact } from "~/features/customers/domain";
+import { isAnotherCustomers } from "~/features/customers/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { ERASED } from "~/platform/kernel/erased";
@@ -23,7 +24,7 @@ function inquiriesOf({ customerId, emails, phones }: ErasedContact, quoteIds: re
   return sql`(inquiries.quote_id = any(${listed(quoteIds)}::uuid[]) or (
     inquiries.search like any(array(select '%' || c || '%' from unnest(${contacts}) c))
     and (lower(inquiries.email) = any(${listed(emails)}) or (inquiries.phone = any(${listed(phones)})
-      and not exists (select 1 from customers c where lower(c.email) = lower(inquiries.email) and c.id <> ${customerId}::uuid)))))`;
+      and not ${isAnotherCustomers(sql`inquiries.email`, customerId)}))))`;
 }
 
 /** The inquiries an erasure would empty; with the number of an undecided claim, which it waits for. */

@@ -4,10 +4,10 @@ import { transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { once } from "~/platform/http/idempotency";
 import { nairobiYear } from "~/platform/kernel/dates";
-import { invalid } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { storage } from "~/platform/storage/storage";
 import { claimNumberOf, MAX_PHOTO_BYTES } from "../../domain";
+import { photoNotReadable, photoTooLarge } from "../../errors";
 import { claimPhotos, claims } from "../tables";
 import { type InquiryForm, receiveInquiry } from "./receive-inquiry";
 
@@ -36,7 +36,7 @@ export interface Photo {
  */
 export async function readPhoto(name: string, bytes: Buffer): Promise<Photo> {
   const shown = name.replace(/\p{Cc}/gu, "").slice(0, 60);
-  if (bytes.length > MAX_PHOTO_BYTES) throw invalid("photos", `File size exceeds 8 MB: ${shown}`);
+  if (bytes.length > MAX_PHOTO_BYTES) throw photoTooLarge.at("photos", { name: shown });
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
     const { format } = await picture.metadata();
@@ -52,7 +52,7 @@ export async function readPhoto(name: string, bytes: Buffer): Promise<Photo> {
   } catch {
     // Falls through to the one answer for whatever is no picture we can read.
   }
-  throw invalid("photos", `${shown} is not a photo we can read. Please send JPEG, PNG or WebP.`);
+  throw photoNotReadable.at("photos", { name: shown });
 }
 
 /**

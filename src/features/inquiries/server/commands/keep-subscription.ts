@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, linkHolder } from "~/platform/http/actor";
-import { AppError, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { readSignedToken } from "~/platform/secrets/secrets";
 import { newsletterConfirmed, newsletterEnded, newsletterRequested } from "../../domain";
+import { newsletterLinkNotValid, subscriberNotFound, subscriptionEnded } from "../../errors";
 import {
   CONFIRM_PURPOSE,
   sendConfirmMail,
@@ -56,7 +56,7 @@ async function lockOfToken(tx: Tx, purpose: string, token: string) {
   const [row] = id
     ? await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id)).for("update")
     : [];
-  if (!row) throw new AppError("GONE", "This link is not valid. Please take the newest message we sent you.");
+  if (!row) throw newsletterLinkNotValid();
   return row;
 }
 
@@ -64,11 +64,7 @@ async function lockOfToken(tx: Tx, purpose: string, token: string) {
 export async function confirmNewsletter(tx: Tx, input: { token: string } & At): Promise<void> {
   const row = await lockOfToken(tx, CONFIRM_PURPOSE, input.token);
   if (row.status === "confirmed") return;
-  if (row.status === "unsubscribed")
-    throw new AppError(
-      "GONE",
-      "This subscription was ended. You can ask for the newsletter again at any time.",
-    );
+  if (row.status === "unsubscribed") throw subscriptionEnded();
   await tx
     .update(newsletterSubscribers)
     .set({ status: "confirmed", confirmedAt: input.now })
@@ -95,7 +91,7 @@ export async function endSubscription(tx: Tx, actor: Actor, at: { id: string; no
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.id, at.id))
     .for("update");
-  if (!row) throw notFound("Subscriber");
+  if (!row) throw subscriberNotFound();
   await end(tx, actor, row, "staff", at.now);
 }
 

@@ -20,7 +20,7 @@ export interface InquiryForm {
   locale: string;
 }
 
-interface Arrival {
+interface MpesaTransaction {
   source: InquirySource;
   claimNumber?: string;
   now: Date;
@@ -31,7 +31,7 @@ export async function receiveInquiry(
   tx: Tx,
   actor: Actor,
   form: InquiryForm,
-  { source, claimNumber, now }: Arrival,
+  { source, claimNumber, now }: MpesaTransaction,
 ): Promise<string> {
   const id = newId(now.getTime());
   const { consent, ...kept } = form;

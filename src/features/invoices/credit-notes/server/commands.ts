@@ -4,7 +4,6 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
-import { conflict } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { invoiceCredited } from "../../domain";
@@ -12,6 +11,7 @@ import { lockInvoice } from "../../server/commands";
 import type { InvoiceRow } from "../../server/queries";
 import { invoices } from "../../server/tables";
 import { type Credit, creditInFull, creditNoteNumberOf, creditOfAmount, creditOfLines } from "../domain";
+import { invoiceCancelledAlready, nothingToCredit } from "../errors";
 import { sendCreditNoteMail } from "./messages/credit-note-messages";
 import { getCreditable } from "./queries";
 import { creditNoteLines, creditNotes } from "./tables";
@@ -41,14 +41,14 @@ interface CreditRequest {
  */
 export async function creditInvoice(tx: Tx, actor: Actor, request: CreditRequest): Promise<IssuedCreditNote> {
   const invoice = await lockInvoice(tx, request.invoiceId);
-  if (invoice.cancelledAt) throw conflict("This invoice is cancelled already.");
+  if (invoice.cancelledAt) throw invoiceCancelledAlready();
   const creditable = await getCreditable(tx, invoice);
   const credit = request.lines
     ? creditOfLines(creditable, request.lines)
     : request.amount === undefined
       ? creditInFull(creditable)
       : creditOfAmount(creditable, request.amount);
-  if (credit.total === 0) throw conflict("There is nothing left to credit on this invoice.");
+  if (credit.total === 0) throw nothingToCredit();
   return writeCreditNote(tx, actor, invoice, credit, request);
 }
 

@@ -1,9 +1,9 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { PriceCategory } from "~/features/pricing/domain";
 import type { Reader } from "~/platform/db/database";
-import { notFound } from "~/platform/kernel/errors";
 import { getInvoiceLines, type InvoiceRow } from "../../server/queries";
 import type { Creditable } from "../domain";
+import { creditNoteNotFound } from "../errors";
 import { creditNoteLines, creditNotes } from "./tables";
 
 const columns = {
@@ -48,7 +48,7 @@ export async function listCreditNotesWithLines(reader: Reader, invoiceId: string
 /** One credit note with its lines; throws NOT_FOUND. Scope is the caller's question. */
 export async function getCreditNote(reader: Reader, id: string) {
   const [note] = await reader.select(columns).from(creditNotes).where(eq(creditNotes.id, id));
-  if (!note) throw notFound("Credit note");
+  if (!note) throw creditNoteNotFound();
   return { ...note, lines: await linesOf(reader, [id]) };
 }
 

@@ -56,3 +56,7 @@ export async function listInvoicesOfCustomer(reader: Reader, actor: Actor, custo
     .limit(SHOWN);
   return rows.map((row) => shownRow(row, now));
 }
+
+/** In SQL, the ids of a customer's invoices. */
+export const idsOfCustomer = (customerId: string): SQL =>
+  sql`select ${invoices.id} from ${invoices} where ${invoices.customerId} = ${customerId}::uuid`;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { api } from "~/platform/http/loader-api";
+import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { RowCard, rowStyles } from "~/platform/ui/office/row-card";
@@ -11,13 +11,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { invoices } = await api<typeof customerInvoicesContract>(context, "customerInvoices").list({
     number: params.number,
   });
-  return { invoices };
+  const { viewer } = context.get(pageRequest);
+  return { invoices, manage: viewer?.permissions.includes("manage_finances") ?? false };
 }
 
-export default function CustomerInvoices({ loaderData }: Route.ComponentProps) {
-  const { invoices } = loaderData;
+export default function CustomerInvoices({ loaderData, params }: Route.ComponentProps) {
+  const { invoices, manage } = loaderData;
   return (
-    <RowCard title="Invoices" none={invoices.length === 0 && "No invoices yet"}>
+    <RowCard
+      title="Invoices"
+      none={invoices.length === 0 && "No invoices yet"}
+      action={manage && <Link to={`/invoice-management/new?customer=${params.number}`}>New invoice</Link>}
+    >
       {invoices.map((invoice) => (
         <li key={invoice.id}>
           <span className={rowStyles.what}>

@@ -7,7 +7,6 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
-import { conflict, invalid, notFound } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import {
@@ -17,11 +16,13 @@ import {
   invoiceDraftEdited,
   invoiceDrafted,
 } from "../../domain";
+import { invoiceNotFound } from "../../errors";
 import { announceInvoice, takeInvoiceNumber } from "../../server/commands";
 import { type BulkOutcome, lockInvoices, withEach } from "../../server/commands/chase-invoice";
 import { getInvoiceLines, type InvoiceRow } from "../../server/queries";
 import { invoiceLines, invoices } from "../../server/tables";
 import type { DraftFields } from "../contract";
+import { depositAboveTotal, draftWithoutPrice, invoiceIssuedAlready, issuedNotDeleted } from "../errors";
 
 export interface SavedDraft {
   id: string;
@@ -38,9 +39,9 @@ async function describe(tx: Tx, actor: Actor, fields: DraftFields, now: Date) {
     amount: lineAmount(line.quantity, line.unitPrice),
   }));
   const totals = totalsOf(lines, tax);
-  if (totals.total === 0) throw invalid("lines", "Please enter a price for at least one line");
+  if (totals.total === 0) throw draftWithoutPrice.at("lines");
   if (fields.depositDue > totals.total)
-    throw invalid("depositDue", `This is more than the total of ${formatKes(totals.total)}`);
+    throw depositAboveTotal.at("depositDue", { total: formatKes(totals.total) });
   const contact = { name: fields.customerName, email: fields.customerEmail, phone: fields.customerPhone };
   const { id: customerId } = await matchOrCreateCustomer(tx, actor, contact, now);
   const customer = await getCustomer(tx, customerId);
@@ -105,8 +106,8 @@ export async function createDraft(
 
 async function lockDraft(tx: Tx, id: string): Promise<InvoiceRow> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
-  if (!row) throw notFound("Invoice");
-  if (!row.draft) throw conflict(`${row.number} is issued and never changes. Correct it by a credit note.`);
+  if (!row) throw invoiceNotFound();
+  if (!row.draft) throw invoiceIssuedAlready({ number: row.number });
   return row;
 }
 
@@ -150,13 +151,13 @@ export async function issueDraft(
     })
     .where(eq(invoices.id, draft.id))
     .returning();
-  if (!invoice) throw notFound("Invoice");
+  if (!invoice) throw invoiceNotFound();
   await announceInvoice(tx, actor, invoice, await getInvoiceLines(tx, invoice.id), input.now);
   return { id: invoice.id, number: invoice.number, total: invoice.total };
 }
 
 /**
- * Deletes drafts. Issued invoices are left alone and named: they are cancelled by credit note
+ * Deletes drafts. Issued invoices are skipped and named: they are cancelled by credit note
  * (docs/domain/readings.md#invoices).
  */
 export async function deleteDrafts(
@@ -167,7 +168,7 @@ export async function deleteDrafts(
   const rows = await lockInvoices(tx, actor, input.invoiceIds);
   return withEach(
     rows,
-    ({ draft }) => (draft ? undefined : "is issued: cancel it by a credit note"),
+    ({ draft }) => (draft ? undefined : issuedNotDeleted()),
     async (draft) => {
       await tx.delete(invoiceLines).where(eq(invoiceLines.invoiceId, draft.id));
       await tx.delete(invoices).where(eq(invoices.id, draft.id));

@@ -1,3 +1,5 @@
+import { offeredLines } from "~/features/pricing/domain";
+import { getCurrentPriceList } from "~/features/pricing/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
@@ -9,9 +11,13 @@ import { createDraft, deleteDrafts, editDraft, issueDraft } from "./commands";
 const os = handlersOf(draftsContract);
 
 export const draftsHandlers = os.router({
-  terms: os.terms.handler(async () => {
-    const { vatRegistered, vatRate, vatOnBaseAndDistance } = await getSettings(db(), "tax");
-    return { tax: { vatRegistered, vatRate, vatOnBaseAndDistance } };
+  terms: os.terms.handler(async ({ context }) => {
+    const [tax, priceList] = await Promise.all([
+      getSettings(db(), "tax"),
+      getCurrentPriceList(db(), context.now),
+    ]);
+    const { vatRegistered, vatRate, vatOnBaseAndDistance } = tax;
+    return { tax: { vatRegistered, vatRate, vatOnBaseAndDistance }, offered: offeredLines(priceList) };
   }),
   create: os.create.handler(({ input, context: { actor, now, idempotencyKey } }) =>
     transaction((tx) =>

@@ -1,42 +1,47 @@
 import { useNavigate } from "react-router";
+import { customerOfAddress } from "~/features/customers/web/customer-picker";
 import { client } from "~/platform/http/client";
 import { api } from "~/platform/http/loader-api";
 import { officeTitle } from "~/platform/ui/document";
+import { useWriteForm } from "~/platform/ui/form/write-form";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { useWrite } from "~/platform/ui/office/use-write";
 import type { draftsContract } from "../contract";
 import type { Route } from "./+types/new-invoice-page";
-import { draftInputOf, EMPTY_DRAFT, InvoiceInputs } from "./invoice-inputs";
+import { draftInputOf, emptyDraft } from "./draft-values";
+import { InvoiceInputs } from "./invoice-inputs";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return api<typeof draftsContract>(context, "drafts").terms();
+/** For nobody yet, or for the customer whose number is in the address. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [terms, customer] = await Promise.all([
+    api<typeof draftsContract>(context, "drafts").terms(),
+    customerOfAddress(context, url),
+  ]);
+  return { ...terms, customer };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New invoice");
 
 /** An invoice by hand: saved as a draft, which takes its number when it is issued. */
-export default function NewInvoicePage({ loaderData: { tax } }: Route.ComponentProps) {
+export default function NewInvoicePage({ loaderData: { tax, offered, customer } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { run, ...state } = useWrite();
+  const form = useWriteForm({
+    start: emptyDraft(customer),
+    send: (values, { context }) =>
+      client<typeof draftsContract>("drafts").create(draftInputOf(values), { context }),
+    said: "Draft saved",
+    to: ({ number }) => `/invoice-management/${number}`,
+  });
   return (
     <>
       <PageHead title="New Invoice">
         Saved as a draft first. It takes its number and goes to the customer when you issue it.
       </PageHead>
       <InvoiceInputs
-        {...state}
-        start={EMPTY_DRAFT}
+        of={form}
         tax={tax}
-        submit="Save draft"
-        onCancel={() => void navigate("/invoice-management")}
-        onSubmit={async (values) => {
-          const saved = await run(
-            draftInputOf(values),
-            (...of) => client<typeof draftsContract>("drafts").create(...of),
-            "Draft saved",
-          );
-          if (saved) await navigate(`/invoice-management/${saved.number}`);
-        }}
+        offered={offered}
+        begunFor={customer}
+        onLeave={() => void navigate("/invoice-management")}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { customers } from "~/features/customers/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
-import type { Batches } from "~/platform/db/snapshot";
+import { type Batches, namedRows } from "~/platform/db/snapshot";
 import type { Actor } from "~/platform/http/actor";
 import {
   conditionsOf,
@@ -48,14 +48,8 @@ export async function* readInvoicesForExport(
     .where(and(...(await conditionsOf(reader, actor, input))))
     .orderBy(order)
     .toSQL();
-  const names = Object.keys(exported);
-  for await (const rows of batches(query)) {
-    yield rows.map((values) => {
-      const row: Record<string, unknown> = {};
-      for (const [place, name] of names.entries()) row[name] = values[place];
-      return shownRow(row as unknown as Listed & ExportedInvoice, input.now);
-    });
-  }
+  for await (const rows of namedRows<Listed & ExportedInvoice>(batches, exported, query))
+    yield rows.map((row) => shownRow(row, input.now));
 }
 
 /** How many invoices a filter finds, up to `most` + 1. */

@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { addDays, formatDate, nairobiDate } from "~/platform/kernel/dates";
-import { conflict, notFound } from "~/platform/kernel/errors";
+import { type AppError, eachLanguage } from "~/platform/kernel/errors";
 import { formatKes } from "~/platform/kernel/money";
 import { keepOpened } from "~/platform/mail/outbox";
 import {
@@ -16,6 +16,7 @@ import {
   invoiceReminded,
   statusOf,
 } from "../../domain";
+import { invoiceNotFound, noInvoiceTaken, overdueAlready } from "../../errors";
 import { sendReminderMail } from "../messages/invoice-messages";
 import { getInvoiceById, type InvoiceRow, mayReachInvoices } from "../queries";
 import { invoices } from "../tables";
@@ -27,7 +28,7 @@ export interface BulkOutcome {
 
 /** The invoices, locked in one order so that two bulk actions never wait for each other; within the actor's reach. */
 export async function lockInvoices(tx: Tx, actor: Actor, ids: readonly string[]): Promise<InvoiceRow[]> {
-  if (!(await mayReachInvoices(tx, actor, ids, "manage_finances"))) throw notFound("Invoice");
+  if (!(await mayReachInvoices(tx, actor, ids, "manage_finances"))) throw invoiceNotFound();
   return tx
     .select()
     .from(invoices)
@@ -39,26 +40,28 @@ export async function lockInvoices(tx: Tx, actor: Actor, ids: readonly string[])
 /** Does `work` with every invoice that takes it. A conflict when none does: then nothing was done. */
 export async function withEach(
   rows: readonly InvoiceRow[],
-  refusalOf: (invoice: InvoiceRow) => string | undefined,
+  refusalOf: (invoice: InvoiceRow) => AppError | undefined,
   work: (invoice: InvoiceRow) => Promise<void>,
 ): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: 0, refused: [] };
+  const refused: { invoiceNumber: string; refusal: AppError }[] = [];
   for (const invoice of rows) {
-    const reason = refusalOf(invoice);
-    if (reason) outcome.refused.push({ invoiceNumber: invoice.number, reason });
-    else {
-      await work(invoice);
-      outcome.done += 1;
-    }
+    const refusal = refusalOf(invoice);
+    if (refusal) refused.push({ invoiceNumber: invoice.number, refusal });
+    else await work(invoice);
   }
-  if (outcome.done === 0)
-    throw conflict(
-      `${outcome.refused.map(({ invoiceNumber, reason }) => `${invoiceNumber} ${reason}`).join("; ")}.`,
-    );
-  return outcome;
+  if (refused.length === rows.length)
+    throw noInvoiceTaken({
+      refused: eachLanguage((locale) =>
+        refused.map(({ invoiceNumber, refusal }) => `${invoiceNumber} ${refusal.textIn(locale)}`).join("; "),
+      ),
+    });
+  return {
+    done: rows.length - refused.length,
+    refused: refused.map(({ invoiceNumber, refusal }) => ({ invoiceNumber, reason: refusal.message })),
+  };
 }
 
-/** Reminds the customers of what is open, by the outbox. Paid and cancelled invoices are left alone and named. */
+/** Reminds the customers of what is open, by the outbox. Paid and cancelled invoices are skipped and named. */
 export async function remindOfInvoices(
   tx: Tx,
   actor: Actor,
@@ -128,7 +131,7 @@ export async function markOverdue(
     rows,
     (invoice) => {
       const status = statusOf(invoice, now);
-      return status === "overdue" ? "is overdue already" : chaseRefusal(status);
+      return status === "overdue" ? overdueAlready() : chaseRefusal(status);
     },
     async (invoice) => {
       await tx.update(invoices).set({ dueDate }).where(eq(invoices.id, invoice.id));

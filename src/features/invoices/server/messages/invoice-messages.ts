@@ -1,6 +1,5 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import { findPayLink } from "~/features/quotes/server/commands/share-quote";
-import { getQuoteById } from "~/features/quotes/server/queries";
+import { findPayReference } from "~/features/quotes/server/commands/share-quote";
 import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
@@ -31,15 +30,14 @@ function payAction(label: string, link: string | undefined) {
 }
 
 /** The reference at a subject's end; nothing for an invoice that came from no quote. */
-async function referenceOf(tx: Tx, quoteId: string | null): Promise<string> {
-  return quoteId ? ` · ${(await getQuoteById(tx, quoteId)).reference}` : "";
-}
+const endOf = (quote: { reference: string } | undefined) => (quote ? ` · ${quote.reference}` : "");
 
 /** The invoice as PDF, with what is due when, and every way to pay it. */
 export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<void> {
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const words = INVOICE_WORDS[locale];
-  const pay = payAction(words.pay(formatKes(invoice.depositDue)), await findPayLink(tx, invoice.quoteId));
+  const quote = await findPayReference(tx, invoice.quoteId);
+  const pay = payAction(words.pay(formatKes(invoice.depositDue)), quote?.link);
   const body = layOutMail({
     locale,
     greeting: words.hello(invoice.customerName),
@@ -57,7 +55,7 @@ export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<v
   await sendMail(tx, {
     kind: "invoice.issued",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `${words.invoice} ${invoice.number}: ${formatKes(invoice.total)}${await referenceOf(tx, invoice.quoteId)}`,
+    subject: `${words.invoice} ${invoice.number}: ${formatKes(invoice.total)}${endOf(quote)}`,
     ...body,
     ...pay.secrets,
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
@@ -84,7 +82,8 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const words = INVOICE_WORDS[locale];
   const due = formatDate(invoice.dueDate);
-  const pay = payAction(words.pay(formatKes(invoice.balance)), await findPayLink(tx, invoice.quoteId));
+  const quote = await findPayReference(tx, invoice.quoteId);
+  const pay = payAction(words.pay(formatKes(invoice.balance)), quote?.link);
   const body = layOutMail({
     locale,
     greeting: words.hello(invoice.customerName),
@@ -104,7 +103,7 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
   return sendMail(tx, {
     kind: "invoice.reminder",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `${words.reminderSubject(formatKes(invoice.balance), invoice.number)}${await referenceOf(tx, invoice.quoteId)}`,
+    subject: `${words.reminderSubject(formatKes(invoice.balance), invoice.number)}${endOf(quote)}`,
     ...body,
     ...pay.secrets,
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],

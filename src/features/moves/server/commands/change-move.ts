@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { rescheduleQuote } from "~/features/quotes/changes/server/commands";
 import type { quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
+import { moveOnOtherDay } from "~/features/quotes/errors";
 import { lockQuote } from "~/features/quotes/server/queries";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { type Recorded, record } from "~/platform/events/events";
 import { type Actor, can, forbidden } from "~/platform/http/actor";
 import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { conflict, invalid } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";
+import { dayNotAhead } from "~/platform/kernel/schema-errors";
 import {
   canBecome,
   inspite,
@@ -16,14 +17,16 @@ import {
   moveAdvanced,
   moveCancelled,
   moveRescheduled,
+  STATUS_IN_SENTENCE,
   STATUS_LABELS,
   type Step,
   stepRefusal,
   WINDOW_LABELS,
 } from "../../domain";
+import { moveDayUnchanged, moveHasStatus, moveHasStatusAlready } from "../../errors";
 import { findMoveOfQuote, getCrewOf, lockMove, type MoveRow } from "../queries";
 import { moves } from "../tables";
-import { type Planned, weigh } from "./crew-move";
+import { assertNoWarnings, type Planned } from "./crew-move";
 
 type Cancelled = typeof quoteCancelled extends EventType<infer Data> ? Data : never;
 type Rescheduled = typeof quoteRescheduled extends EventType<infer Data> ? Data : never;
@@ -49,14 +52,12 @@ export async function rescheduleMove(tx: Tx, actor: Actor, input: Rescheduling):
   const { id, date, window, now } = input;
   const seen = await lockMoveAfterQuote(tx, id);
   if (!canBecome(seen.status, "rescheduled"))
-    throw conflict(`This move is ${STATUS_LABELS[seen.status].toLowerCase()}.`);
-  if (seen.date !== input.from)
-    throw conflict(`The move is on ${formatDate(seen.date)} already. Please look at it again.`);
-  if (date < nairobiDate(now)) throw invalid("date", "Please choose today or a later date");
-  if (date === seen.date && window === seen.window)
-    throw invalid("date", "Please choose another day or time than the present one");
+    throw moveHasStatus({ status: STATUS_IN_SENTENCE[seen.status] });
+  if (seen.date !== input.from) throw moveOnOtherDay({ date: formatDate(seen.date) });
+  if (date < nairobiDate(now)) throw dayNotAhead.at("date");
+  if (date === seen.date && window === seen.window) throw moveDayUnchanged.at("date");
   const crew = await getCrewOf(tx, id);
-  const warnings = await weigh(tx, { ...input, crewLead: seen.crewLead, crew }, id);
+  const warnings = await assertNoWarnings(tx, { ...input, crewLead: seen.crewLead, crew }, id);
   if (date !== seen.date) {
     if (input.askedBy === "customer" && !can(actor, "manage_quotes")) throw forbidden();
     await rescheduleQuote(tx, actor, {
@@ -118,7 +119,7 @@ export async function advanceMove(
   const { id, to, now } = input;
   const move = await lockMove(tx, id);
   const refusal = stepRefusal(move, to, now);
-  if (refusal) throw conflict(refusal);
+  if (refusal) throw refusal;
   await tx
     .update(moves)
     .set({
@@ -143,7 +144,8 @@ export async function followCancelledQuote(tx: Tx, event: Recorded<Cancelled>): 
   if (!found) return;
   const move = await lockMove(tx, found.id);
   if (move.status === "cancelled") return;
-  if (!canBecome(move.status, "cancelled")) throw conflict(`${move.number} is completed already.`);
+  if (!canBecome(move.status, "cancelled"))
+    throw moveHasStatusAlready({ number: move.number, status: STATUS_IN_SENTENCE.completed });
   await tx
     .update(moves)
     .set({ status: "cancelled", cancelledAt: event.at, updatedAt: event.at })
@@ -164,7 +166,7 @@ export async function followRescheduledQuote(tx: Tx, event: Recorded<Rescheduled
   if (!found) return;
   const move = await lockMove(tx, found.id);
   if (!canBecome(move.status, "rescheduled"))
-    throw conflict(`${move.number} is ${STATUS_LABELS[move.status].toLowerCase()} already.`);
+    throw moveHasStatusAlready({ number: move.number, status: STATUS_IN_SENTENCE[move.status] });
   await tx
     .update(moves)
     .set({ date: to, status: "rescheduled", updatedAt: event.at })

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
+import { personNotFound } from "~/features/identity/errors";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";
-import { AppError, conflict, invalid } from "~/platform/kernel/errors";
 import { inspite, type MoveWindow, moveCrewed } from "../../domain";
+import { crewCannotBeSent, crewLeadNotOfTeam, crewNamesLead, moveIsOver, planWarned } from "../../errors";
 import { listCrew, listWarnings, lockMove, mayCrew } from "../queries";
 import { moveCrew, moves } from "../tables";
 
@@ -26,18 +27,17 @@ interface Plan {
 export async function assertPlan(tx: Tx, actor: Actor, plan: Plan, except?: string): Promise<string[]> {
   const named = [...new Set([...(plan.crewLead ? [plan.crewLead] : []), ...plan.crew])];
   if (!(await mayCrew(tx, actor, named))) {
-    if (named.length === 0) throw invalid("crewLead", "Please choose somebody of your team");
-    throw invalid("crewLead", "Please choose people who can be sent");
+    if (named.length === 0) throw crewLeadNotOfTeam.at("crewLead");
+    throw crewCannotBeSent.at("crewLead");
   }
-  if (plan.crewLead && plan.crew.includes(plan.crewLead))
-    throw invalid("crew", "Who leads the move goes along already");
-  return weigh(tx, plan, except);
+  if (plan.crewLead && plan.crew.includes(plan.crewLead)) throw crewNamesLead.at("crew");
+  return assertNoWarnings(tx, plan, except);
 }
 
 /** The warnings of a plan whose people are given; refuses them unless somebody overrode them. */
-export async function weigh(tx: Tx, plan: Plan, except?: string): Promise<string[]> {
+export async function assertNoWarnings(tx: Tx, plan: Plan, except?: string): Promise<string[]> {
   const warnings = await listWarnings(tx, plan, except);
-  if (warnings.length > 0 && !plan.despite) throw conflict(warnings.join(" "));
+  if (warnings.length > 0 && !plan.despite) throw planWarned({ warnings: warnings.join(" ") });
   return warnings;
 }
 
@@ -62,11 +62,11 @@ export async function crewMove(
 ): Promise<Planned> {
   const { id, crewLead, crew, notes, now } = input;
   const move = await lockMove(tx, id);
-  if (move.completedAt || move.cancelledAt) throw conflict("This move is over.");
+  if (move.completedAt || move.cancelledAt) throw moveIsOver();
   const warnings = await assertPlan(tx, actor, { ...input, date: move.date, window: move.window }, id);
   const known = await listCrew(tx, actor);
   const lead = known.find((person) => person.id === crewLead);
-  if (crewLead && !lead) throw new AppError("NOT_FOUND", "Person not found");
+  if (crewLead && !lead) throw personNotFound();
   await tx.update(moves).set({ crewLead, notes, updatedAt: now }).where(eq(moves.id, id));
   await setCrew(tx, id, input);
   const others = crew.length > 0 ? ` with ${crew.length} more` : "";

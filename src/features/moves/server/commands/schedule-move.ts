@@ -1,12 +1,13 @@
 import { rescheduleQuote } from "~/features/quotes/changes/server/commands";
+import { moveCancelledAlready } from "~/features/quotes/errors";
 import { lockQuote } from "~/features/quotes/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { formatDate, nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
-import { conflict, invalid } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
+import { dayNotAhead } from "~/platform/kernel/schema-errors";
 import {
   categoryOf,
   inspite,
@@ -15,6 +16,7 @@ import {
   moveScheduled,
   WINDOW_LABELS,
 } from "../../domain";
+import { quoteHasMove, quoteNotAccepted } from "../../errors";
 import { assertSchedulable, findMoveOfQuote } from "../queries";
 import { moves } from "../tables";
 import { assertPlan, type Planned, setCrew } from "./crew-move";
@@ -38,12 +40,11 @@ export async function scheduleMove(tx: Tx, actor: Actor, input: Scheduling): Pro
   const { now, date, window, notes } = input;
   await assertSchedulable(tx, actor, input.quoteId);
   const quote = await lockQuote(tx, input.quoteId);
-  if (quote.cancelledAt) throw conflict("This move was cancelled already.");
-  if (!quote.acceptedAt || !quote.serviceDate)
-    throw conflict("Only an accepted quote becomes a move. Send it to the customer first.");
-  if (date < nairobiDate(now)) throw invalid("date", "Please choose today or a later date");
+  if (quote.cancelledAt) throw moveCancelledAlready();
+  if (!quote.acceptedAt || !quote.serviceDate) throw quoteNotAccepted();
+  if (date < nairobiDate(now)) throw dayNotAhead.at("date");
   const made = await findMoveOfQuote(tx, quote.id);
-  if (made) throw conflict(`This quote has its move already: ${made.number}.`);
+  if (made) throw quoteHasMove({ number: made.number });
   const warnings = await assertPlan(tx, actor, input);
   if (date !== quote.serviceDate) {
     await rescheduleQuote(tx, actor, {

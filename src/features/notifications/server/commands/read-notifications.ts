@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { db, type Tx } from "~/platform/db/database";
 import { type Actor, forbidden, personIdOf } from "~/platform/http/actor";
-import { notFound } from "~/platform/kernel/errors";
 import { KEPT_DAYS, KINDS, type NotificationKind } from "../../domain";
+import { notificationNotFound } from "../../errors";
 import { notificationChoices, notifications } from "../tables";
 
 /** Marks one of one's own as read, or as unread again; throws NOT_FOUND for anybody else's. */
@@ -16,7 +16,7 @@ export async function markNotification(
     .set({ readAt: read ? now : null })
     .where(and(eq(notifications.id, id), eq(notifications.personId, personIdOf(actor))))
     .returning({ id: notifications.id });
-  if (!row) throw notFound("Notification");
+  if (!row) throw notificationNotFound();
 }
 
 /** Marks all of one's own as read; returns how many were not. */

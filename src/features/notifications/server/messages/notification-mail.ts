@@ -1,8 +1,7 @@
-import { getSettings } from "~/features/settings/server/queries";
+import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { publicUrl } from "~/platform/http/public-url";
-import { formatPhone } from "~/platform/kernel/phone";
-import { layOutMail } from "~/platform/mail/layout";
+import { greet, layOutMail } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
 
 interface Recipient {
@@ -18,22 +17,15 @@ export async function sendNotificationMail(
   to: Recipient,
   { title, detail, path }: { title: string; detail: string; path: string },
 ): Promise<void> {
-  const company = await getSettings(tx, "company");
   const base = publicUrl();
   const body = layOutMail({
-    greeting: `Hello ${to.name},`,
+    greeting: greet("Hello", to.name),
     paragraphs: [detail ? `${title}. ${detail}` : `${title}.`],
     ...(base ? { action: { label: "Open it", href: `${base}${path}` } } : {}),
     ...(base
       ? { closing: `Which notifications reach you by email is your choice: ${base}/notifications/choices` }
       : {}),
-    company: {
-      name: company.companyName,
-      phone: formatPhone(company.companyPhone),
-      email: company.companyEmail,
-      address: company.companyAddress,
-      primaryColor: company.primaryColor,
-    },
+    company: await getMailHead(tx),
   });
   await sendMail(tx, {
     kind: "notification",

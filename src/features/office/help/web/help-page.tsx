@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, redirect, useNavigate } from "react-router";
+import { Link, Outlet, redirect, useNavigate } from "react-router";
 import { pageRequest } from "~/platform/http/loader-api";
 import { officeTitle, useCompany } from "~/platform/ui/document";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
@@ -10,16 +10,6 @@ import { articlesFor, searchArticles } from "../domain";
 import type { Route } from "./+types/help-page";
 import { ARTICLES } from "./articles";
 import styles from "./help-page.module.css";
-
-/** What is asked of the site's words: the site is the roof as well, and one roof does not read another's files. */
-interface SiteContent {
-  published(input: { kinds: "guide" }): Promise<{ items: { guide?: Guide[] } }>;
-}
-
-interface Guide {
-  slug: string;
-  data: { title: string; text: string; href: string; permission: string };
-}
 
 /** Who asks decides the answer, so nobody may keep it. */
 const UNKEPT = { "Cache-Control": "private, no-store", Vary: "Cookie" };
@@ -30,15 +20,10 @@ export function headers(): HeadersInit {
 
 /** `/help`: staff read theirs, everybody else goes to the help center. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { viewer, api } = context.get(pageRequest);
+  const { viewer } = context.get(pageRequest);
   if (!viewer?.role || viewer.role === "customer")
     throw redirect("/help-center", { status: 302, headers: UNKEPT });
-  const { items } = await (api.content as SiteContent).published({ kinds: "guide" });
-  const held = new Set<string>(viewer.permissions);
-  return {
-    permissions: viewer.permissions,
-    guides: (items.guide ?? []).filter(({ data }) => held.has(data.permission)),
-  };
+  return { permissions: viewer.permissions };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -46,8 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Short articles on the screens one may open, and how the company itself does things. */
-export default function HelpPage({ loaderData: { permissions, guides } }: Route.ComponentProps) {
+/** Short articles on the screens one may open; below them what later features add. */
+export default function HelpPage({ loaderData: { permissions } }: Route.ComponentProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
   const { companyName } = useCompany();
@@ -89,21 +74,7 @@ export default function HelpPage({ loaderData: { permissions, guides } }: Route.
           ))}
         </ul>
       )}
-      {guides.length > 0 && !typed.trim() && (
-        <section className={styles.guides} aria-labelledby="guides">
-          <h2 id="guides">How {companyName} does it</h2>
-          <dl>
-            {guides.map(({ slug, data }) => (
-              <div key={slug}>
-                <dt>
-                  <Link to={data.href}>{data.title}</Link>
-                </dt>
-                <dd>{data.text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      {!typed.trim() && <Outlet />}
       <p className={styles.foot}>
         What customers read stands in the <a href="/help-center">help center</a>.
       </p>

@@ -5,7 +5,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "invoices",
     title: "Invoices",
-    lead: "An accepted quote makes its invoice by itself; here you follow it until it is paid.",
+    lead: "An accepted quote gets its invoice automatically; here you follow it until it is paid.",
     screen: "/invoice-management",
     needs: "view_finances",
     sections: [
@@ -13,7 +13,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         heading: "What the states mean",
         points: [
           "Pending: nothing paid, not yet due. Partial: something paid.",
-          "Overdue: past its date with something open, also when part is paid.",
+          "Overdue: past its due date with a balance, even when part is paid.",
           "Paid: nothing open. Cancelled: credited in full.",
         ],
       },
@@ -27,7 +27,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Ask for money",
-        text: "Request by M-Pesa rings the customer's phone. Send reminder goes by email with the invoice attached. Mark overdue brings the due date to yesterday and wants a reason.",
+        text: "Request by M-Pesa rings the customer's phone. Send reminder goes by email with the invoice attached. Mark overdue sets the due date to yesterday and asks for a reason.",
       },
       {
         heading: "Correct a mistake",
@@ -68,7 +68,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "payments",
     title: "Payments",
-    lead: "Every receipt, whatever way it came.",
+    lead: "Every receipt, however the money came.",
     screen: "/payments",
     needs: "view_finances",
     sections: [
@@ -76,7 +76,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         heading: "Good to know",
         points: [
           "A payment is never edited or deleted: a wrong one is reversed, and both rows stay.",
-          "One M-Pesa receipt is one payment, however often M-Pesa tells of it.",
+          "One M-Pesa receipt is one payment, however often M-Pesa reports it.",
           "Money beyond the balance becomes the customer's credit, to be used on another invoice or refunded.",
         ],
       },
@@ -101,7 +101,7 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
         heading: "Settle it",
         steps: [
           "Compare name, phone and amount with the invoices proposed.",
-          "Book it to one invoice, divide it among several, keep it as credit, or say that it is a duplicate.",
+          "Book it to one invoice, divide it among several, keep it as credit, or mark it as a duplicate.",
           "Mistaken? Undo it under Settled: what was booked is reversed, and it waits again.",
         ],
       },

@@ -15,15 +15,15 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Keys",
-        text: "Press ? for all of them. G and a letter opens a page: G Q the quotes, G V the invoices. In the list of quotes J and K walk up and down, X selects, / goes to the search.",
+        text: "Press ? for all of them. G and a letter opens a page: G Q the quotes, G V the invoices. In every list J and K walk down and up, Enter opens the row, X selects it where rows can be selected, / goes to the search.",
       },
       {
         heading: "Numbers in the menu",
-        text: "They count what waits: inquiries to answer, quotes to decide, invoices overdue, M-Pesa payments to settle. They renew themselves every minute and stop at 99+.",
+        text: "They count what waits: inquiries to answer, quotes to decide, invoices overdue, M-Pesa payments to settle. They update every minute and stop at 99+.",
       },
       {
         heading: "When something fails",
-        text: "A page that cannot be shown gives an error code. Tell it to your administrator: the log has the details under that code.",
+        text: "A page that cannot be shown gives an error code. Give it to your administrator: the log has the details under that code.",
       },
     ],
   },
@@ -38,7 +38,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         heading: "Reading the figures",
         points: [
           "Choose today, the week, the month, the year or a range. Days begin and end in Nairobi.",
-          "Each figure stands beside the same span before it. Hover over it for what is counted.",
+          "Each figure is shown with the same span before it. Hover over it to see what is counted.",
           "Click a figure for the rows it is made of. You see the figures your role allows.",
         ],
       },
@@ -69,7 +69,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Claims",
-        text: "A claim has a number of its own (CLM-…), its items and its photos. Ask for nothing to be thrown away before we have seen it.",
+        text: "A claim has a number of its own (CLM-…), its items and its photos. Ask the customer to throw nothing away before we have seen it.",
       },
       {
         heading: "Good to know",
@@ -105,13 +105,13 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         heading: "Decide one",
         steps: [
           "Open a pending quote. Check the access, the distance and the special requirements.",
-          "Edit the prices if need be. Totals and VAT follow by themselves.",
+          "Edit the prices if needed. Totals and VAT are updated.",
           "Approve, reject with a reason, or request a revision. An approved quote can be sent at once.",
         ],
       },
       {
         heading: "When it needs a manager",
-        text: "A high total, hard access, special requirements or a large discount make a quote require approval. Then somebody decides who neither made it nor changed its price.",
+        text: "A high total, hard access, special requirements or a large discount make a quote require approval. Then somebody who neither made it nor changed its price decides.",
       },
       {
         heading: "Send it",
@@ -139,7 +139,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         steps: [
           "Choose Schedule Job and an accepted quote.",
           "Set the date, the part of the day, the crew lead and the crew.",
-          "Read the warnings: somebody may be booked twice, or the day may be full. You may plan it all the same; your name stands with it.",
+          "Read the warnings: somebody may be booked twice, or the day may be full. You may plan it all the same; your name is kept with it.",
         ],
       },
       {
@@ -161,7 +161,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
     sections: [
       {
         heading: "A customer's page",
-        text: "Quotes, invoices, payments, messages and the statement, as far as your role may see them. Whoever sees assigned customers only finds those with a quote or an invoice in their name.",
+        text: "Quotes, invoices, payments, messages and the statement, as far as your role may see them. People who see assigned customers only find those with a quote or an invoice in their name.",
       },
       {
         heading: "Edit",
@@ -173,7 +173,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Erase personal data",
-        text: "On the person's wish, by an administrator, once nothing is open. The dialog says what goes and what tax law keeps. It cannot be undone.",
+        text: "At the person's request, by an administrator, once nothing is open. The dialog says what goes and what tax law keeps. It cannot be undone.",
       },
     ],
   },

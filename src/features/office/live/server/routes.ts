@@ -4,8 +4,8 @@ import { listen } from "~/platform/events/live";
 import { type Actor, can, personIdOf } from "~/platform/http/actor";
 import { type FileRoute, fileRoute } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
-import { AppError } from "~/platform/kernel/errors";
 import { catchUpFrom, concernsAccess, HEARD, nounOf } from "../domain";
+import { tooManyStreams } from "../errors";
 import { findLatestEvent, listNounsSince } from "./queries";
 
 const HEARTBEAT_MS = 20_000;
@@ -25,8 +25,7 @@ export function liveRoutes(options: { heartbeatMs?: number } = {}): FileRoute[] 
       permission: "staff",
       answer: (c) => {
         const request = c.get("request");
-        if ((open.get(personIdOf(request.actor)) ?? 0) >= MOST_STREAMS)
-          throw new AppError("TOO_MANY_REQUESTS", "Too many pages are open. Please close some.");
+        if ((open.get(personIdOf(request.actor)) ?? 0) >= MOST_STREAMS) throw tooManyStreams();
         const last = c.req.header("last-event-id") ?? c.req.query("since") ?? "";
         return new Response(streamOf(request, last, options.heartbeatMs ?? HEARTBEAT_MS), {
           headers: {
@@ -60,7 +59,7 @@ function streamOf(request: RequestContext, last: string, heartbeatMs: number): R
         if ((controller.desiredSize ?? 0) < -500) return close();
         controller.enqueue(text.encode(chunk));
       };
-      const tell = (noun: string, id: string) => {
+      const notify = (noun: string, id: string) => {
         const rule = HEARD[noun];
         if (rule && can(actor, rule.needs)) write(`id: ${id}\nevent: change\ndata: ${noun}\n\n`);
       };
@@ -68,7 +67,7 @@ function streamOf(request: RequestContext, last: string, heartbeatMs: number): R
         const from = catchUpFrom(since, new Date());
         const latest = await findLatestEvent(db());
         for (const noun of from === undefined ? [] : await listNounsSince(db(), from))
-          tell(noun, latest ?? seen);
+          notify(noun, latest ?? seen);
         seen = latest ?? seen;
         write(`id: ${seen}\nevent: ready\ndata: ${seen}\n\n`);
       };
@@ -83,7 +82,7 @@ function streamOf(request: RequestContext, last: string, heartbeatMs: number): R
       const { hearing, stop } = listen({
         notice: ({ id, type, subjectId }) => {
           seen = id;
-          tell(nounOf(type), id);
+          notify(nounOf(type), id);
           if (concernsAccess(type, subjectId, personId)) orClose(check);
         },
         missed: () => orClose(() => catchUp(seen)),

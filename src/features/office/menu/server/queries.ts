@@ -17,7 +17,7 @@ export const navCounts = definePort<NavCount>();
  * The numbers beside the menu, in one query. Each runs along an index of what is open and stops at a hundred rows, so
  * that it costs the same whether five quotes wait or fifty thousand.
  */
-export async function countWaiting(
+export async function countForNav(
   reader: Reader,
   actor: Actor,
   now: Date,

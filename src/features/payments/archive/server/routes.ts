@@ -8,8 +8,8 @@ import type { Actor } from "~/platform/http/actor";
 import { fileRoute } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { invalid } from "~/platform/kernel/errors";
 import { makeInvoicePdf } from "../../server/documents/invoice-pdf";
+import { tooManyPdfs } from "../errors";
 
 /** PDFs take their time: more at once are better narrowed down than waited for. */
 const MAX_PDFS = 1_000;
@@ -56,7 +56,7 @@ export const invoiceArchiveRoutes = [
       const { actor, now } = c.get("request");
       const filter = { ...readExportSelection(new URL(c.req.url).searchParams), now };
       if ((await countInvoices(db(), actor, filter, MAX_PDFS)) > MAX_PDFS)
-        throw invalid("ids", `Please narrow the list down to ${MAX_PDFS} invoices`);
+        throw tooManyPdfs.at("ids", { most: MAX_PDFS });
       const pdfs = pdfsOf(await selected(actor, filter), now);
       c.header("Content-Type", "application/zip");
       c.header("Content-Disposition", `attachment; filename="invoices-${nairobiDate(now)}.zip"`);

@@ -5,12 +5,16 @@ import { Link } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { RowCard, rowStyles } from "~/platform/ui/office/row-card";
 import { METHOD_LABELS, type PaymentMethod } from "../../domain";
-import { RefundCredit } from "../../settlements/web/settle-invoice";
 import type { customerPaymentsContract } from "../contract";
 import type { Route } from "./+types/customer-payments";
 import styles from "./customer-payments.module.css";
+
+const RefundCredit = onDemand(() =>
+  import("../../settlements/web/settle-panel").then((part) => part.RefundCredit),
+);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return api<typeof customerPaymentsContract>(context, "customerPayments").list({ number: params.number });

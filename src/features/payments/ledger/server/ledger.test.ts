@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { balanceOf, statusOf } from "~/features/invoices/domain";
-import { foldInvoiceSums } from "~/features/invoices/figures/server/commands";
 import { getInvoiceById } from "~/features/invoices/server/queries";
 import {
   anInvoice,
@@ -11,6 +10,7 @@ import {
   draftsHandlers,
   invoicesSubscribers,
 } from "~/features/invoices/testing";
+import { foldDailySums } from "~/features/metrics/server/commands";
 import { db } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
@@ -60,7 +60,7 @@ async function obey(actor: Actor, ids: readonly string[], step: Command): Promis
   const payments = callAs(paymentsHandlers, actor);
   const settlements = callAs(settlementsHandlers, actor);
   const creditNotes = callAs(creditNotesHandlers, actor);
-  if (step.do === "fold") return foldInvoiceSums();
+  if (step.do === "fold") return foldDailySums();
   const invoiceId = ids[step.which % ids.length] ?? "";
   const invoice = await getInvoiceById(db(), invoiceId);
   const part = (of: number, share: number) => Math.floor(of * share);
@@ -215,7 +215,7 @@ test.each([
   ["a lost number", `update counters set last = last + 1 where series = 'invoice'`, "numbers have no gap"],
   [
     "figures",
-    `insert into invoice_sums (day, invoices, revenue, outstanding) values ('2026-01-01', 1, 5, 5)`,
+    `insert into daily_sums (day, figure, key, n, amount) values ('2026-01-01', 'person_outstanding', '', 1, 5)`,
     "the figures above",
   ],
   [

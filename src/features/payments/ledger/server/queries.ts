@@ -172,7 +172,9 @@ const RULES: readonly Rule[] = [
   {
     rule: "the figures above the list are the sums of its rows",
     find: sql`select 'figures' as subject, format('say %s, %s, %s; rows say %s, %s, %s', f.n, f.revenue, f.outstanding, i.n, i.revenue, i.outstanding) as detail
-      from (select coalesce(sum(invoices), 0) as n, coalesce(sum(revenue), 0) as revenue, coalesce(sum(outstanding), 0) as outstanding from invoice_sums) f,
+      from (select coalesce(sum(n) filter (where figure = 'person_revenue'), 0) as n, coalesce(sum(amount) filter (where figure = 'person_revenue'), 0) as revenue,
+          coalesce(sum(amount) filter (where figure = 'person_outstanding'), 0) as outstanding from daily_sums
+          where figure in ('person_revenue', 'person_outstanding')) f,
         (select count(*) as n, coalesce(sum(total - credited_amount), 0) as revenue, coalesce(sum(total - credited_amount - paid_amount), 0) as outstanding
           from invoices where not draft and cancelled_at is null) i
       where (f.n, f.revenue, f.outstanding) <> (i.n, i.revenue, i.outstanding)`,

@@ -4,9 +4,9 @@ import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { db } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { useDatabase } from "~/platform/testing/database";
-import { paymentsTasks } from "../../server/tasks";
+import { promptsTasks } from "../../prompts/server/tasks";
 import { bookedOn, deliver, useMpesa } from "../../testing";
-import { arrivalOf, confirmPaid, deliverResults, payPaybill, reviewOf, settle } from "../testing";
+import { confirmPaid, deliverResults, payPaybill, reviewOf, settle, transactionOf } from "../testing";
 import { registerAddresses } from "./commands/ask-mpesa";
 import { mpesaSubscribers } from "./subscribers";
 import { mpesaRequests } from "./tables";
@@ -14,7 +14,7 @@ import { mpesaTasks } from "./tasks";
 
 useDatabase({
   subscribers: [...invoicesSubscribers, ...mpesaSubscribers],
-  tasks: [...paymentsTasks, ...mpesaTasks],
+  tasks: [...promptsTasks, ...mpesaTasks],
 });
 const mpesa = useMpesa({ lateMs: 200 });
 
@@ -70,11 +70,11 @@ describe("with an initiator, a confirmation is a hint", () => {
     await confirmPaid(paid);
     for (const round of [0, 1, 2, 2]) await settle(paid.receipt, round);
     expect(await reviewOf(paid.receipt)).toBeUndefined();
-    const arrival = await arrivalOf(paid.receipt);
+    const mpesaTransaction = await transactionOf(paid.receipt);
     const asked = await db()
       .select()
       .from(mpesaRequests)
-      .where(eq(mpesaRequests.arrivalId, arrival?.id ?? ""));
+      .where(eq(mpesaRequests.transactionId, mpesaTransaction?.id ?? ""));
     expect(asked.map(({ round }) => round).sort()).toEqual([0, 1, 2]);
     await settle(paid.receipt, 3);
     expect(await reviewOf(paid.receipt)).toMatchObject({ reason: "unconfirmed" });

@@ -1,14 +1,14 @@
-import { customersInReach, listCustomers } from "~/features/customers/server/queries";
+import { invoiceNotFound } from "~/features/invoices/errors";
 import { mayReachInvoices } from "~/features/invoices/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
-import { notFound } from "~/platform/kernel/errors";
 import { getMpesaSetup } from "../../server/commands/call-mpesa";
+import { decideReview, undoDecision } from "../../server/commands/decide-review";
 import { mpesaContract } from "../contract";
+import { reviewNotFound } from "../errors";
 import { registerAddresses, testConnection } from "./commands/ask-mpesa";
-import { decideReview, undoDecision } from "./commands/decide-review";
 import {
   countOpenReviews,
   findRegistration,
@@ -25,8 +25,8 @@ async function assertReach(
   reviewId: string,
   invoiceIds: readonly string[] = [],
 ): Promise<void> {
-  if (!(await mayReachReview(db(), actor, reviewId))) throw notFound("Review");
-  if (!(await mayReachInvoices(db(), actor, invoiceIds, "manage_finances"))) throw notFound("Invoice");
+  if (!(await mayReachReview(db(), actor, reviewId))) throw reviewNotFound();
+  if (!(await mayReachInvoices(db(), actor, invoiceIds, "manage_finances"))) throw invoiceNotFound();
 }
 
 /** Each test and registration is a real call to Safaricom. */
@@ -41,11 +41,6 @@ export const mpesaHandlers = os.router({
   suggestions: os.suggestions.handler(async ({ input, context }) => {
     await assertReach(context.actor, input.reviewId);
     return { invoices: await suggestInvoices(db(), input.reviewId) };
-  }),
-  findCustomers: os.findCustomers.handler(async ({ input, context }) => {
-    const filter = { search: input.search, limit: 10 };
-    const { rows } = await listCustomers(db(), filter, customersInReach(context.actor, "manage_finances"));
-    return { customers: rows.map(({ id, customerNumber, name }) => ({ id, customerNumber, name })) };
   }),
   decide: os.decide.handler(async ({ input, context }) => {
     const { decision } = input;

@@ -8,24 +8,24 @@ import { system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { verifyLedger } from "../../ledger/server/queries";
+import { stkPrompts } from "../../prompts/server/tables";
+import { promptsTasks } from "../../prompts/server/tasks";
 import { findDaraja } from "../../server/commands/call-mpesa";
 import { bookPayment } from "../../server/commands/record-payment";
 import { paymentsHandlers } from "../../server/handlers";
 import { listPaymentsOfInvoices } from "../../server/queries";
-import { stkPrompts } from "../../server/tables";
-import { paymentsTasks } from "../../server/tasks";
 import { bookedOn, type Callback, check, deliver, promptOf, receiptIn, useMpesa } from "../../testing";
-import { arrivalOf, confirmationOf, deliverResults, payPaybill, reviewOf, settle } from "../testing";
+import { confirmationOf, deliverResults, payPaybill, reviewOf, settle, transactionOf } from "../testing";
 import { registerAddresses } from "./commands/ask-mpesa";
 import { linkPayment } from "./commands/open-review";
 import { mpesaSubscribers } from "./subscribers";
-import { mpesaArrivalPayments } from "./tables";
+import { mpesaTransactionPayments } from "./tables";
 import { mpesaTasks, pullPayments } from "./tasks";
 
 /** The same money is booked once, whatever is told of it, by whom, in which order and how late. */
 useDatabase({
   subscribers: [...invoicesSubscribers, ...mpesaSubscribers],
-  tasks: [...paymentsTasks, ...mpesaTasks],
+  tasks: [...promptsTasks, ...mpesaTasks],
 });
 const mpesa = useMpesa({ lateMs: 50 });
 
@@ -42,7 +42,7 @@ const referencesOf = async (invoiceId: string) =>
   (await listPaymentsOfInvoices(db(), [invoiceId])).map(({ reference }) => reference);
 
 /** YYYYMMDDHHmmss of East Africa, some seconds from now. */
-const told = (seconds: number) =>
+const reported = (seconds: number) =>
   new Date(Date.now() + 3 * 3_600_000 + seconds * 1000).toISOString().replace(/\D/g, "").slice(0, 14);
 
 /** A prompt that was paid: its callback and its paybill confirmation, not delivered yet. */
@@ -61,7 +61,7 @@ async function confirm(
   { path, body }: { path: string; body: Record<string, unknown> },
   seconds = 0,
 ): Promise<void> {
-  await deliver({ path, body: { ...body, TransTime: told(seconds) } });
+  await deliver({ path, body: { ...body, TransTime: reported(seconds) } });
   await settle(String(body.TransID));
   await deliverResults(mpesa);
   await settle(String(body.TransID));
@@ -218,7 +218,7 @@ test("money that was booked twice is found by the ledger, and receipts that noth
       mpesaReceipt: receipt,
       now: new Date(),
     });
-    await linkPayment(tx, (await arrivalOf(receipt))?.id ?? "", booked.id);
+    await linkPayment(tx, (await transactionOf(receipt))?.id ?? "", booked.id);
     return booked;
   });
   expect((await verifyLedger(db())).disagreements).toEqual([
@@ -274,18 +274,18 @@ test("whatever comes in whatever order, the books hold what arrived, once", {
       for (const { what, of, seconds, times } of steps) {
         const money = made[of % made.length];
         if (!money) continue;
-        for (let time = 0; time < times; time++) await tell(what, money, made, seconds);
+        for (let time = 0; time < times; time++) await notify(what, money, made, seconds);
         expect(await booked()).toBeLessThanOrEqual(arrived);
       }
       // In the end M-Pesa is asked about everything, until it has answered and nothing is left unsettled.
       const isSettled = async ({ receipt }: Money) =>
         !receipt || (await isPaymentOf(receipt)) || (await reviewOf(receipt)) !== undefined;
       const settleAll = async () => {
-        for (const money of made) await tell("query", money, made, 0);
-        for (const money of made) await tell("confirmation", money, made, 0);
-        for (const money of made) await tell("settle", money, made, 0);
-        await tell("results", made[0], made, 0);
-        for (const money of made) await tell("settle", money, made, 0);
+        for (const money of made) await notify("query", money, made, 0);
+        for (const money of made) await notify("confirmation", money, made, 0);
+        for (const money of made) await notify("settle", money, made, 0);
+        await notify("results", made[0], made, 0);
+        for (const money of made) await notify("settle", money, made, 0);
         return (await Promise.all(made.map(isSettled))).every(Boolean);
       };
       await settleAll();
@@ -303,9 +303,11 @@ test("whatever comes in whatever order, the books hold what arrived, once", {
 });
 
 const isPaymentOf = async (receipt: string) => {
-  const arrival = await arrivalOf(receipt);
-  const links = db().select().from(mpesaArrivalPayments);
-  return (await links.where(eq(mpesaArrivalPayments.arrivalId, arrival?.id ?? ""))).length > 0;
+  const mpesaTransaction = await transactionOf(receipt);
+  const links = db().select().from(mpesaTransactionPayments);
+  return (
+    (await links.where(eq(mpesaTransactionPayments.transactionId, mpesaTransaction?.id ?? ""))).length > 0
+  );
 };
 
 type Money = { amount: number; paid: boolean; receipt: string; id: string | undefined } & {
@@ -341,7 +343,7 @@ async function paidMoney(
   return { amount, paid: false, receipt: "", id, stk: undefined, confirmation: undefined };
 }
 
-async function tell(
+async function notify(
   what: Step["what"],
   money: Money | undefined,
   made: readonly Money[],
@@ -352,7 +354,10 @@ async function tell(
   const other = made.find((one) => one !== money && one.receipt)?.receipt ?? "FALSE99999";
   const forged = (over: Record<string, unknown>) =>
     confirmation &&
-    deliver({ path: confirmation.path, body: { ...confirmation.body, TransTime: told(seconds), ...over } });
+    deliver({
+      path: confirmation.path,
+      body: { ...confirmation.body, TransTime: reported(seconds), ...over },
+    });
   if (what === "callback" && stk) await deliver(stk);
   if (what === "query" && id) await check(id);
   if (what === "list") await pullPayments();
@@ -367,5 +372,5 @@ async function tell(
   }
   if (what === "settle")
     for (const transId of [receipt, `FALSE${20_000 + run}`])
-      if (transId && (await arrivalOf(transId))) await settle(transId);
+      if (transId && (await transactionOf(transId))) await settle(transId);
 }

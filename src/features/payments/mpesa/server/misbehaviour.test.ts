@@ -5,9 +5,9 @@ import { db } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { useDatabase } from "~/platform/testing/database";
 import { aPhone } from "~/platform/testing/phones";
-import { paymentsTasks } from "../../server/tasks";
+import { promptsTasks } from "../../prompts/server/tasks";
 import { bookedOn, check, promptOf, useMpesa } from "../../testing";
-import { arrivalOf, reviewOf, settle } from "../testing";
+import { reviewOf, settle, transactionOf } from "../testing";
 import { registerAddresses } from "./commands/ask-mpesa";
 import { mpesaSubscribers } from "./subscribers";
 import { mpesaTasks } from "./tasks";
@@ -15,7 +15,7 @@ import { mpesaTasks } from "./tasks";
 /** Each way in which the simulator misbehaves, by phone number, as the whole way through. */
 useDatabase({
   subscribers: [...invoicesSubscribers, ...mpesaSubscribers],
-  tasks: [...paymentsTasks, ...mpesaTasks],
+  tasks: [...promptsTasks, ...mpesaTasks],
 });
 /** What the network posts is handed on at once; nobody's prompt stands longer than two seconds. */
 const mpesa = useMpesa({ promptSeconds: 2, lateMs: 600 });
@@ -44,13 +44,13 @@ describe("money is booked once, under its receipt,", () => {
     ["callbacks come out of order", "013", ["confirmation", "stk", "stk"]],
     ["its callback comes before the answer", "008", ["stk", "confirmation"]],
     ["the access token expires", "012", ["stk", "confirmation"]],
-  ])("when %s (…%s)", async (_, digits, told) => {
+  ])("when %s (…%s)", async (_, digits, reported) => {
     const { id, invoiceId, phone } = await mpesa.prompted({ phone: phoneEnding(digits) });
     const receiptOnPhone = async () => (await mpesa.ringing(phone))[0]?.receipt;
     await expect.poll(receiptOnPhone, { timeout: 10_000 }).toBeDefined();
-    await expect.poll(() => mpesa.told, { timeout: 5_000 }).toEqual(told);
+    await expect.poll(() => mpesa.reported, { timeout: 5_000 }).toEqual(reported);
     const receipt = (await receiptOnPhone()) ?? "";
-    if (await arrivalOf(receipt)) await settle(receipt);
+    if (await transactionOf(receipt)) await settle(receipt);
     for (const round of [0, 9]) await check(id, round);
     expect(await mpesa.ringing(phone)).toHaveLength(1);
     expect(await promptOf(id)).toMatchObject({ state: "succeeded", resultCode: "0" });

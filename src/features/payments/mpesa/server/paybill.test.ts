@@ -8,27 +8,27 @@ import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { promptsTasks } from "../../prompts/server/tasks";
 import { paymentsHandlers } from "../../server/handlers";
 import { mpesaReceipts } from "../../server/tables";
-import { paymentsTasks } from "../../server/tasks";
 import { bookedOn, check, deliver, promptOf, useMpesa } from "../../testing";
 import {
-  arrivalOf,
   believeConfirmations,
   confirmationOf,
   confirmPaid,
   payPaybill,
   reviewOf,
   settle,
+  transactionOf,
 } from "../testing";
 import { registerAddresses } from "./commands/ask-mpesa";
 import { mpesaSubscribers } from "./subscribers";
-import { mpesaArrivals } from "./tables";
+import { mpesaTransactions } from "./tables";
 import { mpesaTasks, pullPayments } from "./tasks";
 
 useDatabase({
   subscribers: [...invoicesSubscribers, ...mpesaSubscribers],
-  tasks: [...paymentsTasks, ...mpesaTasks],
+  tasks: [...promptsTasks, ...mpesaTasks],
 });
 const mpesa = useMpesa({ lateMs: 200 });
 /** Without an initiator a confirmation is believed for its unguessable address. */
@@ -95,7 +95,7 @@ describe("a paybill payment", () => {
     await Promise.all(Array.from({ length: 5 }, () => deliver(confirmation)));
     await Promise.all(Array.from({ length: 10 }, () => settle(paid.receipt)));
     expect(
-      await db().select().from(mpesaArrivals).where(eq(mpesaArrivals.transId, paid.receipt)),
+      await db().select().from(mpesaTransactions).where(eq(mpesaTransactions.transId, paid.receipt)),
     ).toHaveLength(1);
     expect(await sums(invoice.id)).toEqual([[50_000, 50_000]]);
   });
@@ -141,13 +141,13 @@ describe("a paybill payment", () => {
     });
     expect(paid.confirmation).toBeUndefined();
     await pullPayments();
-    expect(await arrivalOf(paid.receipt)).toBeUndefined();
+    expect(await transactionOf(paid.receipt)).toBeUndefined();
     mpesa.configure({ ...unconfirmed, pull: true });
     await registerPull();
     for (let time = 0; time < 2; time++) await pullPayments();
     await settle(paid.receipt);
     expect(await sums(invoice.id)).toEqual([[90_000, 90_000]]);
-    expect(await arrivalOf(paid.receipt)).toMatchObject({ source: "pull" });
+    expect(await transactionOf(paid.receipt)).toMatchObject({ source: "pull" });
   });
 
   test("with a forged address, a wrong shape or too much text changes nothing", async () => {
@@ -159,7 +159,7 @@ describe("a paybill payment", () => {
     for (const wrong of ["<xml/>", "", {}, { ...body, TransAmount: "-1" }, { ...body, TransID: "x" }])
       expect((await deliver({ path, body: wrong })).status).toBe(400);
     expect((await deliver({ path, body: { ...body, FirstName: "x".repeat(70_000) } })).status).toBe(413);
-    expect(await arrivalOf(paid.receipt)).toBeUndefined();
+    expect(await transactionOf(paid.receipt)).toBeUndefined();
     const odd = {
       ...body,
       FirstName: "a\u0000b",

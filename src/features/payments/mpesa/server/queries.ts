@@ -5,16 +5,17 @@ import { readBalances } from "~/integrations/daraja/callback";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { type Actor, scopeOf } from "~/platform/http/actor";
-import { notFound } from "~/platform/kernel/errors";
-import { mpesaReceipts, payments, stkPrompts } from "../../server/tables";
+import { stkPrompts } from "../../prompts/server/tables";
+import { mpesaReceipts, payments } from "../../server/tables";
 import type { Decision, ReviewReason } from "../domain";
+import { reviewNotFound, testNotFound } from "../errors";
 import {
-  mpesaArrivalPayments,
-  mpesaArrivals,
   mpesaDecisions,
   mpesaRegistrations,
   mpesaRequests,
   mpesaReviews,
+  mpesaTransactionPayments,
+  mpesaTransactions,
 } from "./tables";
 
 type FinancePermission = "view_finances" | "manage_finances";
@@ -52,13 +53,13 @@ async function selectReviews(
   const rows = await reader
     .select({
       review: mpesaReviews,
-      arrival: mpesaArrivals,
+      mpesaTransaction: mpesaTransactions,
       prompt: stkPrompts,
       invoice: invoices,
       twin: payments,
     })
     .from(mpesaReviews)
-    .leftJoin(mpesaArrivals, eq(mpesaArrivals.id, mpesaReviews.arrivalId))
+    .leftJoin(mpesaTransactions, eq(mpesaTransactions.id, mpesaReviews.transactionId))
     .leftJoin(stkPrompts, eq(stkPrompts.id, mpesaReviews.promptId))
     .leftJoin(invoices, eq(invoices.id, mpesaReviews.invoiceId))
     .leftJoin(payments, eq(payments.id, mpesaReviews.paymentId))
@@ -69,7 +70,7 @@ async function selectReviews(
   const [parts, decisions, holders] = await Promise.all([
     listParts(
       reader,
-      rows.flatMap(({ arrival }) => (arrival ? [arrival.id] : [])),
+      rows.flatMap(({ mpesaTransaction }) => (mpesaTransaction ? [mpesaTransaction.id] : [])),
     ),
     listLatestDecisions(
       reader,
@@ -77,24 +78,27 @@ async function selectReviews(
     ),
     listHolders(
       reader,
-      rows.flatMap(({ arrival }) => (arrival ? [arrival.transId] : [])),
+      rows.flatMap(({ mpesaTransaction }) => (mpesaTransaction ? [mpesaTransaction.transId] : [])),
     ),
   ]);
-  return rows.map(({ review, arrival, prompt, invoice, twin: suspected }) => {
-    const twin = suspected ?? holders.get(arrival?.transId ?? "");
-    const own = parts.filter(({ arrivalId }) => arrivalId === arrival?.id);
+  return rows.map(({ review, mpesaTransaction, prompt, invoice, twin: suspected }) => {
+    const twin = suspected ?? holders.get(mpesaTransaction?.transId ?? "");
+    const own = parts.filter(({ transactionId }) => transactionId === mpesaTransaction?.id);
     const decided = decisions.get(review.id);
     return {
       id: review.id,
-      kind: arrival ? ("arrival" as const) : ("prompt" as const),
+      kind: mpesaTransaction ? ("arrival" as const) : ("prompt" as const),
       reason: review.reason as ReviewReason,
       amount: review.amount,
       remaining: review.amount - own.reduce((sum, { amount }) => sum + amount, 0),
-      receipt: arrival && /^[A-Z0-9]{6,20}$/.test(arrival.transId) ? arrival.transId : null,
-      account: arrival?.account ?? invoice?.accountNumber ?? "",
-      phone: arrival?.phone || prompt?.phone || "",
-      payerName: arrival?.payerName ?? "",
-      paidAt: arrival?.paidAt ?? prompt?.sentAt ?? prompt?.createdAt ?? review.openedAt,
+      receipt:
+        mpesaTransaction && /^[A-Z0-9]{6,20}$/.test(mpesaTransaction.transId)
+          ? mpesaTransaction.transId
+          : null,
+      account: mpesaTransaction?.account ?? invoice?.accountNumber ?? "",
+      phone: mpesaTransaction?.phone || prompt?.phone || "",
+      payerName: mpesaTransaction?.payerName ?? "",
+      paidAt: mpesaTransaction?.paidAt ?? prompt?.sentAt ?? prompt?.createdAt ?? review.openedAt,
       openedAt: review.openedAt,
       settledAt: review.settledAt,
       invoice: invoice
@@ -114,7 +118,7 @@ async function selectReviews(
             recordedByName: twin.recordedByName,
           }
         : null,
-      parts: own.map(({ arrivalId: _, ...part }) => part),
+      parts: own.map(({ transactionId: _, ...part }) => part),
       decision: decided ?? null,
     };
   });
@@ -122,31 +126,31 @@ async function selectReviews(
 
 export type ListedReview = Awaited<ReturnType<typeof selectReviews>>[number];
 
-/** The payments that arrivals became and that still count. */
-async function listParts(reader: Reader, arrivalIds: readonly string[]) {
-  if (arrivalIds.length === 0) return [];
+/** The payments that M-Pesa transactions became and that still count. */
+async function listParts(reader: Reader, transactionIds: readonly string[]) {
+  if (transactionIds.length === 0) return [];
   return reader
     .select({
-      arrivalId: mpesaArrivalPayments.arrivalId,
+      transactionId: mpesaTransactionPayments.transactionId,
       paymentId: payments.id,
       receiptNumber: payments.receiptNumber,
       invoiceNumber: invoices.number,
       amount: payments.amount,
       credit: sql<number>`(${payments.amount} - ${payments.applied})::bigint`.mapWith(Number),
     })
-    .from(mpesaArrivalPayments)
-    .innerJoin(payments, eq(payments.id, mpesaArrivalPayments.paymentId))
+    .from(mpesaTransactionPayments)
+    .innerJoin(payments, eq(payments.id, mpesaTransactionPayments.paymentId))
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
     .where(
       and(
-        inArray(mpesaArrivalPayments.arrivalId, [...arrivalIds]),
-        sql`not exists (select 1 from payments r where r.reversal_of = ${mpesaArrivalPayments.paymentId})`,
+        inArray(mpesaTransactionPayments.transactionId, [...transactionIds]),
+        sql`not exists (select 1 from payments r where r.reversal_of = ${mpesaTransactionPayments.paymentId})`,
       ),
     )
     .orderBy(payments.receiptNumber);
 }
 
-/** Payments that hold these receipts and still count, though no arrival is known to be theirs: typed in meanwhile. */
+/** Payments that hold these receipts and still count, though no M-Pesa transaction is known to be theirs: typed in meanwhile. */
 async function listHolders(reader: Reader, receipts: readonly string[]) {
   if (receipts.length === 0) return new Map<string, typeof payments.$inferSelect>();
   const rows = await reader
@@ -212,11 +216,11 @@ export function listReviews(
 /** Open invoices whose account is like the typed one, or whose balance is what arrived. */
 export async function suggestInvoices(reader: Reader, reviewId: string) {
   const [review] = await reader
-    .select({ amount: mpesaReviews.amount, account: mpesaArrivals.account })
+    .select({ amount: mpesaReviews.amount, account: mpesaTransactions.account })
     .from(mpesaReviews)
-    .leftJoin(mpesaArrivals, eq(mpesaArrivals.id, mpesaReviews.arrivalId))
+    .leftJoin(mpesaTransactions, eq(mpesaTransactions.id, mpesaReviews.transactionId))
     .where(eq(mpesaReviews.id, reviewId));
-  if (!review) throw notFound("Review");
+  if (!review) throw reviewNotFound();
   const account = accountNumberOf(review.account ?? "");
   const likeness = sql<number>`similarity(${invoices.accountNumber}, ${account})`;
   const rows = await reader
@@ -246,8 +250,11 @@ export async function listInvoicesOfReview(reader: Reader, reviewId: string): Pr
     await reader
       .select({ id: payments.invoiceId })
       .from(mpesaReviews)
-      .innerJoin(mpesaArrivalPayments, eq(mpesaArrivalPayments.arrivalId, mpesaReviews.arrivalId))
-      .innerJoin(payments, eq(payments.id, mpesaArrivalPayments.paymentId))
+      .innerJoin(
+        mpesaTransactionPayments,
+        eq(mpesaTransactionPayments.transactionId, mpesaReviews.transactionId),
+      )
+      .innerJoin(payments, eq(payments.id, mpesaTransactionPayments.paymentId))
       .where(eq(mpesaReviews.id, reviewId)),
     await reader
       .select({ id: stkPrompts.invoiceId })
@@ -275,7 +282,7 @@ export async function getConnectionTest(reader: Reader, id: string) {
     .select()
     .from(mpesaRequests)
     .where(and(eq(mpesaRequests.id, id), eq(mpesaRequests.kind, "balance")));
-  if (!row) throw notFound("Test");
+  if (!row) throw testNotFound();
   return {
     state: row.state,
     message: row.resultCode === "0" || !row.resultCode ? null : `${row.resultDesc} (${row.resultCode})`,

@@ -3,10 +3,11 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { people } from "~/features/identity/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
 import { cents, createdAt, id, instant } from "~/platform/db/columns";
-import { payments, stkPrompts } from "../../server/tables";
+import { stkPrompts } from "../../prompts/server/tables";
+import { payments } from "../../server/tables";
 
 /** Money M-Pesa says has arrived outside a prompt's own callback, once by its receipt. Append-only. */
-export const mpesaArrivals = pgTable(
+export const mpesaTransactions = pgTable(
   "mpesa_arrivals",
   {
     id: id(),
@@ -34,31 +35,31 @@ export const mpesaArrivals = pgTable(
   ],
 );
 
-/** Which payments an arrival became, or turned out to be. What is not reversed of them is what is allocated. */
-export const mpesaArrivalPayments = pgTable(
+/** Which payments an M-Pesa transaction became, or turned out to be. What is not reversed of them is what is allocated. */
+export const mpesaTransactionPayments = pgTable(
   "mpesa_arrival_payments",
   {
     paymentId: uuid("payment_id")
       .primaryKey()
       .references(() => payments.id),
-    arrivalId: uuid("arrival_id")
+    transactionId: uuid("arrival_id")
       .notNull()
-      .references(() => mpesaArrivals.id),
-    /** Recorded before the arrival was known to be the same money: undoing parts the two, and the payment stays. */
+      .references(() => mpesaTransactions.id),
+    /** Recorded before the M-Pesa transaction was known to be the same money: undoing parts the two, and the payment stays. */
     merged: boolean("merged").notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [index("mpesa_arrival_payments_arrival").on(table.arrivalId)],
+  (table) => [index("mpesa_arrival_payments_arrival").on(table.transactionId)],
 );
 
-/** What waits for a person, or waited: an arrival or a prompt, once; opened again when its decision is undone. */
+/** What waits for a person, or waited: an M-Pesa transaction or a prompt, once; opened again when its decision is undone. */
 export const mpesaReviews = pgTable(
   "mpesa_reviews",
   {
     id: id(),
-    arrivalId: uuid("arrival_id")
+    transactionId: uuid("arrival_id")
       .unique()
-      .references(() => mpesaArrivals.id),
+      .references(() => mpesaTransactions.id),
     promptId: uuid("prompt_id")
       .unique()
       .references(() => stkPrompts.id),
@@ -77,7 +78,7 @@ export const mpesaReviews = pgTable(
     index("mpesa_reviews_settled").on(table.settledAt, table.id).where(sql`settled_at is not null`),
     index("mpesa_reviews_invoice").on(table.invoiceId),
     index("mpesa_reviews_search").using("gin", sql`${table.search} gin_trgm_ops`),
-    check("mpesa_reviews_subject", sql`${table.arrivalId} is not null or ${table.promptId} is not null`),
+    check("mpesa_reviews_subject", sql`${table.transactionId} is not null or ${table.promptId} is not null`),
   ],
 );
 
@@ -110,7 +111,7 @@ export const mpesaRequests = pgTable(
   {
     id: id(),
     kind: text("kind").notNull(),
-    arrivalId: uuid("arrival_id").references(() => mpesaArrivals.id),
+    transactionId: uuid("arrival_id").references(() => mpesaTransactions.id),
     round: integer("round").notNull().default(0),
     state: text("state").notNull().default("sent"),
     resultCode: text("result_code"),
@@ -120,7 +121,7 @@ export const mpesaRequests = pgTable(
     answeredAt: instant("answered_at"),
   },
   (table) => [
-    uniqueIndex("mpesa_requests_arrival").on(table.arrivalId, table.round),
+    uniqueIndex("mpesa_requests_arrival").on(table.transactionId, table.round),
     check("mpesa_requests_kind", sql`${table.kind} in ('status', 'balance')`),
     check("mpesa_requests_state", sql`${table.state} in ('sent', 'refused', 'timed-out', 'answered')`),
   ],

@@ -1,38 +1,25 @@
 import { ActionIcon, Button, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useFieldArray } from "react-hook-form";
 import { type InvoiceChoice, InvoicePicker } from "~/features/invoices/web/invoice-picker";
 import { client } from "~/platform/http/client";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { centsOf, MoneyField, type MoneyValue } from "~/platform/ui/office/money-field";
+import { AmountField, BoundField } from "~/platform/ui/form/fields";
+import type { WriteForm } from "~/platform/ui/form/write-form";
+import { centsOf } from "~/platform/ui/office/money-field";
 import type { mpesaContract } from "../contract";
 import styles from "./review-page.module.css";
+import type { SettleValues } from "./settle-values";
 import type { ShownReview } from "./shown-review";
 
-export interface Part {
-  /** Only for React. */
-  key: number;
-  invoiceId: string | null;
-  amount: MoneyValue;
-}
-
-interface AllocationPartsProps {
-  review: ShownReview;
-  /** What the parts add up to. */
-  whole: Cents;
-  parts: Part[];
-  error: string | undefined;
-  onChange: (parts: Part[]) => void;
-}
-
-/** Divides a payment among invoices: one at first, more as needed, and the sum always said. */
-export function AllocationParts({ review, whole, parts, error, onChange }: AllocationPartsProps) {
+/** Open invoices that the money may be meant for. */
+function useSuggestions(reviewId: string): InvoiceChoice[] {
   const [suggested, setSuggested] = useState<InvoiceChoice[]>([]);
-  const serial = useRef(1);
   useEffect(() => {
     let gone = false;
     client<typeof mpesaContract>("mpesa")
-      .suggestions({ reviewId: review.id })
+      .suggestions({ reviewId })
       .then(
         ({ invoices }) => gone || setSuggested(invoices),
         () => undefined,
@@ -40,34 +27,51 @@ export function AllocationParts({ review, whole, parts, error, onChange }: Alloc
     return () => {
       gone = true;
     };
-  }, [review.id]);
+  }, [reviewId]);
+  return suggested;
+}
+
+interface AllocationPartsProps {
+  of: WriteForm<SettleValues>;
+  review: ShownReview;
+  /** What the parts add up to. */
+  whole: Cents;
+}
+
+/** Divides a payment among invoices: one at first, more as needed, and the sum always said. */
+export function AllocationParts({ of, review, whole }: AllocationPartsProps) {
+  const suggested = useSuggestions(review.id);
+  const { fields, append, remove } = useFieldArray({ control: of.control, name: "parts" });
   const own: InvoiceChoice[] = review.invoice && !review.invoice.cancelled ? [review.invoice] : [];
   const offered = [...own, ...suggested.filter(({ id }) => id !== own[0]?.id)];
-  const left = whole - parts.reduce((sum, { amount }) => sum + centsOf(amount), 0);
-  const set = (key: number, change: Partial<Part>) =>
-    onChange(parts.map((part) => (part.key === key ? { ...part, ...change } : part)));
+  const left = whole - of.values.parts.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+  const isDivided = fields.length > 1;
   return (
     <fieldset className={styles.partsField}>
       <legend className="visually-hidden">Invoices</legend>
-      {parts.map((part, place) => (
-        <div key={part.key} className={styles.part}>
-          <InvoicePicker
-            label={parts.length > 1 ? `Invoice ${place + 1}` : "Invoice"}
-            offered={offered}
-            value={part.invoiceId}
-            onChange={(invoiceId) => set(part.key, { invoiceId })}
+      {fields.map(({ id }, place) => (
+        <div key={id} className={styles.part}>
+          <BoundField of={of} name={`parts.${place}.invoiceId`}>
+            {({ value, onChange }) => (
+              <InvoicePicker
+                label={isDivided ? `Invoice ${place + 1}` : "Invoice"}
+                offered={offered}
+                value={value}
+                onChange={onChange}
+              />
+            )}
+          </BoundField>
+          <AmountField
+            of={of}
+            name={`parts.${place}.amount`}
+            label={isDivided ? `Amount ${place + 1}` : "Amount"}
           />
-          <MoneyField
-            label={parts.length > 1 ? `Amount ${place + 1}` : "Amount"}
-            value={part.amount}
-            onChange={(amount) => set(part.key, { amount })}
-          />
-          {parts.length > 1 && (
+          {isDivided && (
             <ActionIcon
               variant="subtle"
               size={44}
               aria-label={`Remove invoice ${place + 1}`}
-              onClick={() => onChange(parts.filter(({ key }) => key !== part.key))}
+              onClick={() => remove(place)}
             >
               <IconX size={18} />
             </ActionIcon>
@@ -79,10 +83,8 @@ export function AllocationParts({ review, whole, parts, error, onChange }: Alloc
           variant="subtle"
           size="compact-md"
           leftSection={<IconPlus size={16} />}
-          disabled={parts.length >= 20}
-          onClick={() =>
-            onChange([...parts, { key: serial.current++, invoiceId: null, amount: Math.max(0, left) }])
-          }
+          disabled={fields.length >= 20}
+          onClick={() => append({ invoiceId: null, amount: Math.max(0, left) })}
         >
           Another invoice
         </Button>
@@ -94,11 +96,6 @@ export function AllocationParts({ review, whole, parts, error, onChange }: Alloc
               : `${formatKes(-left)} more than the ${formatKes(whole)} that came`}
         </Text>
       </div>
-      {error && (
-        <Text size="sm" c="red" role="alert">
-          {error}
-        </Text>
-      )}
     </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
 import { askFirst } from "~/platform/ui/office/confirm";
-import { tell } from "~/platform/ui/office/notify";
+import { notify } from "~/platform/ui/office/notify";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { mpesaContract } from "../contract";
 import type { Route } from "./+types/connection-page";
@@ -128,7 +128,7 @@ function AddressPanel({ available, registered }: Addresses) {
     setProblem(undefined);
     try {
       await mpesa().registerAddresses();
-      tell("Addresses registered");
+      notify("Addresses registered");
     } catch (error) {
       setProblem(problemOf(error).message);
     } finally {
@@ -140,8 +140,8 @@ function AddressPanel({ available, registered }: Addresses) {
     <section className={styles.panel} aria-labelledby="addresses-heading">
       <h2 id="addresses-heading">Paybill payments</h2>
       <p>
-        Tells Safaricom where payments made by the phone's own menu are told. Without it they arrive, and
-        nobody knows.
+        Tells Safaricom where to report payments that customers make from the M-Pesa menu of their phone.
+        Without it such a payment reaches the account and no invoice.
       </p>
       {registered ? (
         <p>

@@ -4,6 +4,7 @@ import { formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Badge } from "~/platform/ui/badge";
+import { Fact, Facts } from "~/platform/ui/office/facts";
 import { DECISION_LABELS, REASON_LABELS } from "../domain";
 import styles from "./review-page.module.css";
 import type { ShownReview } from "./shown-review";
@@ -28,21 +29,17 @@ export function ReviewCard({ review, manage, onSettle, onUndo }: ReviewCardProps
         {review.settledAt && decision && <Badge tone="ok">{DECISION_LABELS[decision.kind]}</Badge>}
       </div>
       <p className={styles.why}>{whyOf(review)}</p>
-      <dl className={styles.facts}>
-        <Fact label="M-Pesa receipt" value={review.receipt ?? "Not known"} />
-        <Fact
-          label={review.kind === "prompt" ? "Invoice asked for" : "Account typed"}
-          value={review.account || "–"}
-        />
-        <Fact
-          label="Phone"
-          value={
-            review.phone ? (review.phone.startsWith("+") ? formatPhone(review.phone) : review.phone) : "–"
-          }
-        />
-        <Fact label={review.kind === "prompt" ? "Asked" : "Paid"} value={formatDateTime(review.paidAt)} />
-        {review.payerName && <Fact label="From" value={review.payerName} />}
-      </dl>
+      <Facts width={150}>
+        <Fact label="M-Pesa receipt">{review.receipt ?? "Not known"}</Fact>
+        <Fact label={review.kind === "prompt" ? "Invoice asked for" : "Account typed"}>
+          {review.account || "–"}
+        </Fact>
+        <Fact label="Phone">
+          {review.phone ? (review.phone.startsWith("+") ? formatPhone(review.phone) : review.phone) : "–"}
+        </Fact>
+        <Fact label={review.kind === "prompt" ? "Asked" : "Paid"}>{formatDateTime(review.paidAt)}</Fact>
+        {review.payerName && <Fact label="From">{review.payerName}</Fact>}
+      </Facts>
       {invoice && (
         <p className={styles.line}>
           <Link to={`/invoice-management/${invoice.number}`}>{invoice.number}</Link> {invoice.customerName},{" "}
@@ -91,15 +88,6 @@ export function ReviewCard({ review, manage, onSettle, onUndo }: ReviewCardProps
 /** What tells one from another to who does not see the card. */
 export function nameOf(review: ShownReview): string {
   return `${formatKes(review.amount)} ${review.receipt ?? review.phone}`;
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }
 
 /** Why it waits, and what to look at first. */

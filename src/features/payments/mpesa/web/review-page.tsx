@@ -8,14 +8,16 @@ import { useListAddress } from "~/platform/ui/office/lists/address";
 import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { Pager } from "~/platform/ui/office/lists/pager";
 import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { mpesaContract } from "../contract";
 import type { Route } from "./+types/review-page";
 import { ReviewCard } from "./review-card";
 import styles from "./review-page.module.css";
-import { SettleReview } from "./settle-review";
 import type { ShownReview } from "./shown-review";
 import { UndoReview } from "./undo-review";
+
+const SettleReview = onDemand(() => import("./settle-review").then((part) => part.SettleReview));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;

@@ -1,22 +1,19 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { client, problemOf } from "~/platform/http/client";
-import type { FieldErrors } from "~/platform/kernel/errors";
+import { TextInput } from "@mantine/core";
+import { CustomerPicker } from "~/features/customers/web/customer-picker";
+import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
-import { centsOf } from "~/platform/ui/office/money-field";
-import { tell } from "~/platform/ui/office/notify";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { BoundField, RadioField, TextareaField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { mpesaContract } from "../contract";
-import { AllocationParts, type Part } from "./allocation-parts";
-import { CustomerPicker } from "./customer-picker";
+import { AllocationParts } from "./allocation-parts";
 import { whyOf } from "./review-card";
 import styles from "./review-page.module.css";
+import { type DecisionKind, decisionOf, isReady, mustExplain, type SettleValues } from "./settle-values";
 import type { ShownReview } from "./shown-review";
 
-type Kind = "allocated" | "credit" | "merged" | "accepted" | "not-ours" | "paid" | "not-paid";
-
 interface Choice {
-  kind: Kind;
+  kind: DecisionKind;
   label: string;
   description: string;
 }
@@ -69,146 +66,62 @@ function choicesOf(review: ShownReview): Choice[] {
 export function SettleReview({ review, onClose }: { review: ShownReview; onClose: () => void }) {
   const choices = choicesOf(review);
   const whole = review.remaining > 0 ? review.remaining : review.amount;
-  const revalidator = useRevalidator();
-  const [kind, setKind] = useState<Kind>(choices[0]?.kind ?? "allocated");
-  const [parts, setParts] = useState<Part[]>([{ key: 0, invoiceId: null, amount: whole }]);
-  const [customerId, setCustomerId] = useState<string | null>(null);
-  const [receipt, setReceipt] = useState("");
-  const [note, setNote] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const sum = parts.reduce((total, { amount }) => total + centsOf(amount), 0);
-  const mustExplain = kind === "not-ours" || kind === "not-paid";
-  const ready =
-    kind === "allocated"
-      ? sum === whole && parts.every(({ invoiceId, amount }) => invoiceId && centsOf(amount) > 0)
-      : kind === "credit"
-        ? customerId !== null
-        : kind === "paid"
-          ? receipt.trim() !== ""
-          : !mustExplain || note.trim() !== "";
-
-  const decisionOf = () => {
-    switch (kind) {
-      case "allocated":
-        return {
-          kind,
-          note,
-          parts: parts.map(({ invoiceId, amount }) => ({
-            invoiceId: invoiceId ?? "",
-            amount: centsOf(amount),
-          })),
-        };
-      case "credit":
-        return { kind, note, customerId: customerId ?? "" };
-      case "merged":
-        return { kind, note, paymentId: review.twin?.id ?? "" };
-      case "paid":
-        return { kind, note, receipt };
-      default:
-        return { kind, note };
-    }
-  };
-  const submit = async () => {
-    if (!ready) return;
-    setBusy(true);
-    setProblem(undefined);
-    setErrors({});
-    try {
-      await client<typeof mpesaContract>("mpesa").decide({ reviewId: review.id, decision: decisionOf() });
-      tell("Payment settled");
-      onClose();
-    } catch (error) {
-      const { message, fields } = problemOf(error);
-      setErrors(fields);
-      setProblem(message);
-    } finally {
-      setBusy(false);
-      await revalidator.revalidate();
-    }
-  };
-
+  const form = useWriteForm({
+    start: {
+      kind: choices[0]?.kind ?? "allocated",
+      parts: [{ invoiceId: null, amount: whole }],
+      customer: null,
+      receipt: "",
+      note: "",
+    } as SettleValues,
+    send: (values) =>
+      client<typeof mpesaContract>("mpesa").decide({
+        reviewId: review.id,
+        decision: decisionOf(values, review),
+      }),
+    place: (name) => name.replace(/^decision\./, "").replace("customerId", "customer"),
+    said: "Payment settled",
+    after: onClose,
+  });
+  const { kind } = form.values;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
+    <DialogForm
+      of={form}
       title={`Settle ${formatKes(review.amount)} ${review.receipt ?? ""}`}
+      submit="Settle"
+      size="lg"
+      ready={isReady(form.values, whole)}
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          return submit();
-        }}
-      >
-        <p className={styles.why}>{whyOf(review)}</p>
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <Radio.Group
-          label="What is it?"
-          value={kind}
-          onChange={(value) => {
-            setKind(value as Kind);
-            setErrors({});
-            setProblem(undefined);
-          }}
-        >
-          <Stack gap={10} mt={8}>
-            {choices.map((choice) => (
-              <Radio
-                key={choice.kind}
-                value={choice.kind}
-                label={choice.label}
-                description={choice.description}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {kind === "allocated" && (
-          <AllocationParts
-            review={review}
-            whole={whole}
-            parts={parts}
-            error={errors.parts}
-            onChange={setParts}
-          />
-        )}
-        {kind === "credit" && (
-          <CustomerPicker value={customerId} error={errors.customerId} onChange={setCustomerId} />
-        )}
-        {kind === "paid" && (
-          <TextInput
-            label="M-Pesa receipt"
-            description="Ten letters and digits at the start of the customer's message."
-            maxLength={20}
-            value={receipt}
-            error={errors.receipt}
-            onChange={(event) => setReceipt(event.currentTarget.value.toUpperCase())}
-          />
-        )}
-        <Textarea
-          label={mustExplain ? "Reason" : "Note"}
-          autosize
-          minRows={2}
-          maxLength={300}
-          value={note}
-          error={errors["decision.note"]}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy} disabled={!ready}>
-            Settle
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <p className={styles.why}>{whyOf(review)}</p>
+      <RadioField
+        of={form}
+        name="kind"
+        label="What is it?"
+        choices={choices.map(({ kind: value, ...words }) => ({ value, ...words }))}
+      />
+      {kind === "allocated" && <AllocationParts of={form} review={review} whole={whole} />}
+      {kind === "credit" && (
+        <BoundField of={form} name="customer">
+          {({ value, onChange, error }) => (
+            <CustomerPicker label="Customer" {...{ value, onChange, error }} />
+          )}
+        </BoundField>
+      )}
+      {kind === "paid" && (
+        <BoundField of={form} name="receipt">
+          {({ onChange, ...bound }) => (
+            <TextInput
+              {...bound}
+              label="M-Pesa receipt"
+              description="Ten letters and digits at the start of the customer's message."
+              maxLength={20}
+              onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+            />
+          )}
+        </BoundField>
+      )}
+      <TextareaField of={form} name="note" label={mustExplain(kind) ? "Reason" : "Note"} maxLength={300} />
+    </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
 import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
-import { tell } from "~/platform/ui/office/notify";
+import { notify } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { mpesaContract } from "../contract";
 import styles from "./review-page.module.css";
@@ -10,7 +10,7 @@ import type { ShownReview } from "./shown-review";
 export function UndoReview({ review, onClose }: { review: ShownReview; onClose: () => void }) {
   const undo = async (reason: string) => {
     await client<typeof mpesaContract>("mpesa").undo({ reviewId: review.id, reason });
-    tell("Decision taken back");
+    notify("Decision taken back");
   };
   return (
     <ReasonDialog

@@ -3,13 +3,14 @@ import { alias } from "drizzle-orm/pg-core";
 import { invoices } from "~/features/invoices/server/tables";
 import { getDailySums } from "~/features/metrics/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { matches, type PageInput, readPage } from "~/platform/db/paging";
+import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { type Batches, namedRows } from "~/platform/db/snapshot";
 import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
-import { endOfDate, startOfDate } from "~/platform/kernel/dates";
+import { endOfDate, type PlainDate, startOfDate } from "~/platform/kernel/dates";
 import type { PaymentMethod } from "../../domain";
 import { shownReference } from "../../server/queries";
 import { mpesaReceipts, payments } from "../../server/tables";
-import type { ReceiptSelection } from "../list";
+import type { ReceiptSelection, receiptList } from "../list";
 
 export interface ReceiptFilter extends PageInput, ReceiptSelection {}
 
@@ -27,47 +28,83 @@ const listed = {
   reversedBy: reversals.receiptNumber,
   invoiceNumber: sql<string>`${invoices.number}`,
   customerName: invoices.customerName,
+  // As files say it: Nairobi's day and hour.
+  receivedOn: sql<PlainDate>`(${payments.receivedAt} at time zone 'Africa/Nairobi')::date`,
+  receivedTime: sql<string>`to_char(${payments.receivedAt} at time zone 'Africa/Nairobi', 'HH24:MI')`,
 };
 
-/** Money received and taken back, the newest first, within what this person may see, with its sum in cents. */
-export async function listReceipts(reader: Reader, actor: Actor, input: ReceiptFilter) {
-  const all = scopeOf(actor, "view_finances") === "all";
-  const conditions: (SQL | undefined)[] = [
-    all ? undefined : eq(invoices.assignedTo, personIdOf(actor)),
+const SORTS: Record<keyof typeof receiptList.sorts, Omit<Sort<ListedReceipt>, "descending">> = {
+  date: { by: sql`${payments.receivedAt}`, type: "timestamptz", valueOf: ({ date }) => date },
+  amount: { by: sql`${payments.amount}`, type: "bigint", valueOf: ({ amount }) => amount },
+};
+
+const seesAll = (actor: Actor) => scopeOf(actor, "view_finances") === "all";
+
+/** What a filter asks of the rows, within what this person may see. */
+async function conditionsOf(
+  reader: Reader,
+  actor: Actor,
+  input: ReceiptFilter,
+): Promise<(SQL | undefined)[]> {
+  return [
+    seesAll(actor) ? undefined : eq(invoices.assignedTo, personIdOf(actor)),
     input.method ? eq(payments.method, input.method) : undefined,
     input.from ? gte(payments.receivedAt, startOfDate(input.from)) : undefined,
     input.to ? lte(payments.receivedAt, endOfDate(input.to)) : undefined,
     await searched(reader, input.search),
   ];
+}
+
+/** The rows that a condition finds, in an order: each with its invoice, and what took it back. */
+function selectReceipts(reader: Reader, where: SQL | undefined, orderBy: SQL) {
+  return reader
+    .select(listed)
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .leftJoin(reversals, eq(reversals.reversalOf, payments.id))
+    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
+    .where(where)
+    .orderBy(orderBy);
+}
+
+type ListedReceipt = Awaited<ReturnType<typeof selectReceipts>>[number];
+
+/** Money received and taken back, the newest first, within what this person may see, with its sum in cents. */
+export async function listReceipts(reader: Reader, actor: Actor, input: ReceiptFilter) {
+  const all = seesAll(actor);
+  const conditions = await conditionsOf(reader, actor, input);
   const page = await readPage(reader, {
     select: (where, orderBy, limit, offset) =>
-      reader
-        .select(listed)
-        .from(payments)
-        .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-        .leftJoin(reversals, eq(reversals.reversalOf, payments.id))
-        .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
-        .where(where)
-        .orderBy(orderBy)
-        .limit(limit)
-        .offset(offset),
+      selectReceipts(reader, where, orderBy).limit(limit).offset(offset),
     from: all
       ? sql`${payments}`
       : sql`${payments} join ${invoices} on ${invoices.id} = ${payments.invoiceId}`,
     conditions,
     id: sql`${payments.id}`,
-    sort: {
-      by: sql`${payments.receivedAt}`,
-      type: "timestamptz",
-      descending: input.order !== "asc",
-      valueOf: (row) => row.date,
-    },
+    sort: { ...SORTS[input.sort ?? "date"], descending: input.order !== "asc" },
     input: { limit: 25, ...input },
   });
   return {
     ...page,
     sum: await (all && !input.search ? sumOfAll(reader, input) : sumOfRows(reader, and(...conditions))),
   };
+}
+
+/** The same rows, all of them, in the list's order, some at a time from one snapshot: for files. */
+export async function* readReceiptsForExport(
+  reader: Reader,
+  batches: Batches,
+  actor: Actor,
+  selection: ReceiptSelection,
+): AsyncGenerator<Omit<ListedReceipt, "date">[]> {
+  const direction = selection.order === "asc" ? sql`asc` : sql`desc`;
+  const order = sql`${SORTS[selection.sort ?? "date"].by} ${direction}, ${payments.id} ${direction}`;
+  const where = and(...(await conditionsOf(reader, actor, selection)));
+  yield* namedRows<Omit<ListedReceipt, "date">>(
+    batches,
+    listed,
+    selectReceipts(reader, where, order).toSQL(),
+  );
 }
 
 /**

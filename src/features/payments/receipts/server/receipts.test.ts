@@ -1,12 +1,16 @@
+import { Hono } from "hono";
+import { readXlsxObjects } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { transaction } from "~/platform/db/database";
-import { system } from "~/platform/http/actor";
-import { callAs } from "~/platform/testing/call";
+import { type Actor, system, visitor } from "~/platform/http/actor";
+import { serveFiles } from "~/platform/http/file-routes";
+import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { recordPayment, reversePayment } from "../../server/commands/record-payment";
 import { receiptsHandlers } from "./handlers";
+import { receiptsRoutes } from "./routes";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
@@ -40,6 +44,14 @@ test("the sum is that of the rows found, taken-back ones less, for all and withi
     ["payment", taken[0]?.receiptNumber],
   ]);
 
+  const byAmount = async (order: "asc" | "desc") =>
+    (await list(accountant, { sort: "amount", order })).rows.map(({ amount }) => amount);
+  expect(await byAmount("desc")).toEqual([100_000, 20_000, 3_000, -3_000]);
+  expect(await byAmount("asc")).toEqual([-3_000, 3_000, 20_000, 100_000]);
+  const first = await list(accountant, { sort: "amount", limit: 3 });
+  const rest = await list(accountant, { sort: "amount", limit: 3, cursor: first.nextCursor ?? "" });
+  expect(rest.rows.map(({ amount }) => amount)).toEqual([-3_000]);
+
   const cases = [
     [{}, 120_000],
     [{ method: "cash" }, 120_000],
@@ -57,6 +69,44 @@ test("the sum is that of the rows found, taken-back ones less, for all and withi
     expect(page.rows.reduce((total, { amount }) => total + amount, 0)).toBe(sum);
     expect(page.total).toBe(page.rows.length);
   }
+  const file = async (actor: Actor, query: string) =>
+    (await (await exported(actor, `payments.csv${query}`)).text()).trim().split("\r\n");
+  const all = await file(accountant, "?from=2026-03-03&sort=date&order=asc");
+  expect(all[0]).toBe(
+    "Receipt,Received,Time,Customer,Invoice,Method,Reference,Kind,Recorded by,Reversed by,Amount (KES)",
+  );
+  // As the screen with the same address, and a figure below zero is one.
+  expect(all.slice(1).map((line) => line.split(",").at(-1))).toEqual(["200.00", "30.00", "-30.00"]);
+  expect(all[1]).toContain(",2026-03-03,00:00,");
+  expect(await file(accountant, "?method=cheque&to=2026-03-08")).toHaveLength(2);
+  expect(await file(rep, "")).toHaveLength(2);
+  const sheet = await exported(accountant, "payments.xlsx?method=cheque");
+  expect(sheet.headers.get("content-disposition")).toMatch(/payments-\d{4}-\d{2}-\d{2}\.xlsx/);
+  const { data } = await readXlsxObjects(new Uint8Array(await sheet.arrayBuffer()));
+  expect(data.map((row) => [row.Kind, row["Amount (KES)"]])).toEqual([
+    ["Reversal", -30],
+    ["Payment", 30],
+  ]);
+
   expect(await list(rep)).toMatchObject({ total: 1, sum: 100_000 });
   expect(await list(rep, { from: "2026-03-03" })).toMatchObject({ total: 0, sum: 0 });
+});
+
+function exported(actor: Actor, file: string) {
+  const app = new Hono<{ Variables: { request: ReturnType<typeof requestContext> } }>();
+  app.use(async (c, next) => {
+    c.set("request", requestContext(actor));
+    await next();
+  });
+  app.onError((error, c) => c.text((error as { code?: string }).code ?? String(error), 400));
+  return app.route("/", serveFiles(receiptsRoutes)).request(`/exports/${file}`);
+}
+
+test("the file is for who may see money", async () => {
+  for (const ending of ["csv", "xlsx"]) {
+    expect(await (await exported(visitor, `payments.${ending}`)).text()).toBe("UNAUTHENTICATED");
+    expect(await (await exported(await aPerson({ role: "packer" }), `payments.${ending}`)).text()).toBe(
+      "FORBIDDEN",
+    );
+  }
 });

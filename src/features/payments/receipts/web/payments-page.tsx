@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
+import { ExportMenu } from "~/platform/ui/office/export-menu";
+import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
@@ -26,20 +27,24 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "P
 type Receipt = Route.ComponentProps["loaderData"]["rows"][number];
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
   useLive(["payment"]);
   return (
     <>
       <PageHead
         title="Payments"
         actions={
-          <Button
-            component={Link}
-            to="/payments/review"
-            variant="default"
-            leftSection={<IconListCheck size={18} />}
-          >
-            To review
-          </Button>
+          <>
+            <ExportMenu path="payments" address={receiptList.write(receiptList.read(query)).toString()} />
+            <Button
+              component={Link}
+              to="/payments/review"
+              variant="default"
+              leftSection={<IconListCheck size={18} />}
+            >
+              To review
+            </Button>
+          </>
         }
       />
       <ListBar list={receiptList} search="Receipt, reference, invoice, customer" />
@@ -78,7 +83,7 @@ const columnsOf = (now: Date): Column<Receipt>[] => [
   {
     id: "date",
     head: "Received",
-    cell: ({ date }) => <span title={formatDateTime(date)}>{formatAgo(date, now)}</span>,
+    cell: agoCell(now, ({ date }) => date),
   },
   { id: "customer", head: "Customer", share: 40, cell: ({ customerName }) => customerName },
   {

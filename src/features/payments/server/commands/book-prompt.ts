@@ -1,21 +1,36 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { accountNumberOf } from "~/features/invoices/domain";
 import { lockInvoice } from "~/features/invoices/server/commands";
-import { getInvoiceById } from "~/features/invoices/server/queries";
+import { findInvoiceByAccount, getInvoiceById } from "~/features/invoices/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { parseStkCallback } from "~/integrations/daraja/callback";
+import type { Daraja } from "~/integrations/daraja/client";
 import type { StkOutcome } from "~/integrations/daraja/types";
-import { type Tx, transaction } from "~/platform/db/database";
-import { notFound } from "~/platform/kernel/errors";
-import { keepArrival } from "../../mpesa/server/commands/keep-arrival";
-import { linkPayment, mpesa, openArrivalReview, settleReview } from "../../mpesa/server/commands/open-review";
-import { type ArrivalMatch, findArrivalOf } from "../../mpesa/server/commands/same-money";
-import { mpesaArrivals } from "../../mpesa/server/tables";
-import { findTwin } from "../queries";
-import { mpesaEvents, mpesaReceipts, payments, stkPromptPayments, stkPrompts } from "../tables";
-import { movePrompt } from "./prompt-payment";
-import { bookPayment, claimReceipt, isReversed, tellReceipt, tiePrompt } from "./record-payment";
+import { db, type Tx, transaction } from "~/platform/db/database";
+import { likenessOf } from "../../mpesa/domain";
+import {
+  linkPayment,
+  type MpesaTransaction,
+  mpesa,
+  openPromptReview,
+  openTransactionReview,
+  settleReview,
+} from "../../mpesa/server/commands/open-review";
+import { keepPulled, pullAll } from "../../mpesa/server/commands/pull-payments";
+import { recordTransaction } from "../../mpesa/server/commands/record-transaction";
+import { mpesaTransactions } from "../../mpesa/server/tables";
+import { promptNotFound } from "../../prompts/errors";
+import { movePrompt } from "../../prompts/server/commands";
+import { stkPrompts } from "../../prompts/server/tables";
+import { findPossibleDuplicate } from "../queries";
+import { mpesaEvents, mpesaReceipts, payments, stkPromptPayments } from "../tables";
+import { darajaConfig, findDaraja } from "./call-mpesa";
+import { bookPayment, claimReceipt, isReversed, notifyReceipt, tiePrompt } from "./record-payment";
+import { findTransactionOf, type TransactionMatch } from "./same-money";
 
 type Prompt = typeof stkPrompts.$inferSelect;
+
+const MINUTE = 60_000;
 
 /**
  * Applies what a query answered. A success is booked exactly once, however late; a failure never undoes a success.
@@ -48,28 +63,28 @@ function whyOf({ reason, resultCode, resultDesc }: StkOutcome, now: Date) {
  */
 export async function bookPromptSuccess(tx: Tx, promptId: string, now: Date): Promise<void> {
   const [found] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, promptId));
-  if (!found) throw notFound("Prompt");
+  if (!found) throw promptNotFound();
   const invoice = await lockInvoice(tx, found.invoiceId);
   const [prompt] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, promptId)).for("update");
-  if (!prompt) throw notFound("Prompt");
-  const told = await receiptsFromCallbacks(tx, prompt);
+  if (!prompt) throw promptNotFound();
+  const reported = await receiptsFromCallbacks(tx, prompt);
   const [booked] = await tx.select().from(stkPromptPayments).where(eq(stkPromptPayments.promptId, promptId));
-  if (booked && told[0]) await tellReceipt(tx, told[0], booked.paymentId);
-  if (!booked && !(await isHeldAlready(tx, prompt, told, now))) {
-    const match = await findArrivalOf(tx, prompt, told);
+  if (booked && reported[0]) await notifyReceipt(tx, reported[0], booked.paymentId);
+  if (!booked && !(await isHeldAlready(tx, prompt, reported, now))) {
+    const match = await findTransactionOf(tx, prompt, reported);
     const absorbed = match?.review?.reason === "unconfirmed" && match.sure && !match.paymentId;
-    if (match && !absorbed) await joinArrival(tx, prompt, match, now);
+    if (match && !absorbed) await joinTransaction(tx, prompt, match, now);
     else {
       const { id } = await bookPayment(tx, mpesa, {
         invoice,
         amount: prompt.amount * 100,
         method: "mpesa",
         reference: prompt.checkoutRequestId ?? "",
-        toldReceipt: told[0] ?? null,
+        reportedReceipt: reported[0] ?? null,
         promptId,
         now,
       });
-      if (match?.review) await absorb(tx, id, match.arrival, match.review, now);
+      if (match?.review) await absorb(tx, id, match.mpesaTransaction, match.review, now);
     }
   }
   await movePrompt(tx, promptId, "succeeded", { reason: "paid", resultCode: "0", now });
@@ -79,12 +94,12 @@ export async function bookPromptSuccess(tx: Tx, promptId: string, now: Date): Pr
 async function absorb(
   tx: Tx,
   paymentId: string,
-  arrival: ArrivalMatch["arrival"],
-  review: NonNullable<ArrivalMatch["review"]>,
+  mpesaTransaction: TransactionMatch["mpesaTransaction"],
+  review: NonNullable<TransactionMatch["review"]>,
   now: Date,
 ): Promise<void> {
-  await linkPayment(tx, arrival.id, paymentId, true);
-  await claimReceipt(tx, arrival.transId, paymentId, false);
+  await linkPayment(tx, mpesaTransaction.id, paymentId, true);
+  await claimReceipt(tx, mpesaTransaction.transId, paymentId, false);
   await settleReview(tx, mpesa, review, {
     kind: "merged",
     note: "The money of the request to this phone.",
@@ -93,12 +108,12 @@ async function absorb(
 }
 
 /** The same money as a paybill payment: booked already, or under review. A person looks at what is not sure. */
-async function joinArrival(tx: Tx, prompt: Prompt, match: ArrivalMatch, now: Date): Promise<void> {
+async function joinTransaction(tx: Tx, prompt: Prompt, match: TransactionMatch, now: Date): Promise<void> {
   if (match.paymentId && match.sure) return tiePrompt(tx, prompt.id, match.paymentId);
   const { paymentId, sure } = match;
   const review = await reviewPrompt(tx, prompt, undefined, paymentId, now);
   // That payment waits for a person already: one of the two is enough.
-  const note = `The same money as ${match.arrival.transId}, which is under review.`;
+  const note = `The same money as ${match.mpesaTransaction.transId}, which is under review.`;
   if (review && sure) await settleReview(tx, mpesa, review, { kind: "merged", note, now });
 }
 
@@ -106,21 +121,29 @@ async function joinArrival(tx: Tx, prompt: Prompt, match: ArrivalMatch, now: Dat
  * Whether a prompt's money is held already, or under review: somebody typed in its receipt, or a payment that may be the
  * same, without one. Booking it as well could count it twice, so a person decides what is not plain.
  */
-async function isHeldAlready(tx: Tx, prompt: Prompt, told: readonly string[], now: Date): Promise<boolean> {
-  const [waiting] = await tx.select().from(mpesaArrivals).where(eq(mpesaArrivals.promptId, prompt.id));
+async function isHeldAlready(
+  tx: Tx,
+  prompt: Prompt,
+  reported: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const [waiting] = await tx
+    .select()
+    .from(mpesaTransactions)
+    .where(eq(mpesaTransactions.promptId, prompt.id));
   if (waiting) return true;
   const { invoiceId } = prompt;
   const amount = prompt.amount * 100;
-  const typed = await findTyped(tx, told);
+  const typed = await findTyped(tx, reported);
   if (typed) {
     if (typed.invoiceId === invoiceId && typed.amount === amount) await tiePrompt(tx, prompt.id, typed.id);
     else await reviewPrompt(tx, prompt, undefined, typed.id, now);
     return true;
   }
   const { duplicateHours: hours } = await getSettings(tx, "mpesa");
-  const twin = await findTwin(tx, { invoiceId, amount, near: prompt.createdAt, hours });
-  if (!twin) return false;
-  await reviewPrompt(tx, prompt, told[0], twin, now);
+  const duplicate = await findPossibleDuplicate(tx, { invoiceId, amount, near: prompt.createdAt, hours });
+  if (!duplicate) return false;
+  await reviewPrompt(tx, prompt, reported[0], duplicate, now);
   return true;
 }
 
@@ -135,12 +158,25 @@ async function reviewPrompt(
   const { invoiceId, phone } = prompt;
   const { accountNumber: account } = await getInvoiceById(tx, invoiceId);
   const transId = receipt ?? prompt.checkoutRequestId ?? prompt.id;
-  const told = { transId, source: "prompt" as const, account, amount: prompt.amount * 100, phone };
-  const arrivalId = await keepArrival(tx, { ...told, paidAt: prompt.createdAt, promptId: prompt.id, now });
-  const [arrival] = await tx.select().from(mpesaArrivals).where(eq(mpesaArrivals.transId, transId));
+  const reported = { transId, source: "prompt" as const, account, amount: prompt.amount * 100, phone };
+  const transactionId = await recordTransaction(tx, {
+    ...reported,
+    paidAt: prompt.createdAt,
+    promptId: prompt.id,
+    now,
+  });
+  const [mpesaTransaction] = await tx
+    .select()
+    .from(mpesaTransactions)
+    .where(eq(mpesaTransactions.transId, transId));
   // Known already by its receipt, as a paybill payment: that one is settled by itself.
-  if (!arrivalId || !arrival) return undefined;
-  return openArrivalReview(tx, arrival, { reason: "possible-duplicate", invoiceId, paymentId, now });
+  if (!transactionId || !mpesaTransaction) return undefined;
+  return openTransactionReview(tx, mpesaTransaction, {
+    reason: "possible-duplicate",
+    invoiceId,
+    paymentId,
+    now,
+  });
 }
 
 /** The payment a person typed one of these receipts for, that still counts. */
@@ -174,4 +210,56 @@ export async function receiptsFromCallbacks(tx: Tx, prompt: Prompt): Promise<str
     return agrees && callback.receipt ? [callback.receipt] : [];
   });
   return [...new Set(receipts)];
+}
+
+/** Asks about the prompts whose money this may be: what M-Pesa says of them is booked first, and this is its receipt. */
+export async function askPromptsOf(mpesaTransaction: MpesaTransaction): Promise<void> {
+  const daraja = await findDaraja();
+  const invoice = mpesaTransaction.account
+    ? await findInvoiceByAccount(db(), mpesaTransaction.account)
+    : undefined;
+  if (!daraja || !invoice) return;
+  const rows = await db()
+    .select()
+    .from(stkPrompts)
+    .where(
+      and(
+        eq(stkPrompts.invoiceId, invoice.id),
+        eq(sql`${stkPrompts.amount} * 100`, mpesaTransaction.amount),
+        inArray(stkPrompts.state, ["prompted", "checking", "expired"]),
+      ),
+    )
+    .orderBy(desc(stkPrompts.createdAt))
+    .limit(10);
+  for (const prompt of rows.filter((row) => likenessOf(mpesaTransaction, row) === "same").slice(0, 3)) {
+    if (!prompt.checkoutRequestId) continue;
+    const outcome = await daraja.stkQuery(prompt.checkoutRequestId).catch(() => undefined);
+    if (outcome?.state === "succeeded") await settlePrompt(prompt.id, outcome, new Date());
+  }
+}
+
+/** Looks for a prompt's money in M-Pesa's own list; what is found is kept and settles the prompt. */
+export async function pulledFor(daraja: Daraja, prompt: Prompt, now: Date): Promise<boolean> {
+  if (!(await darajaConfig(db()))?.pull) return false;
+  const sent = prompt.sentAt ?? prompt.createdAt;
+  const from = new Date(sent.getTime() - 2 * MINUTE);
+  if (now.getTime() - from.getTime() > 47 * 60 * MINUTE) return false;
+  const until = new Date(Math.min(now.getTime(), sent.getTime() + 10 * MINUTE));
+  const { accountNumber } = await getInvoiceById(db(), prompt.invoiceId);
+  const rows = await pullAll(daraja, from, until);
+  const mine = rows.find(
+    (row) =>
+      accountNumberOf(row.account) === accountNumber &&
+      row.amount === prompt.amount &&
+      likenessOf({ paidAt: row.at, phone: row.phone }, prompt) === "same",
+  );
+  return mine !== undefined && (await keepPulled([mine], now)) > 0;
+}
+
+/** Puts a prompt of which nobody knows the outcome under review. Locks its row; one that has ended stays as it is. */
+export async function reviewUnknown(tx: Tx, promptId: string, now: Date): Promise<void> {
+  const [prompt] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, promptId)).for("update");
+  if (!prompt || !["prompted", "checking"].includes(prompt.state)) return;
+  await movePrompt(tx, promptId, "checking", { reason: "unknown", now });
+  await openPromptReview(tx, prompt, { reason: "unknown-outcome", now });
 }

@@ -2,12 +2,12 @@ import { balanceOf, chaseRefusal, statusOf } from "~/features/invoices/domain";
 import { type BulkOutcome, lockInvoices, withEach } from "~/features/invoices/server/commands/chase-invoice";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { invalid } from "~/platform/kernel/errors";
 import type { PaymentMethod } from "../../domain";
+import { mpesaReceiptPaysOne } from "../../errors";
 import { assertNewReference, bookPayment, mpesaReceiptIn } from "./record-payment";
 
 /**
- * Records the open balance of each invoice as a payment by one method. Those without one are left alone and named. An
+ * Records the open balance of each invoice as a payment by one method. Those without one are skipped and named. An
  * M-Pesa receipt is one payment: it marks one invoice.
  */
 export async function markPaid(
@@ -24,8 +24,7 @@ export async function markPaid(
 ): Promise<BulkOutcome> {
   const { now } = input;
   const mpesaReceipt = mpesaReceiptIn(input.method, input.reference);
-  if (mpesaReceipt && input.invoiceIds.length > 1)
-    throw invalid("reference", "An M-Pesa receipt pays one invoice: divide it in Payments to review");
+  if (mpesaReceipt && input.invoiceIds.length > 1) throw mpesaReceiptPaysOne.at("reference");
   if (!input.evenIfBooked) await assertNewReference(tx, input.method, input.reference);
   const rows = await lockInvoices(tx, actor, input.invoiceIds);
   return withEach(

@@ -1,15 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
-import { applyToInvoice, lockInvoice } from "~/features/invoices/server/commands";
+import { invoiceCancelled } from "~/features/invoices/errors";
+import { applyToInvoice, lockInvoice, settleInvoice } from "~/features/invoices/server/commands";
 import { getSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
-import { record } from "~/platform/events/events";
+import { factOf, record, recordAll } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { formatDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
-import { AppError, conflict, invalid, notFound } from "~/platform/kernel/errors";
+import { eachLanguage } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import { amountNotPositive } from "~/platform/kernel/schema-errors";
 import {
   comparableReference,
   divide,
@@ -20,9 +22,23 @@ import {
   receiptNumberOf,
   receivedAtOf,
 } from "../../domain";
+import {
+  aboveBalance,
+  balanceChanged,
+  invoicePaidAlready,
+  mpesaReceiptBooked,
+  mpesaReceiptNotValid,
+  paymentNotFound,
+  paymentReversedAlready,
+  paymentUsedAlready,
+  promptBookedSame,
+  referenceBooked,
+  reversalNotReversed,
+} from "../../errors";
 import { lockCustomerCredit } from "../../settlements/server/commands";
+import { PAPER_WORDS } from "../documents/paper-words";
 import { sendReceiptMail } from "../messages/payment-messages";
-import { findByReference } from "../queries";
+import { findByReference, findPromptPayment } from "../queries";
 import { mpesaReceipts, payments, stkPromptPayments } from "../tables";
 
 type Invoice = Awaited<ReturnType<typeof lockInvoice>>;
@@ -41,7 +57,7 @@ async function nextReceiptNumber(tx: Tx, now: Date): Promise<string> {
   return receiptNumberOf(receiptPrefix, year, await nextNumber(tx, "receipt", year));
 }
 
-interface Arrival {
+interface MpesaTransaction {
   invoice: Invoice;
   amount: Cents;
   method: PaymentMethod;
@@ -49,7 +65,7 @@ interface Arrival {
   notes?: string;
   mpesaReceipt?: string | null;
   /** A receipt that only a callback has named so far. */
-  toldReceipt?: string | null;
+  reportedReceipt?: string | null;
   promptId?: string | null;
   /** Settles at most this much of the invoice; 0 keeps the whole as the customer's credit. */
   applyAtMost?: Cents;
@@ -62,10 +78,14 @@ interface Arrival {
  * Books money on a locked invoice: the payment row, the invoice's sum, the receipt to the customer. Money beyond the
  * balance stays whole in the row; the part that does not settle is the customer's credit.
  */
-export async function bookPayment(tx: Tx, actor: Actor, arrival: Arrival): Promise<BookedPayment> {
-  const { invoice, amount, now } = arrival;
+export async function bookPayment(
+  tx: Tx,
+  actor: Actor,
+  mpesaTransaction: MpesaTransaction,
+): Promise<BookedPayment> {
+  const { invoice, amount, now } = mpesaTransaction;
   const balance = balanceOf(invoice);
-  const { applied, credit } = divide(amount, Math.min(balance, arrival.applyAtMost ?? balance));
+  const { applied, credit } = divide(amount, Math.min(balance, mpesaTransaction.applyAtMost ?? balance));
   const id = newId();
   const receiptNumber = await nextReceiptNumber(tx, now);
   await tx.insert(payments).values({
@@ -73,42 +93,46 @@ export async function bookPayment(tx: Tx, actor: Actor, arrival: Arrival): Promi
     receiptNumber,
     invoiceId: invoice.id,
     customerId: invoice.customerId,
-    method: arrival.method,
+    method: mpesaTransaction.method,
     amount,
     applied,
     balanceAfter: balance - applied,
-    reference: arrival.reference,
-    notes: arrival.notes ?? "",
-    promptId: arrival.promptId ?? null,
-    receivedAt: arrival.receivedAt ?? now,
+    reference: mpesaTransaction.reference,
+    notes: mpesaTransaction.notes ?? "",
+    promptId: mpesaTransaction.promptId ?? null,
+    receivedAt: mpesaTransaction.receivedAt ?? now,
     recordedBy: actor.personId,
     recordedByName: actor.name,
   });
-  if (arrival.promptId) await tiePrompt(tx, arrival.promptId, id);
-  if (arrival.mpesaReceipt) await claimReceipt(tx, arrival.mpesaReceipt, id);
-  else if (arrival.toldReceipt) await tellReceipt(tx, arrival.toldReceipt, id);
-  await applyToInvoice(tx, actor, { invoice, amount: applied, now });
-  await record(tx, actor, paymentReceived, {
+  if (mpesaTransaction.promptId) await tiePrompt(tx, mpesaTransaction.promptId, id);
+  if (mpesaTransaction.mpesaReceipt) await claimReceipt(tx, mpesaTransaction.mpesaReceipt, id);
+  else if (mpesaTransaction.reportedReceipt) await notifyReceipt(tx, mpesaTransaction.reportedReceipt, id);
+  const settled = await settleInvoice(tx, { invoice, amount: applied, now });
+  const received = factOf(paymentReceived, {
     subjectId: id,
-    summary: `${formatKes(amount)} received by ${METHOD_LABELS[arrival.method]} on ${invoice.number}`,
+    summary: `${formatKes(amount)} received by ${METHOD_LABELS[mpesaTransaction.method]} on ${invoice.number}`,
     data: {
       invoiceId: invoice.id,
       invoiceNumber: invoice.number,
       amount,
-      method: arrival.method,
+      method: mpesaTransaction.method,
       receiptNumber,
       credit,
     },
     customerId: invoice.customerId,
     at: now,
   });
+  await recordAll(tx, actor, [...settled, received]);
   await sendReceiptMail(tx, {
     id,
     receiptNumber,
     invoice,
     amount,
-    method: arrival.method,
-    reference: arrival.mpesaReceipt ?? arrival.toldReceipt ?? (arrival.promptId ? "" : arrival.reference),
+    method: mpesaTransaction.method,
+    reference:
+      mpesaTransaction.mpesaReceipt ??
+      mpesaTransaction.reportedReceipt ??
+      (mpesaTransaction.promptId ? "" : mpesaTransaction.reference),
     balance: balance - applied,
     credit,
   });
@@ -119,8 +143,7 @@ export async function bookPayment(tx: Tx, actor: Actor, arrival: Arrival): Promi
 export function mpesaReceiptIn(method: PaymentMethod, reference: string): string | null {
   const compact = reference.replace(/[\s-]/g, "").toUpperCase();
   if (method !== "mpesa" || compact === "") return null;
-  if (!/^[A-Z0-9]{10}$/.test(compact))
-    throw invalid("reference", "An M-Pesa receipt has ten letters and digits");
+  if (!/^[A-Z0-9]{10}$/.test(compact)) throw mpesaReceiptNotValid.at("reference");
   return compact;
 }
 
@@ -150,18 +173,36 @@ export async function recordPayment(
   const reference = mpesaReceipt ?? input.reference.trim();
   if (!input.evenIfBooked) await assertNewReference(tx, input.method, reference);
   const invoice = await lockInvoice(tx, input.invoiceId);
-  if (invoice.cancelledAt) throw conflict("This invoice is cancelled.");
+  if (invoice.cancelledAt) throw invoiceCancelled();
   const balance = balanceOf(invoice);
-  if (balance === 0) throw conflict("This invoice is paid already.");
+  if (balance === 0) throw invoicePaidAlready();
   if (input.seenBalance !== undefined && input.seenBalance !== balance)
-    throw conflict(
-      `The balance is ${formatKes(balance)} by now: something was recorded meanwhile. Record this again if it is other money.`,
-    );
-  if (input.amount <= 0) throw invalid("amount", "Please enter an amount above zero");
-  if (input.amount > balance)
-    throw invalid("amount", `This is more than the balance of ${formatKes(balance)}`);
+    throw balanceChanged({ balance: formatKes(balance) });
+  if (input.amount <= 0) throw amountNotPositive.at("amount");
+  if (input.amount > balance) throw aboveBalance.at("amount", { most: formatKes(balance) });
   const receivedAt = receivedAtOf(input.receivedOn, invoice.issueDate, input.now);
+  if (!input.evenIfBooked)
+    await assertNotOfPrompt(tx, { invoiceId: invoice.id, amount: input.amount, mpesaReceipt, receivedAt });
   return bookPayment(tx, actor, { ...input, reference, mpesaReceipt, invoice, receivedAt });
+}
+
+/**
+ * Refuses money that a prompt has brought already, as far as anybody can tell: the customer's message is typed in after
+ * their payment was booked by itself. An M-Pesa receipt that is not the prompt's says that it is other money.
+ */
+async function assertNotOfPrompt(
+  tx: Tx,
+  money: { invoiceId: string; amount: Cents; mpesaReceipt: string | null; receivedAt: Date },
+): Promise<void> {
+  const first = await findPromptPayment(tx, money);
+  if (!first) return;
+  // Another receipt is other money, and the same one claimReceipt refuses.
+  if (money.mpesaReceipt && (first.isConfirmed || money.mpesaReceipt === first.mpesaReceipt)) return;
+  throw promptBookedSame.at("amount", {
+    amount: formatKes(money.amount),
+    date: formatDate(first.receivedAt),
+    receipt: first.receiptNumber,
+  });
 }
 
 /**
@@ -177,8 +218,15 @@ export async function assertNewReference(tx: Tx, method: PaymentMethod, referenc
   );
   const first = await findByReference(tx, method, comparable);
   if (!first) return;
-  const message = `${METHOD_LABELS[method]} ${first.reference} was booked already: ${formatKes(first.amount)} on ${first.invoiceNumber}, received ${formatDate(first.date)}, by ${first.recordedByName} (${first.receiptNumber}).`;
-  throw new AppError("CONFLICT", message, { fields: { reference: message } });
+  throw referenceBooked.at("reference", {
+    method: eachLanguage((locale) => PAPER_WORDS[locale].methods[method]),
+    reference: first.reference,
+    amount: formatKes(first.amount),
+    invoice: first.invoiceNumber,
+    date: formatDate(first.date),
+    person: first.recordedByName,
+    receipt: first.receiptNumber,
+  });
 }
 
 /** Whether a payment was taken back. */
@@ -193,7 +241,7 @@ export async function tiePrompt(tx: Tx, promptId: string, paymentId: string): Pr
 }
 
 /** Keeps the receipt a callback names for a payment that has none. One that is known already is left where it is. */
-export async function tellReceipt(tx: Tx, receipt: string, paymentId: string): Promise<void> {
+export async function notifyReceipt(tx: Tx, receipt: string, paymentId: string): Promise<void> {
   await tx.insert(mpesaReceipts).values({ receipt, paymentId, confirmed: false }).onConflictDoNothing();
 }
 
@@ -232,7 +280,7 @@ export async function claimReceipt(
         .where(and(eq(mpesaReceipts.receipt, receipt), eq(mpesaReceipts.paymentId, holder.paymentId)))
         .returning({ receipt: mpesaReceipts.receipt })
     : [];
-  if (moved.length === 0) throw invalid("reference", "This M-Pesa receipt is booked already");
+  if (moved.length === 0) throw mpesaReceiptBooked.at("reference");
 }
 
 /** Takes a payment back by a row of its own, with a reason. Once. */
@@ -242,17 +290,15 @@ export async function reversePayment(
   input: { paymentId: string; reason: string; now: Date },
 ): Promise<{ id: string; receiptNumber: string }> {
   const [found] = await tx.select().from(payments).where(eq(payments.id, input.paymentId));
-  if (!found) throw notFound("Payment");
+  if (!found) throw paymentNotFound();
   const invoice = await lockInvoice(tx, found.invoiceId);
-  if (found.kind === "reversal") throw conflict("A reversal cannot be reversed. Record the payment again.");
-  if (await isReversed(tx, found.id)) throw conflict("This payment was reversed already.");
+  if (found.kind === "reversal") throw reversalNotReversed();
+  if (await isReversed(tx, found.id)) throw paymentReversedAlready();
   // What a credit note or a refund released meanwhile is the customer's credit: it is taken back from there.
   const applied = Math.min(found.applied, invoice.paidAmount);
   const credit = await lockCustomerCredit(tx, invoice.customerId);
   if (found.amount - applied > credit)
-    throw conflict(
-      `${formatKes(found.amount - applied - credit)} of this payment was given back or used as credit already.`,
-    );
+    throw paymentUsedAlready({ amount: formatKes(found.amount - applied - credit) });
   const id = newId();
   const receiptNumber = await nextReceiptNumber(tx, input.now);
   await tx.insert(payments).values({

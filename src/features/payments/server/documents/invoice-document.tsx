@@ -1,5 +1,6 @@
 import type { Locale } from "~/platform/kernel/locales";
-import { Box, type Letterhead, LineTable, Sheet, type SheetLine, Sums } from "~/platform/pdf/sheet";
+import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
+import type { Letterhead } from "~/platform/pdf/sheet";
 import { PAPER_WORDS } from "./paper-words";
 
 export interface InvoiceDocumentData {
@@ -32,7 +33,7 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
   const { locale } = data;
   const words = PAPER_WORDS[locale];
   return (
-    <Sheet
+    <LinesDocument
       letterhead={data.letterhead}
       locale={locale}
       title={words.invoice}
@@ -47,19 +48,16 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
         { label: words.movingDay, value: data.serviceDate },
         { label: words.route, value: data.route },
       ]}
-    >
-      <LineTable lines={data.lines} locale={locale} />
-      <Sums
-        sums={[
-          { label: words.subtotal, value: data.subtotal },
-          { label: data.vatLabel, value: data.vat },
-          { label: words.total, value: data.total, strong: true },
-          { label: words.depositDue, value: data.depositDue },
-          ...data.receipts,
-          { label: words.balance, value: data.balance, strong: true },
-        ]}
-      />
-      {data.payment.length > 0 ? <Box title={words.howToPay} lines={data.payment} /> : null}
-    </Sheet>
+      lines={data.lines}
+      sums={[
+        { label: words.subtotal, value: data.subtotal },
+        { label: data.vatLabel, value: data.vat },
+        { label: words.total, value: data.total, strong: true },
+        { label: words.depositDue, value: data.depositDue },
+        ...data.receipts,
+        { label: words.balance, value: data.balance, strong: true },
+      ]}
+      remarks={[{ title: words.howToPay, lines: data.payment }]}
+    />
   );
 }

@@ -107,7 +107,7 @@ export const PAPER_WORDS: Record<Locale, PaperWords> = {
       `This payment was taken back on ${day} by ${by}. It does not count, and this is no proof of payment.`,
     notEtims: "Not an eTIMS receipt.",
     reversalFoot:
-      "This paper takes a payment back: the amount no longer counts as paid. It is no receipt of money.",
+      "This document reverses a payment: the amount no longer counts as paid. It is not a receipt.",
     takenFrom: "Booked for",
     takenBack: "Amount taken back",
     received: "Amount received",

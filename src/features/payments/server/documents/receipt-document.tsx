@@ -1,5 +1,6 @@
 import type { Locale } from "~/platform/kernel/locales";
-import { Box, type Letterhead, Sheet, Sums } from "~/platform/pdf/sheet";
+import { LinesDocument } from "~/platform/pdf/lines-document";
+import type { Letterhead } from "~/platform/pdf/sheet";
 import { PAPER_WORDS } from "./paper-words";
 
 export interface ReceiptDocumentData {
@@ -25,7 +26,7 @@ export function ReceiptDocument(data: ReceiptDocumentData) {
   const { locale } = data;
   const words = PAPER_WORDS[locale];
   return (
-    <Sheet
+    <LinesDocument
       letterhead={data.letterhead}
       locale={locale}
       title={data.reversalOf ? words.reversal : words.receipt}
@@ -39,21 +40,21 @@ export function ReceiptDocument(data: ReceiptDocumentData) {
         { label: words.reference, value: data.reference || words.none },
         ...(data.reversalOf ? [{ label: words.takesBack, value: data.reversalOf }] : []),
       ]}
-    >
-      {data.reversed ? (
-        <Box title={words.reversed} lines={[words.noLongerGood(data.reversed.by, data.reversed.day)]} />
-      ) : null}
-      <Sums
-        sums={[
-          {
-            label: data.reversalOf ? words.takenBack : words.received,
-            value: data.amount,
-            strong: true,
-          },
-          { label: words.invoiceTotal, value: data.invoiceTotal },
-          { label: words.balanceAfter, value: data.balanceAfter },
-        ]}
-      />
-    </Sheet>
+      warning={
+        data.reversed && {
+          title: words.reversed,
+          lines: [words.noLongerGood(data.reversed.by, data.reversed.day)],
+        }
+      }
+      sums={[
+        {
+          label: data.reversalOf ? words.takenBack : words.received,
+          value: data.amount,
+          strong: true,
+        },
+        { label: words.invoiceTotal, value: data.invoiceTotal },
+        { label: words.balanceAfter, value: data.balanceAfter },
+      ]}
+    />
   );
 }

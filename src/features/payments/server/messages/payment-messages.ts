@@ -1,6 +1,5 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import { findPayLink } from "~/features/quotes/server/commands/share-quote";
-import { getQuoteById } from "~/features/quotes/server/queries";
+import { findPayReference } from "~/features/quotes/server/commands/share-quote";
 import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Cents, formatKes } from "~/platform/kernel/money";
@@ -31,8 +30,9 @@ interface ReceivedPayment {
 /** The receipt, with what is left to pay. */
 export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise<void> {
   const { invoice } = payment;
-  const link = await findPayLink(tx, invoice.quoteId);
-  const reference = invoice.quoteId ? ` · ${(await getQuoteById(tx, invoice.quoteId)).reference}` : "";
+  const quote = await findPayReference(tx, invoice.quoteId);
+  const link = quote?.link;
+  const reference = quote ? ` · ${quote.reference}` : "";
   const locale = await getCustomerLocale(tx, invoice.customerId);
   const words = PAPER_WORDS[locale];
   const body = layOutMail({

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { getCreditable } from "~/features/invoices/credit-notes/server/queries";
 import { balanceOf } from "~/features/invoices/domain";
+import { invoiceCancelled } from "~/features/invoices/errors";
 import { applyToInvoice, lockInvoice } from "~/features/invoices/server/commands";
 import { getInvoiceById, type InvoiceRow } from "~/features/invoices/server/queries";
 import { nextNumber } from "~/platform/db/counters";
@@ -8,10 +9,12 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
-import { conflict, invalid } from "~/platform/kernel/errors";
+import type { ErrorKind } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import { amountNotPositive } from "~/platform/kernel/schema-errors";
 import { METHOD_LABELS, type PaymentMethod } from "../../domain";
+import { aboveBalance } from "../../errors";
 import {
   refundNumberOf,
   refundPaidOut,
@@ -20,6 +23,15 @@ import {
   settlementRecorded,
   settlementReversed,
 } from "../domain";
+import {
+  aboveCredit,
+  abovePaid,
+  aboveVat,
+  certificateAhead,
+  certificateRecorded,
+  refundMethodMissing,
+  settlementGivenBack,
+} from "../errors";
 import { getCustomerCredit, getSettlement, isCertificateUsed, sumWithheld } from "./queries";
 import { settlements } from "./tables";
 
@@ -87,9 +99,10 @@ async function settle(
   return { id, balance, customerCredit: await getCustomerCredit(tx, invoice.customerId) };
 }
 
-function assertWithin(amount: Cents, most: Cents, what: string): void {
-  if (amount <= 0) throw invalid("amount", "Please enter an amount above zero");
-  if (amount > most) throw invalid("amount", `This is more than ${what} of ${formatKes(most)}`);
+/** Refuses at `amount` nothing and what is above `most`, by the error that says so. */
+function assertWithin(amount: Cents, most: Cents, above: ErrorKind<`${string}{most}`>): void {
+  if (amount <= 0) throw amountNotPositive.at("amount");
+  if (amount > most) throw above.at("amount", { most: formatKes(most) });
 }
 
 /** What a credit note released becomes the customer's credit: heard from `invoice.credited`, in its transaction. */
@@ -124,10 +137,10 @@ export async function applyCredit(
   input: { invoiceId: string; amount: Cents; now: Date },
 ): Promise<Recorded> {
   const invoice = await lockInvoice(tx, input.invoiceId);
-  if (invoice.cancelledAt) throw conflict("This invoice is cancelled.");
+  if (invoice.cancelledAt) throw invoiceCancelled();
   const credit = await lockCustomerCredit(tx, invoice.customerId);
-  assertWithin(input.amount, balanceOf(invoice), "the balance");
-  assertWithin(input.amount, credit, "the customer's credit");
+  assertWithin(input.amount, balanceOf(invoice), aboveBalance);
+  assertWithin(input.amount, credit, aboveCredit);
   return settle(tx, actor, invoice, { kind: "credit_applied", applied: input.amount }, input.now);
 }
 
@@ -148,17 +161,15 @@ export async function recordWithholding(
 ): Promise<Recorded> {
   const { now } = input;
   const invoice = await lockInvoice(tx, input.invoiceId);
-  if (invoice.cancelledAt) throw conflict("This invoice is cancelled.");
-  if (input.certificateDate > nairobiDate(now))
-    throw invalid("certificateDate", "A certificate cannot be dated in the future");
+  if (invoice.cancelledAt) throw invoiceCancelled();
+  if (input.certificateDate > nairobiDate(now)) throw certificateAhead.at("certificateDate");
   const reference = input.certificateNumber.replace(/\s+/g, " ").toUpperCase();
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`certificate:${reference}`}))`);
-  if (await isCertificateUsed(tx, reference))
-    throw invalid("certificateNumber", "This certificate is recorded already");
-  assertWithin(input.amount, balanceOf(invoice), "the balance");
+  if (await isCertificateUsed(tx, reference)) throw certificateRecorded.at("certificateNumber");
+  assertWithin(input.amount, balanceOf(invoice), aboveBalance);
   const { vat, creditedVat } = await getCreditable(tx, invoice);
   const withheld = await sumWithheld(tx, invoice.id);
-  assertWithin(input.amount, Math.max(0, vat - creditedVat - withheld), "the VAT left on this invoice,");
+  assertWithin(input.amount, Math.max(0, vat - creditedVat - withheld), aboveVat);
   const row = { kind: "withholding" as const, applied: input.amount, reference, date: input.certificateDate };
   return settle(tx, actor, invoice, row, now);
 }
@@ -199,7 +210,7 @@ async function payOut(tx: Tx, actor: Actor, customerId: string, payout: Payout) 
 /** Records that a customer's credit was paid out, with a number of its own. Never more than the credit. */
 export async function refundCredit(tx: Tx, actor: Actor, input: Payout & { customerId: string }) {
   const credit = await lockCustomerCredit(tx, input.customerId);
-  assertWithin(input.amount, credit, "the customer's credit");
+  assertWithin(input.amount, credit, aboveCredit);
   const paid = await payOut(tx, actor, input.customerId, input);
   return { ...paid, customerCredit: credit - input.amount };
 }
@@ -219,11 +230,11 @@ export async function refundInvoice(
   },
 ): Promise<Recorded & { refundNumber: string | null }> {
   const { method, now } = input;
-  if (input.to === "paid_out" && !method) throw invalid("method", "Please choose how it was paid out");
+  if (input.to === "paid_out" && !method) throw refundMethodMissing.at("method");
   const invoice = await lockInvoice(tx, input.invoiceId);
   await lockCustomerCredit(tx, invoice.customerId);
   const money = invoice.paidAmount - (await sumWithheld(tx, invoice.id));
-  assertWithin(input.amount, Math.max(0, money), "what was paid");
+  assertWithin(input.amount, Math.max(0, money), abovePaid);
   const row = { kind: "released" as const, applied: -input.amount, reason: input.reason };
   const released = await settle(tx, actor, invoice, row, now);
   if (input.to === "credit" || !method) return { ...released, refundNumber: null };
@@ -244,11 +255,10 @@ export async function reverseSettlement(
   // Read again under the locks: of two who take it back, one comes first.
   const found = await getSettlement(tx, input.settlementId);
   const refusal = reversalRefusal(found);
-  if (refusal) throw conflict(refusal);
+  if (refusal) throw refusal;
   const applied = 0 - found.applied;
   const credit = 0 - found.credit;
-  if (invoice && invoice.paidAmount + applied < 0)
-    throw conflict("What this settled was given back already: the invoice has less paid on it than this.");
+  if (invoice && invoice.paidAmount + applied < 0) throw settlementGivenBack();
   const reference = found.refundNumber ?? found.reference;
   const row = { kind, customerId, invoiceId, applied, credit, method: found.method, reference, reason };
   const id = await insert(tx, actor, { ...row, reversalOf: found.id }, now);

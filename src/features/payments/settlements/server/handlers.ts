@@ -1,8 +1,8 @@
+import { customerNotFound } from "~/features/customers/errors";
 import { assertReachInvoices, getInvoiceById, mayReachAccount } from "~/features/invoices/server/queries";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
-import { notFound } from "~/platform/kernel/errors";
 import { markPaid } from "../../server/commands/mark-paid";
 import { settlementsContract } from "../contract";
 import { applyCredit, recordWithholding, refundCredit, refundInvoice, reverseSettlement } from "./commands";
@@ -17,7 +17,7 @@ function write<T>(context: RequestContext, input: object, work: (tx: Tx) => Prom
 }
 
 async function assertReachAccount({ actor }: RequestContext, customerId: string): Promise<void> {
-  if (!(await mayReachAccount(db(), actor, customerId, "manage_finances"))) throw notFound("Customer");
+  if (!(await mayReachAccount(db(), actor, customerId, "manage_finances"))) throw customerNotFound();
 }
 
 export const settlementsHandlers = os.router({

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
-import { notFound } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";
 import type { PaymentMethod } from "../../domain";
 import { payments } from "../../server/tables";
 import type { SettlementKind } from "../domain";
+import { settlementNotFound } from "../errors";
 import { settlements } from "./tables";
 
 const columns = {
@@ -49,7 +49,7 @@ export async function listSettlementsOfInvoices(reader: Reader, invoiceIds: read
 /** One settlement, and whether it was taken back; throws NOT_FOUND. */
 export async function getSettlement(reader: Reader, id: string) {
   const [row] = await reader.select(columns).from(settlements).where(eq(settlements.id, id));
-  if (!row) throw notFound("Settlement");
+  if (!row) throw settlementNotFound();
   const [taken] = await reader
     .select({ id: settlements.id })
     .from(settlements)

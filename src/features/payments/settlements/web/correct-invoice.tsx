@@ -7,10 +7,17 @@ import {
   IconWallet,
 } from "@tabler/icons-react";
 import { useState } from "react";
-import { CreditInvoicePanel } from "~/features/invoices/credit-notes/web/credit-invoice-panel";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import type { CreditNotes, InvoiceDetail, Settlement } from "../../web/invoice-frame";
-import { ApplyCredit, RecordWithholding, RefundInvoice } from "./settle-invoice";
+
+const CreditInvoicePanel = onDemand(() =>
+  import("~/features/invoices/credit-notes/web/credit-invoice-panel").then((part) => part.CreditInvoicePanel),
+);
+const settling = () => import("./settle-panel");
+const ApplyCredit = onDemand(() => settling().then((part) => part.ApplyCredit));
+const RecordWithholding = onDemand(() => settling().then((part) => part.RecordWithholding));
+const RefundInvoice = onDemand(() => settling().then((part) => part.RefundInvoice));
 
 type Asked = "credit" | "apply" | "withhold" | "refund";
 

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
-import { tell } from "~/platform/ui/office/notify";
+import { Card } from "~/platform/ui/office/card";
+import { notify } from "~/platform/ui/office/notify";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { CreditNotes, Settlement } from "../../web/invoice-frame";
 import styles from "../../web/invoice-payments.module.css";
@@ -23,8 +24,7 @@ export function CorrectionList({
 }) {
   const [reversing, setReversing] = useState<Settlement>();
   return (
-    <section className={styles.card}>
-      <h2>Credit notes and settlements</h2>
+    <Card title="Credit notes and settlements">
       <ul className={styles.payments}>
         {creditNotes.map((note) => (
           <li key={note.id} className={styles.payment}>
@@ -88,7 +88,7 @@ export function CorrectionList({
         ))}
       </ul>
       {reversing && <ReverseSettlement settlement={reversing} onClose={() => setReversing(undefined)} />}
-    </section>
+    </Card>
   );
 }
 
@@ -96,13 +96,13 @@ function ReverseSettlement({ settlement, onClose }: { settlement: Settlement; on
   const label = SETTLEMENT_LABELS[settlement.kind];
   const reverse = async (reason: string) => {
     await client<typeof settlementsContract>("settlements").reverse({ settlementId: settlement.id, reason });
-    tell(`${label} reversed`);
+    notify(`${label} reversed`);
   };
   return (
     <ReasonDialog
       title={`Reverse: ${label}?`}
       confirm="Reverse"
-      description="Stands on the reversal and in the audit trail."
+      description="Shown on the reversal and in the audit log."
       danger
       onClose={onClose}
       onConfirm={reverse}

@@ -38,6 +38,23 @@ describe("suggestions", () => {
   it("guess nothing from four letters, nor from what is like no place", () => {
     for (const typed of ["Nkru", "Atlantis", "12345", "x".repeat(200)]) expect(listPlaces(typed)).toEqual([]);
   });
+  it.each([
+    ["Two Rivers", "Two Rivers Mall, Nairobi"],
+    ["sarit", "Sarit Centre, Nairobi"],
+    ["south c", "South C, Nairobi"],
+    ["Ruaka", "Ruaka, Kiambu"],
+    ["tatu city", "Tatu City, Kiambu"],
+    ["diani", "Diani, Kwale"],
+  ])("know where '%s' is", (typed, label) => {
+    expect(listPlaces(typed)).toContainEqual({ label, exact: true });
+  });
+  it("are all in Kenya", () => {
+    // A few wards of the open data are at 0, 0, in the Atlantic.
+    for (const name of ["Kahawa Sukari, Kiambu", "Mwiki, Kiambu", "Lelan, Elgeyo-Marakwet"])
+      expect(greatCircleKm(findPlace(name) ?? { lat: 0, lon: 0 }, { lat: 0, lon: 36.8 }), name).toBeLessThan(
+        900,
+      );
+  });
   it("know the same fifteen cities as the page", () => {
     expect(listCities()).toEqual([...CITIES]);
     expect(CITIES).toHaveLength(15);

@@ -1,8 +1,9 @@
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { AppError, conflict } from "~/platform/kernel/errors";
+import { AppError } from "~/platform/kernel/errors";
 import { quoteBulkActed, quoteMessaged } from "../../domain";
+import { noneTaken } from "../../errors";
 import { approveQuote, rejectQuote, requestQuoteRevision } from "../../server/commands/decide-quote";
 import { sendQuote } from "../../server/commands/share-quote";
 import { sendCustomerMail } from "../../server/messages/quote-messages";
@@ -34,11 +35,11 @@ async function withEach(
       outcome.refused.push({ number: quote.number, reason: error.message });
     }
   }
-  if (outcome.done === 0) throw conflict(namesOfRefused(outcome));
+  if (outcome.done === 0) throw noneTaken({ refused: namesOfRefused(outcome) });
   return outcome;
 }
 
-/** The line 'Bulk {action}' (docs/domain/readings.md#quotes) in one quote's audit trail. */
+/** The line 'Bulk {action}' (docs/domain/readings.md#quotes) in one quote's audit log. */
 function logBulk(tx: Tx, actor: Actor, quote: SelectedQuote, action: string, selected: number, at: Date) {
   return record(tx, actor, quoteBulkActed, {
     subjectId: quote.id,
@@ -101,7 +102,7 @@ export async function writeToCustomers(
   return { done: selected.length, refused: [] };
 }
 
-/** Notes that these quotes left the house as a file; throws NOT_FOUND for what the actor may not see. */
+/** Notes that these quotes left the office as a file; throws NOT_FOUND for what the actor may not see. */
 export async function noteExported(
   tx: Tx,
   actor: Actor,

@@ -1,9 +1,19 @@
-import { and, asc, inArray } from "drizzle-orm";
+import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
+import { type Batches, namedRows } from "~/platform/db/snapshot";
 import type { Actor } from "~/platform/http/actor";
-import { notFound } from "~/platform/kernel/errors";
+import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
-import { inScope } from "../../server/queries";
+import { latestMomentOf } from "../../domain";
+import { quoteNotFound } from "../../errors";
+import {
+  conditionsOf,
+  inScope,
+  type ListedQuote,
+  listed,
+  type QuoteFilter,
+  sortOf,
+} from "../../server/queries";
 import { quotes } from "../../server/tables";
 
 export interface SelectedQuote {
@@ -29,6 +39,35 @@ export async function getSelectedQuotes(
     .from(quotes)
     .where(and(inArray(quotes.id, wanted), inScope(actor)))
     .orderBy(asc(quotes.id));
-  if (rows.length !== wanted.length) throw notFound("Quote");
+  if (rows.length !== wanted.length) throw quoteNotFound();
   return rows;
+}
+
+/** What files tell beside the list: the day as spreadsheets sort it. */
+const exported = {
+  ...listed,
+  createdOn: sql<PlainDate>`(${quotes.createdAt} at time zone 'Africa/Nairobi')::date`,
+};
+
+/** The list's rows, or those of `ids` whatever their version, in its order, some at a time from one snapshot: for files. */
+export async function* readQuotesForExport(
+  reader: Reader,
+  batches: Batches,
+  actor: Actor,
+  { ids, ...filter }: QuoteFilter & { ids?: readonly string[] | undefined },
+) {
+  const conditions = ids
+    ? [inScope(actor), inArray(quotes.id, [...ids])]
+    : await conditionsOf(reader, actor, filter);
+  const { by, descending } = sortOf(filter);
+  const direction = descending ? sql`desc` : sql`asc`;
+  const query = reader
+    .select(exported)
+    .from(quotes)
+    .where(and(...conditions))
+    .orderBy(sql`${by} ${direction}, ${quotes.id} ${direction}`)
+    .toSQL();
+  const today = nairobiDate(filter.now);
+  for await (const rows of namedRows<ListedQuote & { createdOn: PlainDate }>(batches, exported, query))
+    yield rows.map((row) => ({ ...row, moment: latestMomentOf(row, today) ?? null }));
 }

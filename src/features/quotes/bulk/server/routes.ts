@@ -1,100 +1,50 @@
-import { type Reader, transaction } from "~/platform/db/database";
-import { begun, inSnapshot, textStream } from "~/platform/db/snapshot";
-import type { Actor } from "~/platform/http/actor";
-import { fileRoute } from "~/platform/http/file-routes";
-import { nairobiDate } from "~/platform/kernel/dates";
-import { invalid } from "~/platform/kernel/errors";
-import { UUID } from "~/platform/kernel/ids";
+import { transaction } from "~/platform/db/database";
+import { inSnapshot } from "~/platform/db/snapshot";
 import { formatPhone } from "~/platform/kernel/phone";
-import { CSV_START, csvLine } from "~/platform/sheets/csv";
-import { latestMomentOf, STATUS_LABELS } from "../../domain";
-import { type QuoteSelection, quoteList } from "../../list";
-import { type ListedQuote, listQuotes } from "../../server/queries";
+import { defineExport } from "~/platform/sheets/export";
+import { STATUS_LABELS } from "../../domain";
+import { selectionOutOfRange } from "../../errors";
+import { quoteList } from "../../list";
 import { MAX_EXPORTED } from "../domain";
 import { noteExported } from "./commands";
+import { readQuotesForExport } from "./queries";
 
-/** Rows fetched at once: a file of any length is written while it is read, in constant memory. */
-const BATCH = 2000;
-
-const HEAD = [
-  "Quote",
-  "Version",
-  "Reference",
-  "Status",
-  "State",
-  "Priority",
-  "Customer",
-  "Email",
-  "Phone",
-  "From",
-  "To",
-  "Service date",
-  "Total (KES)",
-  "Requires approval",
-  "Valid until",
-  "Created",
-];
-
-function cellsOf(row: ListedQuote, today: string): string[] {
-  return [
-    row.number,
-    String(row.version),
-    row.reference,
-    STATUS_LABELS[row.status],
-    latestMomentOf(row, today) ?? "",
-    row.urgency,
-    row.customerName,
-    row.customerEmail,
-    formatPhone(row.customerPhone),
-    row.fromLocation,
-    row.toLocation,
-    row.serviceDate ?? "",
-    (row.total / 100).toFixed(2),
-    row.requiresApproval ? "yes" : "no",
-    row.validUntil,
-    // Days of files are written as spreadsheets sort them, all alike.
-    nairobiDate(row.createdAt),
-  ];
-}
-
-async function* csvOf(
-  reader: Reader,
-  actor: Actor,
-  selection: QuoteSelection & { ids?: string[] | undefined },
-  now: Date,
-): AsyncGenerator<string> {
-  yield CSV_START + csvLine(HEAD);
-  const today = nairobiDate(now);
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof listQuotes>> = await listQuotes(reader, actor, {
-      ...selection,
-      ...(cursor ? { cursor } : {}),
-      limit: BATCH,
-      now,
-    });
-    yield page.rows.map((row) => csvLine(cellsOf(row, today))).join("");
-    cursor = page.nextCursor;
-  } while (cursor);
-}
-
-/** The list of quotes as CSV: those of `?ids=`, else what the address filters, in its order, as of one moment. */
-export const quotesRoutes = [
-  fileRoute({
-    path: "/exports/quotes.csv",
-    permission: "view_quotes",
-    answer: async (c) => {
-      const { actor, now } = c.get("request");
-      const query = new URL(c.req.url).searchParams;
-      const ids = query.get("ids")?.split(",").filter(Boolean);
-      if (ids && (ids.length === 0 || ids.length > MAX_EXPORTED || !ids.every((id) => UUID.test(id))))
-        throw invalid("ids", `Please select 1 to ${MAX_EXPORTED} quotes`);
-      if (ids) await transaction((tx) => noteExported(tx, actor, { ids, now }));
-      c.header("Content-Type", "text/csv; charset=utf-8");
-      c.header("Content-Disposition", `attachment; filename="quotes-${nairobiDate(now)}.csv"`);
-      c.header("Cache-Control", "private, no-store");
-      const selection = ids ? { ids } : quoteList.read(query);
-      return c.body(textStream(await begun(inSnapshot((reader) => csvOf(reader, actor, selection, now)))));
+/** The list of quotes as CSV and as Excel: those of `?ids=`, else what the address filters, in its order. */
+export const quotesRoutes = defineExport({
+  path: "quotes",
+  title: "Quotes",
+  permission: "view_quotes",
+  ask: async (query, { actor, now }) => {
+    const chosen = quoteList.choose(query, MAX_EXPORTED);
+    if (!chosen) throw selectionOutOfRange.at("ids", { most: MAX_EXPORTED });
+    const { ids } = chosen;
+    if (ids) await transaction((tx) => noteExported(tx, actor, { ids, now }));
+    return { ...chosen, now };
+  },
+  rows: (filter, { actor }) =>
+    inSnapshot((reader, batches) => readQuotesForExport(reader, batches, actor, filter)),
+  columns: [
+    { header: "Quote", width: 16, kind: "text", value: (row) => row.number },
+    { header: "Version", width: 9, kind: "count", value: (row) => row.version },
+    { header: "Reference", width: 16, kind: "text", value: (row) => row.reference },
+    { header: "Status", width: 16, kind: "text", value: (row) => STATUS_LABELS[row.status] },
+    { header: "State", width: 12, kind: "text", value: (row) => row.moment },
+    { header: "Priority", width: 10, kind: "text", value: (row) => row.urgency },
+    { header: "Customer", width: 26, kind: "text", value: (row) => row.customerName },
+    { header: "Email", width: 30, kind: "text", value: (row) => row.customerEmail },
+    { header: "Phone", width: 18, kind: "text", value: (row) => formatPhone(row.customerPhone) },
+    { header: "From", width: 26, kind: "text", value: (row) => row.fromLocation },
+    { header: "To", width: 26, kind: "text", value: (row) => row.toLocation },
+    { header: "Service date", width: 13, kind: "day", value: (row) => row.serviceDate },
+    { header: "Total (KES)", width: 15, kind: "money", value: (row) => row.total },
+    {
+      header: "Requires approval",
+      width: 17,
+      kind: "text",
+      value: (row) => (row.requiresApproval ? "yes" : "no"),
     },
-  }),
-];
+    { header: "Valid until", width: 13, kind: "day", value: (row) => row.validUntil },
+    // Days of files are written as spreadsheets sort them, all alike.
+    { header: "Created", width: 13, kind: "day", value: (row) => row.createdOn },
+  ],
+});

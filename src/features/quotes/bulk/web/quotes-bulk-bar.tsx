@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCheck, IconDownload, IconMail, IconPencil, IconX } from "@tabler/icons-react";
+import { IconCheck, IconMail, IconPencil, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
@@ -7,6 +7,7 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { runInParts } from "~/platform/ui/office/bulk-run";
 import { askFirst } from "~/platform/ui/office/confirm";
+import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { quotesContract } from "../../contract";
@@ -133,15 +134,7 @@ export function QuotesBulkBar({
             Email
           </Button>
         )}
-        <Button
-          component="a"
-          href={`/exports/quotes.csv?ids=${ids.join(",")}`}
-          variant="default"
-          leftSection={<IconDownload size={18} />}
-          onClick={() => setTimeout(onClear)}
-        >
-          Export CSV
-        </Button>
+        <ExportMenu path="quotes" address={`ids=${ids.join(",")}`} onTaken={() => setTimeout(onClear)} />
       </BulkBar>
       {(asking === "reject" || asking === "revision") && (
         <ReasonDialog

@@ -1,14 +1,23 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
 import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { AppError, conflict, invalid } from "~/platform/kernel/errors";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import { dayNotAhead } from "~/platform/kernel/schema-errors";
 import { type Changer, quoteCancelled, quoteRescheduled } from "../../domain";
+import {
+  feeChanged,
+  feeNotWaivable,
+  linkRevoked,
+  moveOnOtherDay,
+  moveWithoutDate,
+  movingDayUnchanged,
+} from "../../errors";
+import { changeQuote } from "../../server/commands/change-quote";
 import { lockQuote, lockQuoteOfLink, type QuoteRow } from "../../server/queries";
-import { quoteCancellations, quoteReschedulings, quotes } from "../../server/tables";
+import { quoteCancellations, quoteReschedulings } from "../../server/tables";
 import { changeFee, changeRefusal } from "../domain";
 import { sendCancelledMail, sendRescheduledMail } from "./messages/change-messages";
 
@@ -30,13 +39,13 @@ interface Change {
 async function lockChanged(tx: Tx, input: Change): Promise<{ quote: QuoteRow; by: Changer }> {
   if (!input.linkId) return { quote: await lockQuote(tx, input.id ?? ""), by: "staff" };
   const { linkRevokedAt, ...quote } = await lockQuoteOfLink(tx, input.linkId);
-  if (linkRevokedAt) throw new AppError("GONE", "This link was withdrawn. Ask us for a new one.");
+  if (linkRevokedAt) throw linkRevoked();
   return { quote, by: "customer" };
 }
 
 function assertChangeable(quote: QuoteRow, by: Changer, now: Date): PlainDate {
   const refusal = changeRefusal(quote, by, now);
-  if (refusal || !quote.serviceDate) throw conflict(refusal ?? "This move has no date.");
+  if (refusal || !quote.serviceDate) throw refusal ?? moveWithoutDate();
   return quote.serviceDate;
 }
 
@@ -52,12 +61,10 @@ async function feeFor(
   const { cancellationFees } = await getSettings(tx, "quotes");
   const fee = changeFee({ total: quote.total, serviceDate }, cancellationFees, input.now);
   if (input.waiveFee && fee > 0) {
-    if (!can(actor, "approve_quotes"))
-      throw new AppError("FORBIDDEN", "Only who approves quotes may waive the fee.");
+    if (!can(actor, "approve_quotes")) throw feeNotWaivable();
     return 0;
   }
-  if (fee !== input.agreedFee)
-    throw conflict(`The fee is ${formatKes(fee)} now. Please look at it again before you confirm.`);
+  if (fee !== input.agreedFee) throw feeChanged({ fee: formatKes(fee) });
   return fee;
 }
 
@@ -84,10 +91,7 @@ export async function cancelQuote(tx: Tx, actor: Actor, input: Change): Promise<
   await tx
     .insert(quoteCancellations)
     .values({ quoteId: quote.id, reason, fee, by, byName: who, cancelledAt: now });
-  await tx
-    .update(quotes)
-    .set({ cancelledAt: now, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: now })
-    .where(eq(quotes.id, quote.id));
+  await changeQuote(tx, quote.id, now, { cancelledAt: now });
   await record(tx, actor, quoteCancelled, {
     subjectId: quote.id,
     summary: `Cancelled${by === "customer" ? " by the customer" : ""}, ${feeInWords(fee, input.waiveFee)}: ${reason}`,
@@ -108,10 +112,9 @@ export async function rescheduleQuote(
   const { quote, by } = await lockChanged(tx, input);
   const serviceDate = assertChangeable(quote, by, input.now);
   const { from, to, reason, now } = input;
-  if (serviceDate !== from)
-    throw conflict(`The move is on ${formatDate(serviceDate)} already. Please look at it again.`);
-  if (to < nairobiDate(now)) throw invalid("to", "Please choose today or a later date");
-  if (to === from) throw invalid("to", "Please choose a different day");
+  if (serviceDate !== from) throw moveOnOtherDay({ date: formatDate(serviceDate) });
+  if (to < nairobiDate(now)) throw dayNotAhead.at("to");
+  if (to === from) throw movingDayUnchanged.at("to");
   const fee = await feeFor(tx, actor, quote, serviceDate, input);
   const who = by === "customer" ? quote.customerName : actor.name;
   await tx.insert(quoteReschedulings).values({
@@ -124,10 +127,7 @@ export async function rescheduleQuote(
     byName: who,
     rescheduledAt: now,
   });
-  await tx
-    .update(quotes)
-    .set({ serviceDate: to, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: now })
-    .where(eq(quotes.id, quote.id));
+  await changeQuote(tx, quote.id, now, { serviceDate: to });
   await record(tx, actor, quoteRescheduled, {
     subjectId: quote.id,
     summary: `Moved${by === "customer" ? " by the customer" : ""} from ${formatDate(from)} to ${formatDate(to)}, ${feeInWords(fee, input.waiveFee)}${reason ? `: ${reason}` : ""}`,

@@ -1,22 +1,28 @@
+import {
+  type Contents,
+  contentsInWords,
+  linesOfContents,
+  roomsOffered,
+  sizesOf,
+} from "~/features/pricing/contents/domain";
 import type { PriceList } from "~/features/pricing/domain";
+import { roomTypeUnknown } from "~/features/pricing/errors";
 import { getPriceList } from "~/features/pricing/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { invalid } from "~/platform/kernel/errors";
 import { quoteEdited } from "../../domain";
+import { serviceNotListed } from "../../errors";
 import { assertEditable, writePrice } from "../../server/commands/edit-quote";
 import { getQuoteLines, lockQuote } from "../../server/queries";
-import { type Contents, contentsInWords, linesOfContents, roomsOffered, sizesOf } from "../domain";
 
 /** Refuses rooms and services that this quote's price list does not know. */
 function assertKnown(priceList: PriceList, contents: Contents): void {
   const rooms = new Set(roomsOffered(priceList).map(({ id }) => id));
   const strange = Object.keys(contents.rooms).find((id) => !rooms.has(id));
-  if (strange) throw invalid(`rooms.${strange}`, "We do not know this type of room");
+  if (strange) throw roomTypeUnknown.at(`rooms.${strange}`);
   const services = new Set(priceList.services.map(({ id }) => id));
-  if (contents.services.some((id) => !services.has(id)))
-    throw invalid("services", "Please choose from the services of the price list");
+  if (contents.services.some((id) => !services.has(id))) throw serviceNotListed.at("services");
 }
 
 /**

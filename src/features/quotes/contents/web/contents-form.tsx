@@ -1,13 +1,14 @@
 import { Checkbox, Select } from "@mantine/core";
+import { MOST_OF_A_ROOM, ROOM_SIZES, type RoomSize } from "~/features/pricing/contents/domain";
 import { client } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { BoundField, NumberField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
+import { Card } from "~/platform/ui/office/card";
 import type { quotesContract } from "../../contract";
 import quotePage from "../../web/quote-page.module.css";
 import type { QuoteDetail } from "../../web/shown-quote";
 import { StaleNotice, useEditedVersion } from "../../web/stale-notice";
-import { MOST_OF_A_ROOM, ROOM_SIZES, type RoomSize } from "../domain";
 import styles from "./contents.module.css";
 
 type Offers = NonNullable<QuoteDetail["offers"]>;
@@ -127,8 +128,7 @@ export function ContentsForm({
     after: onDone,
   });
   return (
-    <section className={quotePage.card}>
-      <h3>To be moved</h3>
+    <Card title="To be moved" level={3}>
       <StaleNotice quote={quote} edited={edited} />
       <Form of={form} ready={!edited.isStale} label="To be moved">
         <ContentsInputs offers={offers} of={form} />
@@ -137,6 +137,6 @@ export function ContentsForm({
         </p>
         <FormFoot of={form} submit="Save" ready={!edited.isStale} onLeave={onDone} />
       </Form>
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
+import { Card } from "~/platform/ui/office/card";
+import { Fact, Facts } from "~/platform/ui/office/facts";
 import styles from "../../web/quote-page.module.css";
 import type { QuoteDetail } from "../../web/shown-quote";
 import { ContentsForm } from "./contents-form";
@@ -12,8 +14,8 @@ export function titled(code: string): string {
 }
 
 /** What is to be moved and what is done beside it, and editing both while the quote is undecided. */
-export function QuoteContents({ quote }: { quote: QuoteDetail }) {
-  const [editing, setEditing] = useState(false);
+export function QuoteContents({ quote, begun }: { quote: QuoteDetail; begun: boolean }) {
+  const [editing, setEditing] = useState(begun);
   if (editing && quote.offers)
     return <ContentsForm quote={quote} offers={quote.offers} onDone={() => setEditing(false)} />;
   const isWay = ({ category }: { category: string }) => category === "base" || category === "distance";
@@ -35,10 +37,11 @@ export function QuoteContents({ quote }: { quote: QuoteDetail }) {
     ["Also priced", besides.map(({ description, quantity }) => `${description} × ${quantity}`)],
   ];
   return (
-    <section className={styles.card}>
-      <div className={styles.cardHead}>
-        <h3>To be moved</h3>
-        {quote.may.edit && (
+    <Card
+      title="To be moved"
+      level={3}
+      actions={
+        quote.may.edit && (
           <Button
             variant="default"
             size="sm"
@@ -48,22 +51,22 @@ export function QuoteContents({ quote }: { quote: QuoteDetail }) {
           >
             Edit
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {quote.bare ? (
         <p className={styles.manager}>Not priced yet: nobody has said what is to be moved.</p>
       ) : (
-        <dl className={styles.facts}>
+        <Facts width={190}>
           {lists
             .filter(([label, entries]) => entries.length > 0 || label !== "Also priced")
             .map(([label, entries]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                {entries.length === 0 ? <dd>None</dd> : entries.map((entry) => <dd key={entry}>{entry}</dd>)}
-              </div>
+              <Fact key={label} label={label}>
+                {entries.length === 0 ? "None" : entries.map((entry) => <div key={entry}>{entry}</div>)}
+              </Fact>
             ))}
-        </dl>
+        </Facts>
       )}
-    </section>
+    </Card>
   );
 }

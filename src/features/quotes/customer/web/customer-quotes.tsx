@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { api } from "~/platform/http/loader-api";
+import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { RowCard, rowStyles } from "~/platform/ui/office/row-card";
@@ -11,13 +11,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { quotes } = await api<typeof customerQuotesContract>(context, "customerQuotes").list({
     number: params.number,
   });
-  return { quotes };
+  const { viewer } = context.get(pageRequest);
+  return { quotes, manage: viewer?.permissions.includes("manage_quotes") ?? false };
 }
 
-export default function CustomerQuotes({ loaderData }: Route.ComponentProps) {
-  const { quotes } = loaderData;
+export default function CustomerQuotes({ loaderData, params }: Route.ComponentProps) {
+  const { quotes, manage } = loaderData;
   return (
-    <RowCard title="Quotes" none={quotes.length === 0 && "No quotes found"}>
+    <RowCard
+      title="Quotes"
+      none={quotes.length === 0 && "No quotes found"}
+      action={manage && <Link to={`/quote-management/new?customer=${params.number}`}>New quote</Link>}
+    >
       {quotes.map((quote) => (
         <li key={quote.id}>
           <span className={rowStyles.what}>

@@ -1,12 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { totalsOf } from "~/features/pricing/domain";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, personIdOf } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { AppError, conflict, invalid } from "~/platform/kernel/errors";
+import type { AppError } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
+import { dayNotAhead } from "~/platform/kernel/schema-errors";
 import {
   depositOf,
   type LinkState,
@@ -17,28 +18,31 @@ import {
   quoteDeclined,
   quoteViewed,
 } from "../../domain";
+import * as errors from "../../errors";
 import { sendAcceptedMail } from "../messages/quote-messages";
 import { getQuoteLines, lockQuote, lockQuoteOfLink, type QuoteRow } from "../queries";
 import { quoteAcceptances, quoteDeclines, quoteNotes, quotes } from "../tables";
+import { changeQuote } from "./change-quote";
 import { findPayLink } from "./share-quote";
 
 /** The version of the terms that an acceptance names. */
 export const TERMS_VERSION = "2026-11";
 
-const REFUSALS: Record<Exclude<LinkState, "open" | "accepted">, string> = {
-  pending: "This quote is still being checked. You get an email as soon as it can be accepted.",
-  declined: "You declined this quote. Ask us for a new one.",
-  expired: "This quote has expired. Ask us for a new one.",
-  superseded: "There is a newer version of this quote. Please use its link.",
-  revoked: "This link was withdrawn. Ask us for a new one.",
-  withdrawn: "This quote was withdrawn. Ask us for a new one.",
-  cancelled: "This move was cancelled. Ask us for a new quote.",
+/** Why a link's quote is not answered any more. */
+const REFUSALS: Record<Exclude<LinkState, "open" | "accepted">, () => AppError> = {
+  pending: errors.quoteBeingChecked,
+  declined: errors.quoteDeclined,
+  expired: errors.quoteExpired,
+  superseded: errors.quoteReplaced,
+  revoked: errors.linkRevoked,
+  withdrawn: errors.quoteWithdrawn,
+  cancelled: errors.moveCancelled,
 };
 
 function assertOpen(quote: QuoteRow & { linkRevokedAt: Date | null }, now: Date): void {
   const state = linkStateOf(quote, now);
-  if (state === "accepted") throw conflict("This quote was accepted already.");
-  if (state !== "open") throw new AppError("GONE", REFUSALS[state]);
+  if (state === "accepted") throw errors.quoteAcceptedAlready();
+  if (state !== "open") throw REFUSALS[state]();
 }
 
 export interface Acceptance {
@@ -73,12 +77,11 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
   if (earlier && !quote.linkRevokedAt && !quote.cancelledAt) return earlier;
   assertOpen(quote, input.now);
   const typed = input.name.trim();
-  if (!typed) throw invalid("name", "Please type your full name");
-  if (!input.terms) throw invalid("terms", "Please accept the terms of service");
+  if (!typed) throw errors.nameNotTyped.at("name");
+  if (!input.terms) throw errors.termsNotAccepted.at("terms");
   const serviceDate = input.serviceDate ?? quote.serviceDate;
-  if (!serviceDate) throw invalid("serviceDate", "Please choose your moving day");
-  if (serviceDate < nairobiDate(input.now))
-    throw invalid("serviceDate", "Please choose today or a later date");
+  if (!serviceDate) throw errors.movingDayMissing.at("serviceDate");
+  if (serviceDate < nairobiDate(input.now)) throw dayNotAhead.at("serviceDate");
 
   const { customerName: name, customerEmail: email, customerPhone: phone, locale } = quote;
   const contact = { name, email, phone, locale };
@@ -96,16 +99,11 @@ export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Prom
     userAgent: input.userAgent,
     acceptedAt: input.now,
   });
-  await tx
-    .update(quotes)
-    .set({
-      acceptedAt: input.now,
-      customerId: customer.id,
-      serviceDate,
-      rowVersion: sql`${quotes.rowVersion} + 1`,
-      updatedAt: input.now,
-    })
-    .where(eq(quotes.id, quote.id));
+  await changeQuote(tx, quote.id, input.now, {
+    acceptedAt: input.now,
+    customerId: customer.id,
+    serviceDate,
+  });
   const lines = await getQuoteLines(tx, quote.id);
   const depositDue = depositOf(quote.total, quote.depositRate);
   await record(tx, actor, quoteAccepted, {
@@ -157,10 +155,7 @@ export async function declineQuote(
   if (quote.declinedAt && !quote.linkRevokedAt) return;
   assertOpen(quote, input.now);
   await tx.insert(quoteDeclines).values({ quoteId: quote.id, reason: input.reason, declinedAt: input.now });
-  await tx
-    .update(quotes)
-    .set({ declinedAt: input.now, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: input.now })
-    .where(eq(quotes.id, quote.id));
+  await changeQuote(tx, quote.id, input.now, { declinedAt: input.now });
   await record(tx, actor, quoteDeclined, {
     subjectId: quote.id,
     summary: `Quote declined: ${input.reason}`,
@@ -178,7 +173,7 @@ export async function askForChange(
 ): Promise<void> {
   const quote = await lockQuoteOfLink(tx, input.linkId);
   const state = linkStateOf(quote, input.now);
-  if (state === "revoked" || state === "superseded") throw new AppError("GONE", REFUSALS[state]);
+  if (state === "revoked" || state === "superseded") throw REFUSALS[state]();
   await tx.insert(quoteNotes).values({
     quoteId: quote.id,
     type: "customer",
@@ -223,21 +218,15 @@ export async function requestBooking(
   personIdOf(actor);
   const quote = await lockQuote(tx, input.quoteId);
   const state = linkStateOf({ ...quote, linkRevokedAt: null }, input.now);
-  if (state !== "pending" && state !== "open") throw conflict("This quote can no longer be booked.");
-  if (input.serviceDate < nairobiDate(input.now))
-    throw invalid("serviceDate", "Please choose today or a later date");
+  if (state !== "pending" && state !== "open") throw errors.quoteNotBookable();
+  if (input.serviceDate < nairobiDate(input.now)) throw dayNotAhead.at("serviceDate");
   const { serviceDate, preferredTime, fromAddress, toAddress } = input;
   const wish = quote.status === "approved" ? {} : { serviceDate, preferredTime, fromAddress, toAddress };
-  await tx
-    .update(quotes)
-    .set({
-      ...wish,
-      urgency: "high",
-      bookingRequestedAt: input.now,
-      rowVersion: sql`${quotes.rowVersion} + 1`,
-      updatedAt: input.now,
-    })
-    .where(eq(quotes.id, quote.id));
+  await changeQuote(tx, quote.id, input.now, {
+    ...wish,
+    urgency: "high",
+    bookingRequestedAt: input.now,
+  });
   const content = `Wishes to book ${serviceDate}, ${preferredTime || "any time"}. From: ${fromAddress || "–"}. To: ${toAddress || "–"}.`;
   await tx
     .insert(quoteNotes)

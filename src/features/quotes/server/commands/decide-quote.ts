@@ -1,16 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { isBare } from "~/features/pricing/contents/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
-import { AppError, conflict } from "~/platform/kernel/errors";
+import { formatDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
-import { BARE_APPROVAL, isBare } from "../../contents/domain";
 import {
   approvalRefusal,
   canDecide,
   canRevise,
-  dayIsPast,
   isExpired,
   isOwnWork,
   isPast,
@@ -20,11 +19,22 @@ import {
   quoteRejected,
   quoteRevised,
   quoteRevisionRequested,
+  STATUS_IN_SENTENCE,
   TO_BE_AGREED,
   validUntil,
 } from "../../domain";
+import {
+  acceptedQuoteNotRevised,
+  quoteDayIsPast,
+  quoteDecidedAlready,
+  quoteIsBare,
+  quoteNotRevisable,
+  quoteRouteMissing,
+  quoteSuperseded,
+} from "../../errors";
 import { getQuoteLines, lockQuote, type QuoteRow } from "../queries";
 import { quoteLines, quoteNotes, quotes } from "../tables";
+import { changeQuote } from "./change-quote";
 import { deliverQuote } from "./share-quote";
 
 interface Decision {
@@ -34,8 +44,8 @@ interface Decision {
 }
 
 function assertDecidable(quote: QuoteRow, to: QuoteStatus): void {
-  if (quote.supersededAt) throw conflict("There is a newer version of this quote. Open that one.");
-  if (!canDecide(quote.status, to)) throw conflict(`This quote is ${quote.status} already.`);
+  if (quote.supersededAt) throw quoteSuperseded();
+  if (!canDecide(quote.status, to)) throw quoteDecidedAlready({ status: STATUS_IN_SENTENCE[quote.status] });
 }
 
 function assertMayDecide(actor: Actor, quote: QuoteRow, allowSelfApproval: boolean): void {
@@ -45,7 +55,7 @@ function assertMayDecide(actor: Actor, quote: QuoteRow, allowSelfApproval: boole
     mayApprove: can(actor, "approve_quotes"),
   };
   const refusal = approvalRefusal(quote, who, allowSelfApproval);
-  if (refusal) throw new AppError("FORBIDDEN", refusal);
+  if (refusal) throw refusal;
 }
 
 /** Approves a quote and sends it: status, link and message in one transaction. `bare`: one that names nothing to move. */
@@ -56,14 +66,14 @@ export async function approveQuote(
 ): Promise<{ link: string }> {
   const quote = await lockQuote(tx, input.id);
   assertDecidable(quote, "approved");
-  if (quote.fromLocation === TO_BE_AGREED || quote.toLocation === TO_BE_AGREED)
-    throw conflict("Please fill in where the move goes from and to first.");
-  if (quote.serviceDate && isPast(quote.serviceDate, input.now)) throw conflict(dayIsPast(quote.serviceDate));
-  if (!input.bare && isBare(await getQuoteLines(tx, quote.id))) throw conflict(BARE_APPROVAL);
+  if (quote.fromLocation === TO_BE_AGREED || quote.toLocation === TO_BE_AGREED) throw quoteRouteMissing();
+  if (quote.serviceDate && isPast(quote.serviceDate, input.now))
+    throw quoteDayIsPast({ date: formatDate(quote.serviceDate) });
+  if (!input.bare && isBare(await getQuoteLines(tx, quote.id))) throw quoteIsBare();
   const rules = await getSettings(tx, "quotes");
   assertMayDecide(actor, quote, rules.allowSelfApproval);
   const unpriced = pricingRefusal(quote);
-  if (unpriced) throw conflict(unpriced);
+  if (unpriced) throw unpriced;
   const selfApproved = quote.requiresApproval && isOwnWork(quote, actor.personId);
   // A quote that waited past its validity is approved for a fresh period.
   const until = isExpired(quote.validUntil, input.now)
@@ -121,20 +131,12 @@ export async function reviseQuote(
   input: { id: string; now: Date },
 ): Promise<{ id: string; version: number }> {
   const earlier = await lockQuote(tx, input.id);
-  if (!canRevise(earlier))
-    throw conflict(
-      earlier.acceptedAt
-        ? "An accepted quote is not revised. Cancel it or move its date."
-        : "This quote cannot be revised.",
-    );
+  if (!canRevise(earlier)) throw earlier.acceptedAt ? acceptedQuoteNotRevised() : quoteNotRevisable();
   const { validityDays } = await getSettings(tx, "quotes");
   const { search: _, ...facts } = earlier;
   const id = newId();
   const version = earlier.version + 1;
-  await tx
-    .update(quotes)
-    .set({ supersededAt: input.now, rowVersion: sql`${quotes.rowVersion} + 1`, updatedAt: input.now })
-    .where(eq(quotes.id, earlier.id));
+  await changeQuote(tx, earlier.id, input.now, { supersededAt: input.now });
   await tx.insert(quotes).values({
     ...facts,
     id,
@@ -173,17 +175,12 @@ async function decide(
   now: Date,
   more: { validUntil?: string } = {},
 ): Promise<void> {
-  await tx
-    .update(quotes)
-    .set({
-      status,
-      decidedBy: actor.personId,
-      decidedAt: now,
-      rowVersion: sql`${quotes.rowVersion} + 1`,
-      updatedAt: now,
-      ...more,
-    })
-    .where(eq(quotes.id, quote.id));
+  await changeQuote(tx, quote.id, now, {
+    status,
+    decidedBy: actor.personId,
+    decidedAt: now,
+    ...more,
+  });
 }
 
 async function addSystemNote(

@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { listStaff } from "~/features/identity/server/queries";
 import { keepQuotedAmount } from "~/features/inquiries/server/commands/decide-inquiry";
+import { type Contents, contentsOfLines, listTotalOf } from "~/features/pricing/contents/domain";
 import {
   distanceLine,
   lineAmount,
@@ -15,16 +16,10 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, isStaff } from "~/platform/http/actor";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { AppError, conflict, invalid } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
-import {
-  type Contents,
-  contentsOfLines,
-  listTotalOf,
-  QUOTE_SERVICES,
-  type QuoteService,
-} from "../../contents/domain";
+import { dayNotAhead } from "~/platform/kernel/schema-errors";
+import { QUOTE_SERVICES, type QuoteService } from "../../contents/domain";
 import {
   approvalReasons,
   canEdit,
@@ -34,18 +29,25 @@ import {
   quotePriced,
   urgencyOf,
 } from "../../domain";
+import {
+  assigneeNotStaff,
+  priceNeedsNoConfirmation,
+  quoteChangedMeanwhile,
+  quoteDecided,
+  quoteTotalTooLarge,
+  quoteWithoutLines,
+  serviceNotOffered,
+} from "../../errors";
 import { lockQuote, type QuoteRow } from "../queries";
-import { quoteLines, quoteNotes, quotes } from "../tables";
+import { quoteLines, quoteNotes } from "../tables";
+import { changeQuote } from "./change-quote";
 import { sumsOf } from "./request-quote";
 
 /** Refuses what was decided, and what somebody else changed since `rowVersion` was read. */
 export function assertEditable(quote: QuoteRow, rowVersion: number): void {
-  if (!canEdit(quote)) throw conflict("A decided quote is not edited. Revise it to make a new version.");
+  if (!canEdit(quote)) throw quoteDecided();
   if (quote.rowVersion !== rowVersion) {
-    throw new AppError(
-      "CONFLICT",
-      "Somebody else changed this quote while you were editing. Their values are shown beside yours; save again to keep yours.",
-    );
+    throw quoteChangedMeanwhile();
   }
 }
 
@@ -70,7 +72,7 @@ export async function editQuotePricing(
 ): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   assertEditable(quote, input.rowVersion);
-  if (input.lines.length === 0) throw invalid("lines", "A quote needs at least one line");
+  if (input.lines.length === 0) throw quoteWithoutLines.at("lines");
   const priceList = await getPriceList(tx, quote.priceListVersion);
   const contents = contentsOfLines(input.lines, quote, priceList);
   await writePrice(tx, actor, quote, {
@@ -99,7 +101,7 @@ export async function writePrice(
   const { contents, priceList, now } = price;
   const lines = price.lines.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }));
   const totals = totalsOf(lines, quote.tax);
-  if (totals.total > 1_000_000_000_000) throw invalid("lines", "This total is too large");
+  if (totals.total > 1_000_000_000_000) throw quoteTotalTooLarge.at("lines");
   const listTotal = listTotalOf(priceList, { ...quote, ...contents }, quote.tax);
   const rules = await getSettings(tx, "quotes");
   const reasons = approvalReasons({ ...quote, total: totals.total, listTotal }, rules);
@@ -107,24 +109,19 @@ export async function writePrice(
   await tx
     .insert(quoteLines)
     .values(lines.map((line, position) => ({ quoteId: quote.id, position, ...line })));
-  await tx
-    .update(quotes)
-    .set({
-      ...sumsOf(totals),
-      rooms: { ...contents.rooms },
-      roomSizes: { ...contents.roomSizes },
-      services: [...contents.services],
-      listTotal,
-      requiresApproval: reasons.length > 0,
-      approvalReasons: reasons,
-      lastPricedBy: actor.personId,
-      // Rooms added at the list's prices are nobody's judgement of a long distance.
-      priceConfirmedAt: price.isByHand ? now : null,
-      priceConfirmedBy: price.isByHand ? actor.personId : null,
-      rowVersion: sql`${quotes.rowVersion} + 1`,
-      updatedAt: now,
-    })
-    .where(eq(quotes.id, quote.id));
+  await changeQuote(tx, quote.id, now, {
+    ...sumsOf(totals),
+    rooms: { ...contents.rooms },
+    roomSizes: { ...contents.roomSizes },
+    services: [...contents.services],
+    listTotal,
+    requiresApproval: reasons.length > 0,
+    approvalReasons: reasons,
+    lastPricedBy: actor.personId,
+    // Rooms added at the list's prices are nobody's judgement of a long distance.
+    priceConfirmedAt: price.isByHand ? now : null,
+    priceConfirmedBy: price.isByHand ? actor.personId : null,
+  });
   await record(tx, actor, quotePriced, {
     subjectId: quote.id,
     summary: `Price changed from ${formatKes(quote.total)} to ${formatKes(totals.total)}`,
@@ -143,17 +140,11 @@ export async function confirmQuotePrice(
 ): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   assertEditable(quote, input.rowVersion);
-  if (quote.longDistanceKm === null || quote.priceConfirmedAt)
-    throw conflict("The price of this quote needs no confirmation.");
-  await tx
-    .update(quotes)
-    .set({
-      priceConfirmedAt: input.now,
-      priceConfirmedBy: actor.personId,
-      rowVersion: sql`${quotes.rowVersion} + 1`,
-      updatedAt: input.now,
-    })
-    .where(eq(quotes.id, quote.id));
+  if (quote.longDistanceKm === null || quote.priceConfirmedAt) throw priceNeedsNoConfirmation();
+  await changeQuote(tx, quote.id, input.now, {
+    priceConfirmedAt: input.now,
+    priceConfirmedBy: actor.personId,
+  });
   await record(tx, actor, quotePriceConfirmed, {
     subjectId: quote.id,
     summary: `Price confirmed: ${formatKes(quote.total)} for about ${quote.longDistanceKm} km`,
@@ -223,12 +214,12 @@ export async function editQuoteFacts(
     facts.serviceDate < nairobiDate(input.now) &&
     facts.serviceDate !== quote.serviceDate
   ) {
-    throw invalid("serviceDate", "Please choose today or a later date");
+    throw dayNotAhead.at("serviceDate");
   }
   if (facts.serviceType !== quote.serviceType && !QUOTE_SERVICES.includes(facts.serviceType as QuoteService))
-    throw invalid("serviceType", "Please choose one of our services");
+    throw serviceNotOffered.at("serviceType");
   if (facts.assignedTo && !(await listStaff(tx)).some(({ id }) => id === facts.assignedTo))
-    throw invalid("assignedTo", "Please choose a member of staff");
+    throw assigneeNotStaff.at("assignedTo");
   const changed = (Object.keys(facts) as (keyof QuoteFacts)[]).filter(
     (name) => facts[name] !== undefined && JSON.stringify(facts[name]) !== JSON.stringify(quote[name]),
   );
@@ -236,18 +227,13 @@ export async function editQuoteFacts(
   const rules = await getSettings(tx, "quotes");
   const route = await routeOf(tx, quote, facts, rules);
   const reasons = approvalReasons({ ...quote, ...facts, ...route }, rules);
-  await tx
-    .update(quotes)
-    .set({
-      ...facts,
-      ...route,
-      requiresApproval: reasons.length > 0,
-      approvalReasons: reasons,
-      urgency: urgencyOf(facts.serviceDate, quote.bookingRequestedAt !== null, input.now),
-      rowVersion: sql`${quotes.rowVersion} + 1`,
-      updatedAt: input.now,
-    })
-    .where(eq(quotes.id, quote.id));
+  await changeQuote(tx, quote.id, input.now, {
+    ...facts,
+    ...route,
+    requiresApproval: reasons.length > 0,
+    approvalReasons: reasons,
+    urgency: urgencyOf(facts.serviceDate, quote.bookingRequestedAt !== null, input.now),
+  });
   await record(tx, actor, quoteEdited, {
     subjectId: quote.id,
     summary: `Changed: ${changed.map(inWords).join(", ")}`,

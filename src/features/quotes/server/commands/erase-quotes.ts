@@ -1,5 +1,6 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ErasedContact } from "~/features/customers/domain";
+import { isAnotherCustomers } from "~/features/customers/server/queries";
 import { findPlace } from "~/features/pricing/places/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
@@ -25,7 +26,7 @@ function quotesOf({ customerId, emails, phones }: ErasedContact): SQL {
     union select q.number from quotes q where q.customer_id is null and lower(q.customer_email) = any(${listed(emails)})
     union select q.number from quotes q where q.customer_id is null and q.customer_phone = any(${listed(phones)})
       and q.search like any(array(select '%' || p || '%' from unnest(${listed(phones)}) p))
-      and not exists (select 1 from customers c where lower(c.email) = lower(q.customer_email) and c.id <> ${customerId}::uuid))`;
+      and not ${isAnotherCustomers(sql`q.customer_email`, customerId)})`;
 }
 
 /** The quotes an erasure would empty, all versions. */

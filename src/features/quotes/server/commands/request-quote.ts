@@ -13,9 +13,9 @@ import { brokenConstraint, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, isStaff } from "~/platform/http/actor";
 import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
-import { invalid } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
+import { dayNotAhead } from "~/platform/kernel/schema-errors";
 import type { QuoteService } from "../../contents/domain";
 import { approvalReasons, quoteRequested, referenceOf, urgencyOf, validUntil } from "../../domain";
 import { sendRequestMail } from "../messages/quote-messages";
@@ -64,8 +64,7 @@ export async function requestQuote(
 ): Promise<RequestedQuote> {
   const { now } = at;
   const locale = input.locale ?? DEFAULT_LOCALE;
-  if (input.serviceDate && input.serviceDate < nairobiDate(now))
-    throw invalid("serviceDate", "Please choose today or a later date");
+  if (input.serviceDate && input.serviceDate < nairobiDate(now)) throw dayNotAhead.at("serviceDate");
   const settings = await getAllSettings(tx);
   const priceList = await getCurrentPriceList(tx, now);
   const tax: TaxRules = settings.tax;

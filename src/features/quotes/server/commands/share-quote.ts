@@ -3,7 +3,6 @@ import type { Reader, Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { publicUrl } from "~/platform/http/public-url";
-import { conflict } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { typed } from "~/platform/mail/layout";
@@ -17,6 +16,13 @@ import {
   quoteSent,
   sharingOf,
 } from "../../domain";
+import {
+  cancelledMoveNotSent,
+  declinedQuoteNotSent,
+  expiredQuoteNotSent,
+  quoteErased,
+  quoteNotSendable,
+} from "../../errors";
 import { sendApprovedMail } from "../messages/quote-messages";
 import { lockQuote, type QuoteRow } from "../queries";
 import { quoteLinks, quotes } from "../tables";
@@ -54,16 +60,26 @@ export async function ensureLinks(
  * is served. Makes none: whoever was to have one has it.
  */
 export async function findPayLink(reader: Reader, quoteId: string | null): Promise<string | undefined> {
-  const base = publicUrl();
-  if (!base || !quoteId) return undefined;
-  const [link] = await reader
-    .select({ id: quoteLinks.id, locale: quotes.locale })
-    .from(quoteLinks)
-    .innerJoin(quotes, eq(quotes.id, quoteLinks.quoteId))
-    .where(and(eq(quoteLinks.quoteId, quoteId), isNull(quoteLinks.revokedAt)))
+  return (await findPayReference(reader, quoteId))?.link;
+}
+
+/** The reference of a quote, for a message's subject, and its link as of `findPayLink`, by one statement. */
+export async function findPayReference(
+  reader: Reader,
+  quoteId: string | null,
+): Promise<{ reference: string; link: string | undefined } | undefined> {
+  if (!quoteId) return undefined;
+  const [quote] = await reader
+    .select({ reference: quotes.reference, locale: quotes.locale, linkId: quoteLinks.id })
+    .from(quotes)
+    .leftJoin(quoteLinks, and(eq(quoteLinks.quoteId, quotes.id), isNull(quoteLinks.revokedAt)))
+    .where(eq(quotes.id, quoteId))
     .orderBy(desc(quoteLinks.createdAt))
     .limit(1);
-  return link && linkOf(link.id, base, link.locale);
+  if (!quote) return undefined;
+  const { reference, locale, linkId } = quote;
+  const base = publicUrl();
+  return { reference, link: base && linkId ? linkOf(linkId, base, locale) : undefined };
 }
 
 async function ensureLink(
@@ -82,11 +98,10 @@ export async function sendQuote(
 ): Promise<{ link: string }> {
   const quote = await lockQuote(tx, input.id);
   const state = linkStateOf({ ...quote, linkRevokedAt: null }, input.now);
-  if (quote.status !== "approved" || state === "superseded")
-    throw conflict("Only an approved quote can be sent.");
-  if (state === "cancelled") throw conflict("This move was cancelled. There is nothing to send.");
-  if (state === "declined") throw conflict("The customer declined this quote. Revise it to send a new one.");
-  if (state === "expired") throw conflict("This quote has expired. Revise it to send a new one.");
+  if (quote.status !== "approved" || state === "superseded") throw quoteNotSendable();
+  if (state === "cancelled") throw cancelledMoveNotSent();
+  if (state === "declined") throw declinedQuoteNotSent();
+  if (state === "expired") throw expiredQuoteNotSent();
   return { link: await deliverQuote(tx, actor, quote, input) };
 }
 
@@ -97,7 +112,7 @@ export async function deliverQuote(
   quote: QuoteRow,
   at: { now: Date; publicUrl: string },
 ): Promise<string> {
-  if (quote.customerEmail === "") throw conflict("The personal data of this quote was erased.");
+  if (quote.customerEmail === "") throw quoteErased();
   const link = await ensureLink(tx, quote, at);
   await sendApprovedMail(tx, quote, link);
   await tx.update(quotes).set({ sentAt: at.now }).where(eq(quotes.id, quote.id));
@@ -118,8 +133,8 @@ export async function noteWhatsAppOpened(
   input: { id: string; now: Date; publicUrl: string },
 ): Promise<{ link: string }> {
   const quote = await lockQuote(tx, input.id);
-  if (quote.status !== "approved" || quote.cancelledAt) throw conflict("Only an approved quote can be sent.");
-  if (quote.customerPhone === "") throw conflict("The personal data of this quote was erased.");
+  if (quote.status !== "approved" || quote.cancelledAt) throw quoteNotSendable();
+  if (quote.customerPhone === "") throw quoteErased();
   const link = await ensureLink(tx, quote, input);
   const text = sharingOf({ ...quote, customerName: typed(quote.customerName) }, "{{link}}");
   await keepWhatsApp(tx, quote, { text, secrets: { link } });

@@ -1,5 +1,6 @@
 import type { Locale } from "~/platform/kernel/locales";
-import { Box, type Letterhead, LineTable, Sheet, type SheetLine, Sums } from "~/platform/pdf/sheet";
+import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
+import type { Letterhead } from "~/platform/pdf/sheet";
 import { QUOTE_PAPER_WORDS } from "./quote-paper-words";
 
 export interface QuoteDocumentData {
@@ -33,7 +34,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
   const { locale } = data;
   const words = QUOTE_PAPER_WORDS[locale];
   return (
-    <Sheet
+    <LinesDocument
       letterhead={data.letterhead}
       locale={locale}
       title={words.title}
@@ -47,19 +48,18 @@ export function QuoteDocument(data: QuoteDocumentData) {
         { label: words.movingDay, value: data.serviceDate },
         { label: words.validUntil, value: data.validUntil },
       ]}
-    >
-      <LineTable lines={data.lines} locale={locale} />
-      <Sums
-        sums={[
-          { label: words.subtotal, value: data.subtotal },
-          { label: data.vatLabel, value: data.vat },
-          { label: words.total, value: data.total, strong: true },
-          { label: data.depositLabel, value: data.deposit },
-        ]}
-      />
-      {data.note ? <Box lines={[data.note]} /> : null}
-      {data.instructions ? <Box title={words.instructions} lines={[data.instructions]} /> : null}
-      {data.payment.length > 0 ? <Box title={words.howToPay} lines={data.payment} /> : null}
-    </Sheet>
+      lines={data.lines}
+      sums={[
+        { label: words.subtotal, value: data.subtotal },
+        { label: data.vatLabel, value: data.vat },
+        { label: words.total, value: data.total, strong: true },
+        { label: data.depositLabel, value: data.deposit },
+      ]}
+      remarks={[
+        { lines: [data.note] },
+        { title: words.instructions, lines: [data.instructions] },
+        { title: words.howToPay, lines: data.payment },
+      ]}
+    />
   );
 }

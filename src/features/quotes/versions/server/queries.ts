@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { notFound } from "~/platform/kernel/errors";
+import { quoteNotFound } from "../../errors";
 import { getQuoteLines, inScope, type QuoteRow } from "../../server/queries";
 import { quotes } from "../../server/tables";
 import { differencesOf, FACT_NAMES, type FactName } from "../domain";
@@ -22,7 +22,7 @@ export async function compareVersions(
     );
   const versionOf = async (version: number) => {
     const row = rows.find(({ quote }) => quote.version === version);
-    if (!row) throw notFound("Quote");
+    if (!row) throw quoteNotFound();
     const quote = { ...row.quote, assignedTo: row.assignedName };
     const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, quote[name]]));
     const { subtotal, vat, total, depositRate } = row.quote as QuoteRow;

@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { formatKes } from "~/platform/kernel/money";
+import { Card } from "~/platform/ui/office/card";
 import { STATUS_LABELS } from "../../domain";
-import page from "../../web/quote-page.module.css";
 import type { QuoteDetail } from "../../web/shown-quote";
 import type { Difference } from "../domain";
 import styles from "./versions.module.css";
@@ -32,8 +32,7 @@ export function QuoteVersions({ quote, compared }: QuoteVersionsProps) {
   // Read from the earlier to the later version, whichever is looked at.
   const [early, late] = against < quote.version ? [against, quote.version] : [quote.version, against];
   return (
-    <section className={`${page.card} ${styles.card}`} aria-label="Versions">
-      <h3>Versions</h3>
+    <Card title="Versions" level={3} label="Versions" unprinted>
       <ol className={styles.switch}>
         {quote.versions.map(({ version, status, total }) => (
           <li key={version}>
@@ -96,6 +95,6 @@ export function QuoteVersions({ quote, compared }: QuoteVersionsProps) {
           </tbody>
         </table>
       )}
-    </section>
+    </Card>
   );
 }

@@ -254,11 +254,11 @@ export async function readMpesa(reader: Reader, input: ReportInput): Promise<Rep
         ? { text: "Nothing of this time waits to be matched.", to: null }
         : { text: `${formatKes(open)} waits to be matched.`, to: "/payments/review" },
       {
-        text: "Variance is what arrived and was settled without being booked: money that is not ours, or told twice. Below zero, more is booked than M-Pesa has told of.",
+        text: "Variance is what arrived and was settled without being booked: money that is not ours, or reported twice. Below zero, more is booked than M-Pesa has reported.",
         to: null,
       },
       {
-        text: "Typed by hand is what people recorded as M-Pesa and M-Pesa has not told of: compare it with its own statement.",
+        text: "Typed by hand is what people recorded as M-Pesa and M-Pesa has not reported: compare it with M-Pesa's own statement.",
         to: "/payments?method=mpesa",
       },
     ],

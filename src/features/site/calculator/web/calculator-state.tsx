@@ -14,7 +14,7 @@ import {
   type Distance,
   type PricedMove,
   type PriceList,
-  priceMove,
+  priceKnown,
   type TaxRules,
 } from "~/features/pricing/domain";
 import type { Refusal } from "~/platform/http/loader-api";
@@ -229,7 +229,7 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
 
   const distance = useDistance(data, draft);
   const priced = useMemo(
-    () => priceMove(data.priceList, { rooms: draft.rooms, services: draft.services, distance }, data.tax),
+    () => priceKnown(data.priceList, { rooms: draft.rooms, services: draft.services, distance }, data.tax),
     [data.priceList, data.tax, draft.rooms, draft.services, distance],
   );
 

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
-import { Docket, DocketLine, DocketTotal, RouteLine } from "~/platform/ui/docket";
+import { RouteLine, SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import { useCalculator } from "./calculator-state";
 import { DistanceNotes, useDistanceLine } from "./distance-words";
 import styles from "./estimate-panel.module.css";
@@ -28,10 +28,10 @@ export function EstimatePanel() {
         {isVisible && t("estimate.announce", { total: formatKes(priced.total) })}
       </p>
       {isVisible && (
-        <Docket
+        <SummaryCard
           stub={
             <>
-              <DocketTotal label={t("estimate.total")} value={formatKes(priced.total)} />
+              <SummaryTotal label={t("estimate.total")} value={formatKes(priced.total)} />
               <Button type="submit" form={MOVE_FORM} name="step" value={4} wide className={styles.action}>
                 {t("estimate.detailed")}
               </Button>
@@ -50,27 +50,27 @@ export function EstimatePanel() {
               <RouteLine from={draft.from} to={draft.to} />
             </div>
           )}
-          <DocketLine
+          <SummaryLine
             label={t("estimate.rooms")}
             note={`(${roomCount})`}
             value={formatAmount(priced.rooms)}
             zero={priced.rooms === 0}
           />
-          <DocketLine
+          <SummaryLine
             label={t("estimate.services")}
             note={`(${draft.services.length})`}
             value={formatAmount(priced.services)}
             zero={priced.services === 0}
           />
-          <DocketLine label={t("estimate.base")} value={formatAmount(priced.base)} />
-          <DocketLine label={distance} value={formatAmount(priced.distance)} />
-          <DocketLine
+          <SummaryLine label={t("estimate.base")} value={formatAmount(priced.base)} />
+          <SummaryLine label={distance} value={formatAmount(priced.distance)} />
+          <SummaryLine
             label={t("estimate.vat", { rate })}
             value={formatAmount(priced.vat)}
             zero={priced.vat === 0}
           />
           <DistanceNotes />
-        </Docket>
+        </SummaryCard>
       )}
     </aside>
   );

@@ -5,7 +5,7 @@ import { CalculatorLink } from "./calculator-link";
 import { type CalculatorData, CalculatorProvider, useCalculator } from "./calculator-state";
 import { EstimatePanel } from "./estimate-panel";
 import { LocationsStep } from "./locations-step";
-import { MadePrice } from "./price-docket";
+import { MadePrice } from "./price-summary";
 import { RoomsStep } from "./rooms-step";
 import { ServicesStep } from "./services-step";
 import { StepForm } from "./step-form";

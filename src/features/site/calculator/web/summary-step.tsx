@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import { formatDate } from "~/platform/kernel/dates";
 import { pathIn } from "~/platform/kernel/locales";
 import { Button } from "~/platform/ui/button";
-import { RouteLine } from "~/platform/ui/docket";
 import { Notice } from "~/platform/ui/notice";
 import { PageLink } from "~/platform/ui/page-link";
+import { RouteLine } from "~/platform/ui/summary-card";
 import {
   draftEntries,
   isContactComplete,
@@ -19,7 +19,7 @@ import { useCalculator } from "./calculator-state";
 import { ContactFields } from "./contact-fields";
 import { QUOTE_FORM } from "./move-form";
 import { OfficeNotice } from "./office-notice";
-import { countedRoom, SummaryPrice } from "./price-docket";
+import { countedRoom, SummaryPrice } from "./price-summary";
 import { StartNew } from "./start-new";
 import { StepHeading } from "./step-heading";
 import styles from "./summary-step.module.css";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
-import { Docket } from "~/platform/ui/docket";
+import { SummaryCard } from "~/platform/ui/summary-card";
 import formStyles from "../../web/form-page.module.css";
 import { pageMeta } from "../../web/page-meta";
 import { answerClaim } from "../../web/post-answers";
@@ -52,7 +52,7 @@ function Steps() {
   );
 }
 
-/** The number on a docket of its own; read out, for the form it answers is gone. */
+/** The number on a summary card of its own; read out, for the form it answers is gone. */
 function Filed({ number, email }: { number: string; email: string }) {
   const t = useTranslations("inquiries.claim");
   const quote = useTranslations("inquiries.quote");
@@ -62,8 +62,8 @@ function Filed({ number, email }: { number: string; email: string }) {
         {t("thanksTitle", { number })}
       </h1>
       <p className={formStyles.lead}>{t("thanks", { email })}</p>
-      <div className={styles.docket}>
-        <Docket
+      <div className={styles.summary}>
+        <SummaryCard
           stub={
             <p className={styles.number}>
               <span>{t("number")}</span> <b>{number}</b>
@@ -71,7 +71,7 @@ function Filed({ number, email }: { number: string; email: string }) {
           }
         >
           <Steps />
-        </Docket>
+        </SummaryCard>
       </div>
       <p className={styles.keep}>{t("keep")}</p>
       <Button kind="outline" href="/">

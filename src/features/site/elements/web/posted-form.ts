@@ -70,9 +70,9 @@ export class PostedForm extends HTMLElement {
     const { kind } = this.dataset;
     if (!kind) return {};
     const values = [...data].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    const translations = JSON.parse(this.dataset.translations ?? "{}") as Record<string, string>;
+    const sentences = JSON.parse(this.dataset.problems ?? "{}") as Record<string, string>;
     const problems = Object.entries(problemsOf(kind as FormKind, Object.fromEntries(values)));
-    return Object.fromEntries(problems.map(([field, said]) => [field, translations[said ?? ""] ?? said]));
+    return Object.fromEntries(problems.map(([field, problem]) => [field, sentences[problem] ?? problem]));
   }
 
   async #post(data: FormData): Promise<void> {

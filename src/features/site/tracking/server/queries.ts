@@ -7,12 +7,9 @@ import type { QuoteRow } from "~/features/quotes/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { AppError } from "~/platform/kernel/errors";
 import { maskPhone } from "~/platform/kernel/phone";
 import { type MoveFacts, standingOf, stepsOf } from "../domain";
-
-/** One answer for every wrong pair, so that it tells nobody which half was right. */
-const UNKNOWN = "We found no move with this reference and phone number. Please check both.";
+import { moveUnknown } from "../errors";
 
 async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | undefined> {
   const typed = reference.toUpperCase().replace(/\s/g, "");
@@ -42,7 +39,7 @@ export async function trackMove(
   input: { reference: string; phone: string; payBill: string | null; now: Date },
 ) {
   const quote = await findQuote(reader, input.reference);
-  if (!quote || quote.customerPhone !== input.phone) throw new AppError("NOT_FOUND", UNKNOWN);
+  if (!quote || quote.customerPhone !== input.phone) throw moveUnknown();
   const invoice = await findInvoiceOfQuote(reader, quote.id);
   const paid = invoice ? await listPaymentsOfInvoices(reader, [invoice.id], 50) : [];
   const move = await findMoveForCustomer(reader, quote.id, input.now);

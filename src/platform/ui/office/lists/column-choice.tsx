@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Popover } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Popover } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Column } from "./columns";
@@ -8,10 +8,12 @@ interface ColumnChoiceProps {
   columns: readonly Pick<Column<never>, "id" | "head" | "lead" | "actions">[];
   shown: Readonly<Record<string, boolean>>;
   onChoose: (id: string, on: boolean) => void;
+  /** Back to the list's own columns, where others were chosen. */
+  onReset: (() => void) | undefined;
 }
 
 /** Which columns a list shows; remembered for the person. */
-export function ColumnChoice({ columns, shown, onChoose }: ColumnChoiceProps) {
+export function ColumnChoice({ columns, shown, onChoose, onReset }: ColumnChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -47,6 +49,9 @@ export function ColumnChoice({ columns, shown, onChoose }: ColumnChoiceProps) {
                 onChange={(event) => onChoose(id, event.currentTarget.checked)}
               />
             ))}
+        <Button variant="subtle" size="compact-sm" disabled={!onReset} onClick={onReset}>
+          Reset columns
+        </Button>
       </Popover.Dropdown>
     </Popover>
   );

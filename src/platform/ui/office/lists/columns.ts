@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
+import type { ColumnChoices } from "~/platform/kernel/list-columns";
 
 /** One column of a list. */
 export interface Column<Row> {
@@ -26,26 +27,28 @@ export interface Column<Row> {
   actions?: boolean;
 }
 
-/** Which columns a person shows or hides, by list and column; what is not named is as the list has it. */
-export type ColumnChoices = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
-
 interface Keeping {
   choices: ColumnChoices;
   keep: (list: string, choice: Record<string, boolean>) => void;
 }
 
+/** What a person chose for their lists, and how it is kept; without a provider a choice lasts as long as the page. */
 export const ColumnKeeping = createContext<Keeping>({ choices: {}, keep: () => undefined });
 
-/** The columns a person sees of a list, and the way to change that. */
+/** The columns a person sees of a list, and the way to change that. `reset` is there where something was chosen. */
 export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>[]) {
   const { choices, keep } = useContext(ColumnKeeping);
   const [chosen, setChosen] = useState(choices[list] ?? {});
   const shown: Record<string, boolean> = {};
   for (const { id, spare, lead, actions } of columns) shown[id] = lead || actions || (chosen[id] ?? !spare);
-  const choose = (id: string, on: boolean) => {
-    const next = { ...chosen, [id]: on };
+  const change = (next: Record<string, boolean>) => {
     setChosen(next);
     keep(list, next);
   };
-  return { shown, choose };
+  const choose = (id: string, on: boolean) => {
+    const { [id]: _, ...others } = chosen;
+    const isInitial = on === !columns.find((column) => column.id === id)?.spare;
+    change(isInitial ? others : { ...others, [id]: on });
+  };
+  return { shown, choose, reset: Object.keys(chosen).length > 0 ? () => change({}) : undefined };
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { useLoaderData, useSearchParams } from "react-router";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { byAmount, byText, day, defineList, oneOf, words } from "~/platform/kernel/list";
 import { screen, show, waitFor, within } from "~/platform/testing/dom";
-import type { Column } from "./columns";
+import { type Column, ColumnKeeping } from "./columns";
 import { DataTable } from "./data-table";
 import { ListBar } from "./list-bar";
 import { FilterTabs } from "./tabs";
@@ -98,6 +98,26 @@ describe("heads", () => {
     await user.click(screen.getByRole("checkbox", { name: "Total" }));
     expect(screen.queryByRole("columnheader", { name: "Total" })).toBeNull();
     expect(screen.queryByRole("checkbox", { name: "Customer" })).toBeNull();
+  });
+
+  test("are kept for the person as far as they are not the list's own, and taken back together", async () => {
+    const keep = vi.fn();
+    const { user } = show(
+      <ColumnKeeping value={{ choices: { bills: { note: true }, other: { total: false } }, keep }}>
+        <Bills />
+      </ColumnKeeping>,
+      { at: "/bills" },
+    );
+    expect(screen.getByText("About Achieng")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Choose columns" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Total" }));
+    expect(keep).toHaveBeenLastCalledWith("bills", { note: true, total: false });
+    await user.click(screen.getByRole("checkbox", { name: "Note" }));
+    expect(keep).toHaveBeenLastCalledWith("bills", { total: false });
+    await user.click(screen.getByRole("button", { name: "Reset columns" }));
+    expect(keep).toHaveBeenLastCalledWith("bills", {});
+    expect(screen.getByRole("columnheader", { name: "Total" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Reset columns" })).toHaveProperty("disabled", true);
   });
 });
 

@@ -6,22 +6,12 @@ import { type Column, useColumnChoice } from "./columns";
 import styles from "./data-table.module.css";
 import { EmptyState } from "./empty-state";
 import { useListKeys } from "./list-keys";
+import type { ListPage } from "./list-page";
 import { Pager } from "./pager";
 import { useRememberedFilters } from "./remembered-filters";
 import { HeadRow } from "./table-head";
 import { DataRow, type RowTarget } from "./table-row";
 import { type Selection, useTicks } from "./use-selection";
-
-/** A page of a list as every contract gives it. */
-export interface ListPage<Row> {
-  rows: Row[];
-  total: number;
-  more: boolean;
-  page: number;
-  limit: number;
-  nextCursor: string | null;
-  previousCursor: string | null;
-}
 
 export interface DataTableProps<Row extends { id: string }> {
   list: AnyList;
@@ -51,7 +41,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const address = useListAddress();
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
-  const { shown, choose } = useColumnChoice(list.name, columns);
+  const { shown, choose, reset } = useColumnChoice(list.name, columns);
   const isBrief = beside?.open !== undefined;
   useRememberedFilters(list, isBrief);
 
@@ -89,7 +79,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const cells = visible.length + (select ? 1 : 0) + (expand ? 1 : 0);
   return (
     <Loading>
-      <div ref={frame} className={styles.frame} data-ticks={select ? "" : undefined}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        data-ticks={select ? "" : undefined}
+        data-beside={beside ? "" : undefined}
+      >
         <table className={styles.table}>
           <HeadRow
             list={list}
@@ -98,7 +93,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             rows={page.rows}
             expands={expand !== undefined}
           >
-            {{ all: columns, shown, choose: isBrief ? undefined : choose }}
+            {{ all: columns, shown, choose: isBrief ? undefined : choose, reset }}
           </HeadRow>
           <tbody>
             {page.rows.map((row) => (

@@ -20,8 +20,8 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const ARROWS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Walks a list by keyboard: j and k anywhere, arrows while the list has the focus, x ticks the row, / goes to the search,
- * Escape back to the list. Silent while somebody types or a dialog is open. Rows carry `data-row`.
+ * Walks a list by keyboard: j and k anywhere, arrows while the list has the focus, Enter opens the row that has it, x ticks
+ * the row, / goes to the search, Escape back to the list. Capital letters are meant as well. Silent while somebody types or a dialog is open. Rows carry `data-row`.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys): void {
   const held = useRef(keys);
@@ -35,7 +35,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys)
       const focused = document.activeElement?.closest<HTMLElement>("[data-row]");
       const here = focused && rows.includes(focused) ? focused.dataset.row : undefined;
       const at = (open ? current : here) ?? here ?? current;
-      const step = STEPS[event.key] ?? (here === undefined ? 0 : (ARROWS[event.key] ?? 0));
+      const key = event.key.toLowerCase();
+      const step = STEPS[key] ?? (here === undefined ? 0 : (ARROWS[event.key] ?? 0));
       if (step !== 0) {
         const index = rows.findIndex(({ dataset }) => dataset.row === at);
         const next = rows[index < 0 ? (step > 0 ? 0 : rows.length - 1) : index + step];
@@ -48,7 +49,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys)
         if (!search) return;
         event.preventDefault();
         search.focus();
-      } else if (event.key === "x" && at !== undefined && select) {
+      } else if (key === "x" && at !== undefined && select) {
         event.preventDefault();
         select(at);
       } else if (event.key === "Escape" && current !== undefined) close?.();
@@ -58,9 +59,12 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys)
   }, [list]);
 }
 
-/** The row's own link, else the first thing in it that takes the focus. */
+/** What a row is opened by, the first there is: Enter does what it does. */
+const OPENERS = ["[data-lead]", "[data-expands]", "a, button, input"];
+
+/** To what opens the row; to the row itself where nothing in it can be used. */
 function focusRow(row: HTMLElement): void {
-  (
-    row.querySelector<HTMLElement>("[data-lead]") ?? row.querySelector<HTMLElement>("a, button, input")
-  )?.focus();
+  const [opener] = OPENERS.flatMap((selector) => row.querySelector<HTMLElement>(selector) ?? []);
+  if (!opener) row.tabIndex = -1;
+  (opener ?? row).focus();
 }

@@ -19,6 +19,7 @@ interface HeadRowProps<Row extends { id: string }> {
     all: readonly Column<Row>[];
     shown: Readonly<Record<string, boolean>>;
     choose: ((id: string, on: boolean) => void) | undefined;
+    reset: (() => void) | undefined;
   };
 }
 
@@ -29,7 +30,7 @@ export function HeadRow<Row extends { id: string }>({
   rows,
   select,
   expands,
-  children: { all, shown, choose },
+  children: { all, shown, choose, reset },
 }: HeadRowProps<Row>) {
   const ticked = rows.filter(({ id }) => select?.rows.has(id)).length;
   const tickAll = (on: boolean) => {
@@ -40,6 +41,7 @@ export function HeadRow<Row extends { id: string }>({
     }
     select?.set(next);
   };
+  const choice = choose && <ColumnChoice columns={all} shown={shown} onChoose={choose} onReset={reset} />;
   // Where nothing else is at the right end, the choice of columns has a place of its own.
   const last = columns.at(-1);
   return (
@@ -57,15 +59,13 @@ export function HeadRow<Row extends { id: string }>({
         )}
         {columns.map((column) => (
           <Head key={column.id} list={list} column={column}>
-            {choose && !expands && column === last && (
-              <ColumnChoice columns={all} shown={shown} onChoose={choose} />
-            )}
+            {!expands && column === last && choice}
           </Head>
         ))}
         {expands && (
           <th scope="col" className={styles.more}>
             <span className="visually-hidden">Details</span>
-            {choose && <ColumnChoice columns={all} shown={shown} onChoose={choose} />}
+            {choice}
           </th>
         )}
       </tr>
@@ -75,7 +75,7 @@ export function HeadRow<Row extends { id: string }>({
 
 function Head<Row>({
   list,
-  column: { id, head, sort, figure, share, room, actions },
+  column: { id, head, sort, figure, lead, share, room, actions },
   children,
 }: {
   list: AnyList;
@@ -90,10 +90,12 @@ function Head<Row>({
   const Icon = isSorted ? (now?.order === "asc" ? IconSortAscending : IconSortDescending) : IconArrowsSort;
   return (
     <th
-      className={`mantine-Table-th ${styles.head} ${figure ? "figure" : ""}`}
+      className={`mantine-Table-th ${figure ? "figure" : ""}`}
       scope="col"
       data-room={room}
-      style={share ? { width: `${share}%` } : undefined}
+      data-lead={lead}
+      data-share={share}
+      style={share ? ({ "--share": `${share}%` } as React.CSSProperties) : undefined}
       aria-sort={next ? (isSorted ? (now?.order === "asc" ? "ascending" : "descending") : "none") : undefined}
     >
       <div className={styles.headCell}>

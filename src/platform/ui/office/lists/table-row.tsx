@@ -78,6 +78,7 @@ export function DataRow<Row extends { id: string }>(props: DataRowProps<Row>) {
             size={32}
             aria-expanded={expand.on}
             aria-label={`Details of ${name}`}
+            data-expands=""
             onClick={expand.toggle}
           >
             {expand.on ? <IconChevronDown size={18} /> : <IconChevronRight size={18} />}

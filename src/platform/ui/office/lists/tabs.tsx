@@ -1,51 +1,7 @@
-import { Link, type To, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { AnyList } from "~/platform/kernel/list";
-import styles from "../tabs.module.css";
+import { type Tab, Tabs } from "../tabs";
 import { useListAddress } from "./address";
-
-interface Tab {
-  name: string;
-  to: To;
-  current: boolean;
-  count?: number | undefined;
-}
-
-/** The office's tabs: each is an address. Counts beyond `counted` are said as more. */
-export function Tabs({
-  label,
-  tabs,
-  counted = Number.POSITIVE_INFINITY,
-}: {
-  label: string;
-  tabs: readonly Tab[];
-  counted?: number;
-}) {
-  return (
-    <nav aria-label={label} className={styles.tabs}>
-      {tabs.map(({ name, to, current, count }) => (
-        <Link
-          key={name}
-          to={to}
-          className={styles.tab}
-          aria-current={current ? "page" : undefined}
-          preventScrollReset
-        >
-          {name}
-          {count !== undefined && (
-            <>
-              {" "}
-              <span>
-                {count >= counted
-                  ? `${(counted - 1).toLocaleString("en-KE")}+`
-                  : count.toLocaleString("en-KE")}
-              </span>
-            </>
-          )}
-        </Link>
-      ))}
-    </nav>
-  );
-}
 
 interface FilterTabsProps {
   list: AnyList;

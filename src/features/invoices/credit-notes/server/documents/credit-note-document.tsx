@@ -1,5 +1,6 @@
 import type { Locale } from "~/platform/kernel/locales";
-import { type Letterhead, LineTable, Sheet, type SheetLine, Sums } from "~/platform/pdf/sheet";
+import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
+import type { Letterhead } from "~/platform/pdf/sheet";
 import { CREDIT_NOTE_WORDS } from "./credit-note-words";
 
 export interface CreditNoteDocumentData {
@@ -27,7 +28,7 @@ export function CreditNoteDocument(data: CreditNoteDocumentData) {
   const { locale } = data;
   const words = CREDIT_NOTE_WORDS[locale];
   return (
-    <Sheet
+    <LinesDocument
       letterhead={data.letterhead}
       locale={locale}
       title={words.title}
@@ -41,17 +42,14 @@ export function CreditNoteDocument(data: CreditNoteDocumentData) {
         { label: words.invoiceDate, value: data.invoiceDate },
         { label: words.reason, value: data.reason },
       ]}
-    >
-      <LineTable lines={data.lines} locale={locale} />
-      <Sums
-        sums={[
-          { label: words.subtotal, value: data.subtotal },
-          { label: data.vatLabel, value: data.vat },
-          { label: words.credited, value: data.total, strong: true },
-          { label: words.invoiceTotal, value: data.invoiceTotal },
-          ...(data.released ? [{ label: words.keptAsCredit, value: data.released }] : []),
-        ]}
-      />
-    </Sheet>
+      lines={data.lines}
+      sums={[
+        { label: words.subtotal, value: data.subtotal },
+        { label: data.vatLabel, value: data.vat },
+        { label: words.credited, value: data.total, strong: true },
+        { label: words.invoiceTotal, value: data.invoiceTotal },
+        ...(data.released ? [{ label: words.keptAsCredit, value: data.released }] : []),
+      ]}
+    />
   );
 }

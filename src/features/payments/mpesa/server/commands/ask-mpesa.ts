@@ -7,15 +7,15 @@ import { db, type Reader, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
 import { log } from "~/platform/http/log";
-import { AppError, conflict } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { enqueue } from "~/platform/tasks/tasks";
 import { callbackBase, darajaConfig, findDaraja } from "../../../server/commands/call-mpesa";
 import { mpesaEvents } from "../../../server/tables";
 import { addressesRegistered, connectionTested, isRegistrable } from "../../domain";
+import { mpesaNotSetUp, mpesaRefused } from "../../errors";
 import { mpesaRegistrations, mpesaRequests } from "../tables";
-import { receiveArrival, settleArrivalTask } from "./keep-arrival";
+import { receiveTransaction, settleTransactionTask } from "./record-transaction";
 
 const PAYBILL = "paybill-addresses";
 const RESULT = "mpesa-request";
@@ -41,7 +41,7 @@ export function mpesaProblem(error: unknown): string {
 /** Tells Safaricom where paybill payments are asked about and told. Its own words when it refuses. */
 export async function registerAddresses(actor: Actor, now: Date): Promise<{ confirmationUrl: string }> {
   const [daraja, config] = [await findDaraja(), await darajaConfig(db())];
-  if (!daraja || !config) throw conflict("M-Pesa is not set up: save key, secret, number and passkey first.");
+  if (!daraja || !config) throw mpesaNotSetUp();
   // The word in the address is chance: one that holds what Safaricom does not take is thrown away.
   let id = newId();
   for (let tries = 0; tries < 50 && !isRegistrable(paybillAddresses(id).confirmationUrl); tries++)
@@ -58,7 +58,7 @@ export async function registerAddresses(actor: Actor, now: Date): Promise<{ conf
   try {
     await daraja.registerUrls({ ...addresses, responseType: "Completed" });
   } catch (error) {
-    throw new AppError("CONFLICT", mpesaProblem(error));
+    throw mpesaRefused({ problem: mpesaProblem(error) });
   }
   await transaction(async (tx) => {
     await tx.update(mpesaRegistrations).set({ registeredAt: now }).where(eq(mpesaRegistrations.id, id));
@@ -105,7 +105,7 @@ export async function testConnection(
   now: Date,
 ): Promise<{ ok: boolean; message: string; requestId: string | null }> {
   const [daraja, config] = [await findDaraja(), await darajaConfig(db())];
-  if (!daraja || !config) throw conflict("M-Pesa is not set up: save key, secret, number and passkey first.");
+  if (!daraja || !config) throw mpesaNotSetUp();
   const requestId = newId();
   let outcome: { ok: boolean; message: string; requestId: string | null };
   try {
@@ -151,11 +151,11 @@ export async function receiveConfirmation(
 ): Promise<void> {
   if (!(await isRegistered(tx, input.token))) return;
   const { now } = input;
-  const told = parsePaybillCallback(input.body);
-  await tx.insert(mpesaEvents).values({ kind: "paybill-confirmation", payload: told, receivedAt: now });
-  const { transId, shortcode, account, amount, phone, name: payerName, at } = told;
+  const reported = parsePaybillCallback(input.body);
+  await tx.insert(mpesaEvents).values({ kind: "paybill-confirmation", payload: reported, receivedAt: now });
+  const { transId, shortcode, account, amount, phone, name: payerName, at } = reported;
   const paidAt = at ?? now;
-  await receiveArrival(tx, {
+  await receiveTransaction(tx, {
     transId,
     source: "callback",
     shortcode,
@@ -203,16 +203,16 @@ export async function receiveResult(
     .update(mpesaRequests)
     .set({ state: "answered", resultCode, resultDesc, parameters, answeredAt: input.now })
     .where(eq(mpesaRequests.id, id));
-  if (request.arrivalId)
-    await enqueue(tx, settleArrivalTask, { arrivalId: request.arrivalId, round: request.round });
+  if (request.transactionId)
+    await enqueue(tx, settleTransactionTask, { arrivalId: request.transactionId, round: request.round });
 }
 
-/** The last request about an arrival. */
-export async function latestRequest(reader: Reader, arrivalId: string) {
+/** The last request about an M-Pesa transaction. */
+export async function latestRequest(reader: Reader, transactionId: string) {
   const [latest] = await reader
     .select()
     .from(mpesaRequests)
-    .where(and(eq(mpesaRequests.arrivalId, arrivalId), eq(mpesaRequests.kind, "status")))
+    .where(and(eq(mpesaRequests.transactionId, transactionId), eq(mpesaRequests.kind, "status")))
     .orderBy(desc(mpesaRequests.round))
     .limit(1);
   return latest;

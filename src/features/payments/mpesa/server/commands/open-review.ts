@@ -4,7 +4,7 @@ import { record } from "~/platform/events/events";
 import { type Actor, provider } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { payments, type stkPrompts } from "../../../server/tables";
+import { payments } from "../../../server/tables";
 import {
   DECISION_LABELS,
   type Decision,
@@ -13,13 +13,12 @@ import {
   reviewDecided,
   reviewOpened,
 } from "../../domain";
-import { mpesaArrivalPayments, type mpesaArrivals, mpesaDecisions, mpesaReviews } from "../tables";
+import { mpesaDecisions, mpesaReviews, mpesaTransactionPayments, type mpesaTransactions } from "../tables";
 
 export const mpesa = provider("M-Pesa");
 
-export type Arrival = typeof mpesaArrivals.$inferSelect;
+export type MpesaTransaction = typeof mpesaTransactions.$inferSelect;
 export type Review = typeof mpesaReviews.$inferSelect;
-type Prompt = typeof stkPrompts.$inferSelect;
 
 interface Opening {
   reason: ReviewReason;
@@ -29,31 +28,36 @@ interface Opening {
   now: Date;
 }
 
-/** Puts an arrival on the list of what waits for a person; one that is there already stays, with the newer reason. */
-export async function openArrivalReview(
+/** Puts an M-Pesa transaction on the list of what waits for a person; one that is there already stays, with the newer reason. */
+export async function openTransactionReview(
   tx: Tx,
-  arrival: Arrival,
+  mpesaTransaction: MpesaTransaction,
   opening: Opening,
 ): Promise<Review | undefined> {
   return open(
     tx,
     {
-      arrivalId: arrival.id,
+      transactionId: mpesaTransaction.id,
       promptId: null,
-      amount: arrival.amount,
-      search: `${arrival.transId} ${arrival.account} ${arrival.phone} ${arrival.payerName}`.toLowerCase(),
-      receipt: arrival.transId,
+      amount: mpesaTransaction.amount,
+      search:
+        `${mpesaTransaction.transId} ${mpesaTransaction.account} ${mpesaTransaction.phone} ${mpesaTransaction.payerName}`.toLowerCase(),
+      receipt: mpesaTransaction.transId,
     },
     opening,
   );
 }
 
 /** Puts a prompt of which nobody knows the outcome on the list. */
-export async function openPromptReview(tx: Tx, prompt: Prompt, opening: Opening): Promise<void> {
+export async function openPromptReview(
+  tx: Tx,
+  prompt: { id: string; invoiceId: string; phone: string; amount: number },
+  opening: Opening,
+): Promise<void> {
   await open(
     tx,
     {
-      arrivalId: null,
+      transactionId: null,
       promptId: prompt.id,
       amount: prompt.amount * 100,
       search: `${prompt.phone} 0${prompt.phone.slice(4)}`,
@@ -64,7 +68,7 @@ export async function openPromptReview(tx: Tx, prompt: Prompt, opening: Opening)
 }
 
 interface Subject {
-  arrivalId: string | null;
+  transactionId: string | null;
   promptId: string | null;
   amount: Cents;
   search: string;
@@ -78,8 +82,8 @@ async function open(
   { reason, invoiceId, paymentId, now }: Opening,
 ): Promise<Review | undefined> {
   const { receipt, ...row } = subject;
-  const of = subject.arrivalId
-    ? eq(mpesaReviews.arrivalId, subject.arrivalId)
+  const of = subject.transactionId
+    ? eq(mpesaReviews.transactionId, subject.transactionId)
     : eq(mpesaReviews.promptId, subject.promptId ?? "");
   const [there] = await tx.select().from(mpesaReviews).where(of).for("update");
   const why = { reason, invoiceId: invoiceId ?? null, paymentId: paymentId ?? null };
@@ -139,30 +143,36 @@ export interface LivePayment {
   merged: boolean;
 }
 
-/** The payments an arrival became that still count, and what of it is not allocated (negative: more than arrived). */
+/** The payments an M-Pesa transaction became that still count, and what of it is not allocated (negative: more than arrived). */
 export async function allocatedOf(
   tx: Tx,
-  arrival: Arrival,
+  mpesaTransaction: MpesaTransaction,
 ): Promise<{ live: LivePayment[]; remaining: Cents }> {
   const rows = await tx
-    .select({ id: payments.id, amount: payments.amount, merged: mpesaArrivalPayments.merged })
-    .from(mpesaArrivalPayments)
-    .innerJoin(payments, eq(payments.id, mpesaArrivalPayments.paymentId))
+    .select({ id: payments.id, amount: payments.amount, merged: mpesaTransactionPayments.merged })
+    .from(mpesaTransactionPayments)
+    .innerJoin(payments, eq(payments.id, mpesaTransactionPayments.paymentId))
     .where(
       and(
-        eq(mpesaArrivalPayments.arrivalId, arrival.id),
-        sql`not exists (select 1 from payments r where r.reversal_of = ${mpesaArrivalPayments.paymentId})`,
+        eq(mpesaTransactionPayments.transactionId, mpesaTransaction.id),
+        sql`not exists (select 1 from payments r where r.reversal_of = ${mpesaTransactionPayments.paymentId})`,
       ),
     );
-  return { live: rows, remaining: arrival.amount - rows.reduce((sum, { amount }) => sum + amount, 0) };
+  return {
+    live: rows,
+    remaining: mpesaTransaction.amount - rows.reduce((sum, { amount }) => sum + amount, 0),
+  };
 }
 
-/** Says that a payment is an arrival's money: booked from it, or `merged` with a payment recorded before. */
+/** Says that a payment is an M-Pesa transaction's money: booked from it, or `merged` with a payment recorded before. */
 export async function linkPayment(
   tx: Tx,
-  arrivalId: string,
+  transactionId: string,
   paymentId: string,
   merged = false,
 ): Promise<void> {
-  await tx.insert(mpesaArrivalPayments).values({ arrivalId, paymentId, merged }).onConflictDoNothing();
+  await tx
+    .insert(mpesaTransactionPayments)
+    .values({ transactionId, paymentId, merged })
+    .onConflictDoNothing();
 }

@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import {
+  calledDirectly,
+  lineAt,
+  listFiles,
+  readSource,
+  reportAndExit,
+  repositoryRoot,
+  withoutComments,
+} from "./sources.mjs";
+
+/**
+ * The permission opens a route, and how far it reaches is the query's to ask of the actor: a handler that hands nobody on shows
+ * everybody everything. Without an actor are public routes, and those of a permission that no role holds for a part of the rows.
+ */
+
+const FOR_ANYBODY = new Set(["public", "token", "provider-callback"]);
+/** Handlers of a permission with a narrower reach that read nothing of it. */
+const READS_NOBODYS = new Map([
+  ["moves.warnings", "who is planned elsewhere that day is said to whoever plans, of other teams too"],
+  ["mpesa.connectionTest", "the connection to M-Pesa is the company's, no customer's"],
+  ["mpesa.addresses", "the addresses M-Pesa calls are the company's, no customer's"],
+]);
+
+/** @returns {import("./sources.mjs").Problem[]} */
+export function check(root = repositoryRoot) {
+  const narrow = narrowPermissions(root);
+  const problems = [];
+  for (const file of listFiles(root, "src/features").filter((name) => name.endsWith("/server/handlers.ts"))) {
+    const code = withoutComments(readSource(root, file));
+    const contract = readContracts(root, file);
+    for (const { name, body, at } of handlersIn(code)) {
+      if (/\bactor\b|\bcontext\b(?!\s*[.:])/.test(body) || READS_NOBODYS.has(`${nounOf(file)}.${name}`))
+        continue;
+      const permissions = permissionsOf(contract, name);
+      const isOpen =
+        permissions.length > 0 && permissions.every((one) => FOR_ANYBODY.has(one) || !narrow.has(one));
+      const isWrite = methodOf(contract, name) !== "GET" && !permissions.some((one) => FOR_ANYBODY.has(one));
+      if (isOpen && !isWrite) continue;
+      problems.push({
+        file,
+        line: lineAt(code, at),
+        message: `'${name}' hands nobody on: give its query or command the actor, who may see a part of the rows alone`,
+      });
+    }
+  }
+  return problems;
+}
+
+const nounOf = (file) =>
+  file
+    .replace(/^src\/features\/|\/server\/handlers\.ts$/g, "")
+    .split("/")
+    .at(-1);
+
+/** What some role holds for its department, its team or what it is named on, with what that implies. */
+function narrowPermissions(root) {
+  const domain = readSource(root, "src/features/identity/domain.ts");
+  const found = new Set(
+    [...domain.matchAll(/\b(?:assigned|dept|team)\(([^)]*)\)/g)].flatMap(([, list]) => wordsIn(list)),
+  );
+  const implied =
+    /IMPLIED\b[^{]*\{([^}]*)\}/.exec(readSource(root, "src/platform/http/permissions.ts"))?.[1] ?? "";
+  for (const [, holder, list] of implied.matchAll(/(\w+): \[([^\]]*)\]/g))
+    if (found.has(holder)) for (const word of wordsIn(list)) found.add(word);
+  return found;
+}
+
+const wordsIn = (text) => [...text.matchAll(/"([\w-]+)"/g)].map(([, word]) => word);
+
+/** Each handler with its text up to the next one. */
+function handlersIn(code) {
+  const starts = [...code.matchAll(/\bos\.(\w+)\.handler\(/g)];
+  return starts.map((match, index) => ({
+    name: match[1],
+    at: match.index,
+    body: code.slice(match.index + match[0].length, starts[index + 1]?.index ?? code.length),
+  }));
+}
+
+/** The operations that handlers answer: of the contract beside them, else of one of the feature's sub-concerns. */
+function readContracts(root, file) {
+  const own = file.replace("server/handlers.ts", "contract.ts");
+  const feature = file.split("/").slice(0, 3).join("/");
+  const all = listFiles(root, feature).filter((name) => name.endsWith("/contract.ts") && name !== own);
+  const read = [...all, own]
+    .filter((name) => existsSync(path.join(root, name)))
+    .map((name) => readContract(root, name));
+  return {
+    operations: new Map(read.flatMap(({ operations }) => [...operations])),
+    shared: new Map(read.flatMap(({ shared }) => [...shared])),
+  };
+}
+
+/** A contract's operations by name, and the objects that they spread. */
+function readContract(root, file) {
+  const text = withoutComments(readSource(root, file));
+  const starts = [...text.matchAll(/\n {2}(\w+): route\(/g)];
+  const operations = new Map(
+    starts.map((match, index) => [
+      match[1],
+      text.slice(match.index, starts[index + 1]?.index ?? text.length),
+    ]),
+  );
+  const shared = new Map(
+    [...text.matchAll(/\bconst (\w+) = (\{[^;]*\}|(?:any|all)Of\([^)]*\))/g)].map(([, name, body]) => [
+      name,
+      body,
+    ]),
+  );
+  return { operations, shared };
+}
+
+/** What an operation says of itself, its spread objects included. */
+function saidOf({ operations, shared }, name) {
+  const body = operations.get(name) ?? "";
+  const spread = [...body.matchAll(/\.\.\.(\w+)/g)].map(([, one]) => shared.get(one) ?? "");
+  return [body, ...spread].join("\n");
+}
+
+/** Also of a permission that has a name in the contract: `const gatewayPermission = allOf(…)`. */
+function permissionsOf(contract, name) {
+  const written =
+    /\bpermission:\s*((?:any|all)Of\([^)]*\)|"[\w-]+"|\w+)/.exec(saidOf(contract, name))?.[1] ?? "";
+  return wordsIn(contract.shared.get(written) ?? written);
+}
+
+const methodOf = (contract, name) => /\bmethod:\s*"(\w+)"/.exec(saidOf(contract, name))?.[1];
+
+if (calledDirectly(import.meta.url)) reportAndExit("handlers", check());

@@ -1,0 +1,20 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of tow trucks. */
+
+export const towTruckNotFound = defineError("NOT_FOUND", "tow_truck_not_found", {
+  en: "Tow truck not found",
+  sw: "Haikupatikana",
+});
+export const towTruckNameTaken = defineError("INVALID", "tow_truck_name_taken", {
+  en: "This name is taken already",
+  sw: "Jina hili tayari limetumika",
+});
+export const towTruckRetiredAlready = defineError("CONFLICT", "tow_truck_retired_already", {
+  en: "It is retired and stays as it was.",
+  sw: "Haitumiki tena na inabaki ilivyokuwa.",
+});
+export const towTruckChanged = defineError("CONFLICT", "tow_truck_changed", {
+  en: "Somebody else changed it in the meantime. Please look again.",
+  sw: "Mtu mwingine ameibadilisha kwa sasa. Tafadhali angalia tena.",
+});

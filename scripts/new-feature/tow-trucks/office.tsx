@@ -1,0 +1,13 @@
+import { IconBox } from "@tabler/icons-react";
+import { menuEntries } from "~/features/office/web/office-parts";
+
+/** The entry in the office's menu and palette. */
+export const towTruckParts = [
+  menuEntries.answer({
+    to: "/tow-trucks",
+    label: "Tow trucks",
+    icon: IconBox,
+    needs: "view_tow_trucks",
+    group: "work",
+  }),
+];

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { route, text } from "~/platform/http/contract";
+import { LOCALES } from "~/platform/kernel/locales";
+import { CONTENT_KINDS, type ContentData, type ContentKind, contentSchemas } from "./domain";
+import { slugNotValid } from "./errors";
+
+export interface ContentItem<Data> {
+  slug: string;
+  data: Data;
+}
+
+/** Published items by kind, in their order; a kind that was not asked for is missing. */
+export type PublishedContent = { [Kind in ContentKind]?: ContentItem<ContentData<Kind>>[] };
+
+const publishedItems = z.object(
+  Object.fromEntries(
+    CONTENT_KINDS.map((kind) => [
+      kind,
+      z.array(z.object({ slug: z.string(), data: contentSchemas[kind] })).optional(),
+    ]),
+  ),
+) as unknown as z.ZodType<PublishedContent>;
+
+const kind = z.enum(CONTENT_KINDS);
+const locale = z.enum(LOCALES);
+
+const row = z.object({
+  id: z.uuid(),
+  kind,
+  slug: z.string(),
+  locale,
+  position: z.number().int(),
+  title: z.string(),
+  /** On the site at all, and whether the site shows the latest edit. */
+  isPublished: z.boolean(),
+  hasChanges: z.boolean(),
+  version: z.number().int(),
+  updatedAt: z.date(),
+  updatedBy: z.string().nullable(),
+});
+
+const item = row.extend({ data: z.record(z.string(), z.unknown()), preview: z.string() });
+const named = z.object({ id: z.uuid(), version: z.number().int().min(1) });
+
+export const contentContract = {
+  published: route({
+    method: "GET",
+    path: "/content",
+    summary: "What the public site says",
+    description: "Kinds separated by commas. English stands in where a translation is missing.",
+    tag: "Content",
+    permission: "public",
+  })
+    .input(
+      z.object({
+        kinds: text(300)
+          .transform((list) => list.split(",").filter((name) => name !== ""))
+          .pipe(z.array(kind).max(20)),
+        locale: locale.default("en"),
+        /** Shows unpublished edits, to who may edit them; others see what is published. */
+        preview: z
+          .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
+          .default(false),
+      }),
+    )
+    .output(z.object({ version: z.number().int(), items: publishedItems })),
+  list: route({
+    method: "GET",
+    path: "/content/items",
+    summary: "Content items, drafts too",
+    tag: "Content",
+    permission: "manage_content",
+  })
+    .input(z.object({ kind: kind.optional(), locale: locale.default("en") }))
+    .output(z.object({ rows: z.array(row) })),
+  get: route({
+    method: "GET",
+    path: "/content/items/{id}",
+    summary: "One content item with its latest edit",
+    tag: "Content",
+    permission: "manage_content",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(item),
+  create: route({
+    method: "POST",
+    path: "/content/items",
+    summary: "Add a content item as a draft",
+    tag: "Content",
+    permission: "manage_content",
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        kind,
+        locale: locale.default("en"),
+        slug: text(60).regex(/^[a-z0-9-]+$/, slugNotValid.en),
+        position: z.number().int().min(0).max(10_000).default(100),
+        data: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .output(item),
+  save: route({
+    method: "PUT",
+    path: "/content/items/{id}",
+    summary: "Save an edit; the site shows it once it is published",
+    tag: "Content",
+    permission: "manage_content",
+  })
+    .input(
+      named.extend({
+        position: z.number().int().min(0).max(10_000).optional(),
+        data: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .output(item),
+  publish: route({
+    method: "POST",
+    path: "/content/items/{id}/publication",
+    summary: "Publish the latest edit",
+    tag: "Content",
+    permission: "manage_content",
+  })
+    .input(named)
+    .output(item),
+  withdraw: route({
+    method: "DELETE",
+    path: "/content/items/{id}/publication",
+    summary: "Take an item off the site",
+    tag: "Content",
+    permission: "manage_content",
+  })
+    .input(z.object({ id: z.uuid(), version: z.coerce.number().int().min(1) }))
+    .output(item),
+};

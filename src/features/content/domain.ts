@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { defineEvent } from "~/platform/events/define";
+import { text } from "~/platform/http/contract";
+import { isPlainDate } from "~/platform/kernel/dates";
+import type { Locale } from "~/platform/kernel/locales";
+import { dateNotValid } from "~/platform/kernel/schema-errors";
+import { contentTextRequired, hrefNotValid, pictureNameNotValid, slugNotValid } from "./errors";
+
+const line = text(200).min(1, contentTextRequired.en);
+const passage = text(2_000).min(1, contentTextRequired.en);
+const lines = (max: number) => z.array(line).max(max);
+const paragraphs = z.array(passage).max(20);
+/** A page of ours or a mail, phone or web address; never a script. */
+const href = text(300).regex(/^(?:\/(?![/\\])|#|https:\/\/|mailto:|tel:)/, hrefNotValid.en);
+/** The name of a picture below /art, without its ending. */
+const picture = text(60).regex(/^[a-z0-9-]+$/, pictureNameNotValid.en);
+const slug = text(60).regex(/^[a-z0-9-]+$/, slugNotValid.en);
+const changedOn = z.string().refine(isPlainDate, dateNotValid.en);
+
+const section = z.object({
+  heading: line,
+  paragraphs,
+  points: z.array(text(400).min(1)).max(20).default([]),
+});
+
+/**
+ * What the site says, by kind: each item's data. Texts may name the company's facts as {company}, {phone}, {email},
+ * {address}, {validity} (days a quote holds) and {years} (since its founding), and link as [words](/path).
+ */
+export const contentSchemas = {
+  /** One item: what is told everywhere. */
+  company: z.object({
+    founded: z.number().int().min(1900).max(2100),
+    tagline: line,
+    city: line,
+    hours: z
+      .array(z.object({ days: line, times: line }))
+      .min(1)
+      .max(7),
+    hoursShort: line,
+    coordinates: z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
+    counties: lines(47),
+    payments: line,
+    paymentsNote: line,
+    mission: passage,
+    vision: passage,
+    story: z.array(section).max(10),
+  }),
+  hero: z.object({
+    tab: text(20).min(1),
+    title: text(80).min(1),
+    lead: text(240).min(1),
+    picture,
+    alt: line,
+    main: z.object({ label: text(30).min(1), href }),
+    other: z.object({ label: text(30).min(1), href }),
+  }),
+  service: z.object({
+    name: text(40).min(1),
+    /** The anchor on the services page. */
+    anchor: slug,
+    tile: text(90).min(1),
+    summary: text(240).min(1),
+    features: lines(6),
+    picture,
+    inMenu: z.boolean(),
+  }),
+  testimonial: z.object({
+    name: text(60).min(1),
+    place: text(60).min(1),
+    moveType: text(60).min(1),
+    rating: z.number().int().min(1).max(5),
+    text: text(400).min(1),
+    portrait: picture.or(z.literal("")),
+    featured: z.boolean(),
+  }),
+  badge: z.object({
+    icon: z.enum(["shield", "receipt", "phone", "clock"]),
+    title: text(40).min(1),
+    text: text(120).min(1),
+  }),
+  figure: z.object({ value: text(20).min(1), label: text(40).min(1), asOf: text(40) }),
+  area: z.object({
+    town: text(40).min(1),
+    /** By road from the office, approximate. */
+    km: z.number().int().min(0).max(3_000),
+    lat: z.number().min(-5).max(6),
+    lon: z.number().min(33).max(43),
+    hub: z.boolean(),
+  }),
+  project: z.object({
+    title: text(80).min(1),
+    category: z.enum(["residential", "office", "packing", "long-distance", "storage"]),
+    town: text(60).min(1),
+    days: z.number().int().min(1).max(7),
+    picture,
+    /** The flat colour behind the picture. */
+    tile: z.enum(["t1", "t2", "t3", "t4", "t5", "t6"]),
+    alt: line,
+    summary: text(240).min(1),
+    story: paragraphs,
+    facts: z.array(z.object({ label: text(40).min(1), value: text(80).min(1) })).max(8),
+  }),
+  /** One item: the success story of the work page. */
+  story: z.object({
+    title: line,
+    lead: passage,
+    steps: z.array(z.object({ when: text(40).min(1), what: text(240).min(1) })).max(10),
+    picture,
+    alt: line,
+    href,
+  }),
+  team: z.object({
+    name: text(60).min(1),
+    role: text(60).min(1),
+    description: text(240).min(1),
+    portrait: picture.or(z.literal("")),
+  }),
+  faq: z.object({ question: line, answer: passage }),
+  topic: z.object({
+    title: text(60).min(1),
+    summary: text(160).min(1),
+    icon: z.enum(["flag", "box", "truck", "shield", "card", "pin"]),
+  }),
+  article: z.object({
+    topic: slug,
+    title: line,
+    summary: text(240).min(1),
+    sections: z.array(section).min(1).max(12),
+  }),
+  tips: z.object({
+    when: text(40).min(1),
+    title: text(80).min(1),
+    items: z
+      .array(z.object({ id: slug, text: text(240).min(1) }))
+      .min(1)
+      .max(15),
+  }),
+  legal: z.object({
+    title: text(60).min(1),
+    lead: passage,
+    changedOn,
+    sections: z.array(section).min(1).max(30),
+  }),
+  /** What staff read at /help. */
+  guide: z.object({ title: text(60).min(1), text: passage, href, permission: text(60) }),
+} as const;
+
+export type ContentKind = keyof typeof contentSchemas;
+export type ContentData<Kind extends ContentKind> = z.output<(typeof contentSchemas)[Kind]>;
+
+export const CONTENT_KINDS = Object.keys(contentSchemas) as [ContentKind, ...ContentKind[]];
+
+export const KIND_LABELS: Record<ContentKind, string> = {
+  company: "Company facts",
+  hero: "Hero slides",
+  service: "Services",
+  testimonial: "Testimonials",
+  badge: "Trust badges",
+  figure: "Trust figures",
+  area: "Service areas",
+  project: "Projects",
+  story: "Success story",
+  team: "Team",
+  faq: "FAQ",
+  topic: "Help topics",
+  article: "Help articles",
+  tips: "Moving tips",
+  legal: "Legal texts",
+  guide: "Staff help",
+};
+
+/** Where an item is seen on the site, for the preview. */
+export function pageOf(kind: ContentKind, itemSlug: string): string {
+  const pages: Partial<Record<ContentKind, string>> = {
+    company: "/about",
+    service: "/services",
+    project: `/work/${itemSlug}`,
+    story: "/work",
+    team: "/about",
+    faq: "/faq",
+    topic: "/help-center",
+    article: `/help-center/${itemSlug}`,
+    tips: "/moving-tips",
+    legal: `/${itemSlug}`,
+    guide: "/help",
+  };
+  return pages[kind] ?? "/";
+}
+
+/** What a text may name instead of writing it: {company}, {phone} … */
+export type Facts = Readonly<Record<string, string>>;
+
+/** Puts the facts into every text of some data; what is not a known fact stays as written. */
+export function withFacts<T>(data: T, facts: Facts): T {
+  if (typeof data === "string")
+    return data.replace(/\{([a-z]+)\}/g, (whole, name) => facts[name] ?? whole) as T;
+  if (Array.isArray(data)) return data.map((entry) => withFacts(entry, facts)) as T;
+  if (data !== null && typeof data === "object") {
+    return Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [key, withFacts(value, facts)]),
+    ) as T;
+  }
+  return data;
+}
+
+/** Names what was changed, not its texts. */
+export const contentSaved = defineEvent<{ kind: ContentKind; slug: string; locale: Locale }>("content.saved");
+export const contentPublished = defineEvent<{ kind: ContentKind; slug: string; locale: Locale }>(
+  "content.published",
+);
+export const contentWithdrawn = defineEvent<{ kind: ContentKind; slug: string; locale: Locale }>(
+  "content.withdrawn",
+);

@@ -1,0 +1,36 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of the site's content. */
+
+export const contentNotFound = defineError("NOT_FOUND", "content_not_found", {
+  en: "Content item not found",
+  sw: "Kipengele cha maudhui hakikupatikana",
+});
+export const contentChangedMeanwhile = defineError("CONFLICT", "content_changed_meanwhile", {
+  en: "Somebody else changed this in the meantime. Reload to see their change, then save again.",
+  sw: "Mtu mwingine amebadilisha hili wakati huo huo. Pakia upya uone mabadiliko yake, kisha hifadhi tena.",
+});
+export const slugTaken = defineError("INVALID", "content_slug_taken", {
+  en: "This name is taken already",
+  sw: "Jina hili limeshachukuliwa",
+});
+export const companyFactsStay = defineError("CONFLICT", "company_facts_stay", {
+  en: "The company's facts are on every page: edit them instead.",
+  sw: "Taarifa za kampuni ziko kwenye kila ukurasa: zihariri badala yake.",
+});
+export const contentTextRequired = defineError("INVALID", "content_text_required", {
+  en: "This text is required",
+  sw: "Maandishi haya yanahitajika",
+});
+export const hrefNotValid = defineError("INVALID", "content_href_not_valid", {
+  en: "A path like /services, or https://…",
+  sw: "Njia kama /services, au https://…",
+});
+export const pictureNameNotValid = defineError("INVALID", "content_picture_name_not_valid", {
+  en: "The picture's name: small letters, figures and dashes",
+  sw: "Jina la picha: herufi ndogo, tarakimu na vistari",
+});
+export const slugNotValid = defineError("INVALID", "content_slug_not_valid", {
+  en: "Small letters, figures and dashes",
+  sw: "Herufi ndogo, tarakimu na vistari",
+});

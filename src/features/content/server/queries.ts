@@ -1,0 +1,166 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import { getAllSettings } from "~/features/settings/server/queries";
+import { prepared, type Reader } from "~/platform/db/database";
+import { nairobiYear } from "~/platform/kernel/dates";
+import { type Locale, pathIn } from "~/platform/kernel/locales";
+import { formatPhone } from "~/platform/kernel/phone";
+import type { PublishedContent } from "../contract";
+import { type ContentKind, contentSchemas, type Facts, pageOf, withFacts } from "../domain";
+import { contentNotFound } from "../errors";
+import { contentItems, contentVersion } from "./tables";
+
+type Items = Map<string, { slug: string; data: Record<string, unknown> }[]>;
+
+/** The site's words as this process last read them. */
+const held = new Map<string, { version: number; items: Items }>();
+
+const currentVersion = prepared("content_version", (reader) =>
+  reader.select({ version: contentVersion.version }).from(contentVersion),
+);
+
+/** Goes up with every change of what visitors see. */
+export async function getContentVersion(): Promise<number> {
+  const [row] = await currentVersion().execute();
+  return row?.version ?? 0;
+}
+
+/** Everything published in a language, read once per content version: an edit shows on the next request everywhere. */
+async function publishedItems(reader: Reader, locale: Locale, version: number): Promise<Items> {
+  const kept = held.get(locale);
+  if (kept?.version === version) return kept.items;
+  const items = await readItems(reader, locale, false);
+  held.set(locale, { version, items });
+  return items;
+}
+
+async function readItems(reader: Reader, locale: Locale, drafts: boolean): Promise<Items> {
+  const rows = await reader
+    .select({
+      kind: contentItems.kind,
+      slug: contentItems.slug,
+      locale: contentItems.locale,
+      data: drafts ? contentItems.data : contentItems.published,
+    })
+    .from(contentItems)
+    .where(sql`${contentItems.locale} in ('en', ${locale})`)
+    .orderBy(asc(contentItems.kind), asc(contentItems.position), asc(contentItems.id));
+  const translated = new Map(
+    rows
+      .filter((row) => row.locale === locale && row.data)
+      .map((row) => [`${row.kind}/${row.slug}`, row.data]),
+  );
+  const items: Items = new Map();
+  for (const row of rows) {
+    if (row.locale !== "en") continue;
+    const data = translated.get(`${row.kind}/${row.slug}`) ?? row.data;
+    // What an earlier version of the schema stored and today's refuses is left out rather than taking the page down.
+    const parsed = data && contentSchemas[row.kind as ContentKind]?.safeParse(data);
+    if (!parsed?.success) continue;
+    items.set(row.kind, [...(items.get(row.kind) ?? []), { slug: row.slug, data: parsed.data }]);
+  }
+  return items;
+}
+
+/** Some kinds of content with the company's facts filled in. `drafts` shows unpublished edits. */
+export async function getContent(
+  reader: Reader,
+  input: { kinds: readonly ContentKind[]; locale: Locale; drafts: boolean; now: Date },
+): Promise<{ version: number; items: PublishedContent }> {
+  const version = await getContentVersion();
+  const items = input.drafts
+    ? await readItems(reader, input.locale, true)
+    : await publishedItems(reader, input.locale, version);
+  const facts = await factsOf(reader, items, input.now);
+  const chosen = Object.fromEntries(input.kinds.map((kind) => [kind, items.get(kind) ?? []]));
+  return { version, items: withFacts(chosen, facts) as PublishedContent };
+}
+
+async function factsOf(reader: Reader, items: Items, now: Date): Promise<Facts> {
+  const { company, quotes } = await getAllSettings(reader);
+  const founded = Number(items.get("company")?.[0]?.data.founded ?? nairobiYear(now));
+  return {
+    company: company.companyName,
+    phone: formatPhone(company.companyPhone),
+    email: company.companyEmail,
+    address: company.companyAddress,
+    validity: String(quotes.validityDays),
+    deposit: `${quotes.depositRate / 100}%`,
+    years: String(Math.max(1, nairobiYear(now) - founded)),
+  };
+}
+
+/** The addresses of pages that content makes, for the sitemap. */
+export async function listContentPaths(reader: Reader): Promise<{ path: string; changedAt: Date }[]> {
+  const rows = await reader
+    .select({ kind: contentItems.kind, slug: contentItems.slug, changedAt: contentItems.publishedAt })
+    .from(contentItems)
+    .where(
+      sql`${contentItems.kind} in ('project', 'article', 'legal') and ${contentItems.locale} = 'en' and ${contentItems.published} is not null`,
+    )
+    .orderBy(asc(contentItems.kind), asc(contentItems.position), asc(contentItems.id));
+  return rows.map(({ kind, slug, changedAt }) => ({
+    path: pageOf(kind as ContentKind, slug),
+    changedAt: changedAt ?? new Date(0),
+  }));
+}
+
+const listed = {
+  id: contentItems.id,
+  kind: sql<ContentKind>`${contentItems.kind}`,
+  slug: contentItems.slug,
+  locale: sql<Locale>`${contentItems.locale}`,
+  position: contentItems.position,
+  data: contentItems.data,
+  isPublished: sql<boolean>`${contentItems.published} is not null`,
+  hasChanges: sql<boolean>`${contentItems.published} is distinct from ${contentItems.data}`,
+  version: contentItems.version,
+  updatedAt: contentItems.updatedAt,
+  updatedBy: people.name,
+};
+
+const TITLE_FIELDS = ["title", "name", "question", "town", "tagline", "value"] as const;
+
+function titleOf(data: Record<string, unknown>, fallback: string): string {
+  const field = TITLE_FIELDS.find((name) => typeof data[name] === "string");
+  const label = typeof data.label === "string" ? ` ${data.label}` : "";
+  return field ? `${data[field]}${field === "value" ? label : ""}` : fallback;
+}
+
+/** Items as the content screen lists them, in the site's order. */
+export async function listContentItems(
+  reader: Reader,
+  filter: { kind?: ContentKind | undefined; locale: Locale },
+) {
+  const rows = await reader
+    .select(listed)
+    .from(contentItems)
+    .leftJoin(people, eq(people.id, contentItems.updatedBy))
+    .where(
+      and(
+        eq(contentItems.locale, filter.locale),
+        filter.kind ? eq(contentItems.kind, filter.kind) : undefined,
+      ),
+    )
+    .orderBy(asc(contentItems.kind), asc(contentItems.position), asc(contentItems.id));
+  return rows.map(({ data, ...row }) => ({ ...row, title: titleOf(data, row.slug) }));
+}
+
+/** One item with its latest edit; throws NOT_FOUND. */
+export async function getContentItem(reader: Reader, id: string) {
+  const [row] = await reader
+    .select(listed)
+    .from(contentItems)
+    .leftJoin(people, eq(people.id, contentItems.updatedBy))
+    .where(eq(contentItems.id, id));
+  if (!row) throw contentNotFound();
+  const path = pathIn(row.locale, pageOf(row.kind, row.slug));
+  // The database orders keys by their length; a form has them as the kind's schema does.
+  const ordered = contentSchemas[row.kind].safeParse(row.data);
+  return {
+    ...row,
+    data: ordered.success ? ordered.data : row.data,
+    title: titleOf(row.data, row.slug),
+    preview: `${path}?preview=true`,
+  };
+}

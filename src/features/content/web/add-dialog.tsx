@@ -1,0 +1,41 @@
+import { client } from "~/platform/http/client";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { TextField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { contentContract } from "../contract";
+import { type Kind, kindLabel } from "../list";
+import styles from "./content.module.css";
+
+interface AddDialogProps {
+  kind: Kind;
+  locale: "en" | "sw";
+  /** An item of the kind: its fields are the new one's. */
+  example: string;
+  onClose: () => void;
+}
+
+/** Asks for the address of a new item, and opens it as a draft. */
+export function AddDialog({ kind, locale, example, onClose }: AddDialogProps) {
+  const form = useWriteForm({
+    start: { slug: "" },
+    send: async ({ slug }) => {
+      const content = client<typeof contentContract>("content");
+      const { data } = await content.get({ id: example });
+      return content.create({ kind, slug, locale, data, position: 1_000 });
+    },
+    to: ({ id }) => `/content/${id}`,
+  });
+  return (
+    <DialogForm of={form} title={`Add to ${kindLabel(kind)}`} submit="Add" onClose={onClose}>
+      <TextField
+        of={form}
+        name="slug"
+        label="Name in addresses"
+        description="Small letters, figures and dashes: office-move-karen"
+        required="Please enter a name"
+        focus
+      />
+      <p className={styles.hint}>It starts as a draft with the first item's texts: write over them.</p>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,7 @@
+import { Badge } from "~/platform/ui/badge";
+
+/** On the site, on the site with a newer edit waiting, or a draft. */
+export function ContentBadge({ isPublished, hasChanges }: { isPublished: boolean; hasChanges: boolean }) {
+  if (!isPublished) return <Badge tone="muted">Draft</Badge>;
+  return hasChanges ? <Badge tone="waiting">Unpublished changes</Badge> : <Badge tone="ok">Published</Badge>;
+}

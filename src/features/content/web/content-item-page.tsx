@@ -1,0 +1,118 @@
+import { Anchor, Button, Group } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { client } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
+import { NumberField } from "~/platform/ui/form/fields";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Form, FormProblem, useWriteForm } from "~/platform/ui/form/write-form";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { contentContract } from "../contract";
+import { kindLabel } from "../list";
+import type { Route } from "./+types/content-item-page";
+import styles from "./content.module.css";
+import { ContentBadge } from "./content-badge";
+import { ContentInputs, type ContentValues, type Value } from "./content-inputs";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return api<typeof contentContract>(context, "content").get({ id: params.id });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Site content");
+
+export default function ContentItemPage({ loaderData }: Route.ComponentProps) {
+  // A fresh version starts a fresh form.
+  return <ItemForm key={`${loaderData.id}:${loaderData.version}`} item={loaderData} />;
+}
+
+function ItemForm({ item }: { item: Route.ComponentProps["loaderData"] }) {
+  const form = useWriteForm<ContentValues, unknown>({
+    start: { data: item.data as Record<string, unknown>, position: item.position },
+    send: ({ data, position }) =>
+      content.save({
+        id: item.id,
+        version: item.version,
+        position: position ?? 0,
+        data,
+      }),
+    // The server names the content's fields without what they are below of.
+    place: (name) => (name === "position" ? name : `data.${name.replace(/^data\./, "")}`),
+    said: "Draft saved",
+  });
+  const { act, busy: acting } = useAct();
+  const busy = form.busy || acting !== undefined;
+  const dirty = form.isDirty;
+  const content = client<typeof contentContract>("content");
+  const publish = () =>
+    act("publish", () => content.publish({ id: item.id, version: item.version }), {
+      said: "Published: visitors see it now",
+    });
+  const withdraw = async () => {
+    const sure = await askFirst(`Take '${item.title}' off the site? Its text stays here as a draft.`, {
+      title: "Take off the site",
+      confirm: "Take off",
+      danger: true,
+    });
+    if (sure)
+      await act("withdraw", () => content.withdraw({ id: item.id, version: item.version }), {
+        said: "Taken off the site",
+      });
+  };
+
+  return (
+    <>
+      <PageHead
+        title={item.title}
+        actions={
+          <Group gap="sm">
+            <Button onClick={form.submit} variant="default" loading={busy} disabled={!dirty}>
+              Save draft
+            </Button>
+            <Button
+              onClick={publish}
+              loading={busy}
+              disabled={dirty || (item.isPublished && !item.hasChanges)}
+            >
+              Publish
+            </Button>
+          </Group>
+        }
+      >
+        <Link to={`/content?kind=${item.kind}`}>{kindLabel(item.kind)}</Link> · {item.slug}
+      </PageHead>
+      <div className={styles.bar}>
+        <ContentBadge {...item} />
+        {dirty && <span>Unsaved changes</span>}
+        <Anchor href={item.preview} target="_blank" rel="noopener" className={styles.preview}>
+          Preview the saved draft <IconExternalLink size={16} stroke={1.9} aria-hidden />
+        </Anchor>
+        {item.isPublished && item.kind !== "company" && (
+          <Button variant="subtle" color="red" size="compact-md" onClick={withdraw} disabled={busy}>
+            Take off the site
+          </Button>
+        )}
+      </div>
+      <FormProblem of={form} />
+      <Form of={form} className={styles.form} ready={dirty} label={item.title}>
+        <ContentInputs of={form} value={form.values.data as Value} path="" />
+        <NumberField
+          of={form}
+          name="position"
+          label="Place in the order"
+          description="Smaller comes first"
+          min={0}
+          max={10_000}
+          allowDecimal={false}
+          maw={220}
+        />
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </Form>
+      <p className={styles.hint}>
+        Texts may hold {"{company}"}, {"{phone}"}, {"{email}"}, {"{address}"}, {"{validity}"}, {"{deposit}"}{" "}
+        and {"{years}"}, which stand for the settings' facts, and links as [words](/path).
+      </p>
+    </>
+  );
+}

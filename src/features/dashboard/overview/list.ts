@@ -1,0 +1,12 @@
+import { INQUIRY_STATUSES, STATUS_LABELS } from "~/features/inquiries/domain";
+import { byAmount, byDay, byText, defineList, oneOf } from "~/platform/kernel/list";
+
+/** The dashboard's inquiries, of the forms and of the calculator. */
+export const recentInquiryList = defineList({
+  name: "recent inquiries",
+  filters: { status: oneOf(INQUIRY_STATUSES, { label: "Status", labels: STATUS_LABELS, asTabs: true }) },
+  sorts: { date: byDay("Date"), customer: byText("Customer"), amount: byAmount("Amount") },
+  default: { sort: "date" },
+  size: 10,
+  partial: true,
+});

@@ -1,0 +1,58 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconBrandWhatsapp } from "@tabler/icons-react";
+import { greetingOf } from "~/features/inquiries/domain";
+import type { quotesContract } from "~/features/quotes/contract";
+import type { Output } from "~/platform/http/client";
+import { client } from "~/platform/http/client";
+import { formatKes } from "~/platform/kernel/money";
+import { useCompany } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
+import { askFirst } from "~/platform/ui/office/confirm";
+import type { overviewContract } from "../contract";
+
+type RecentInquiry = Output<typeof overviewContract, "inquiries">["rows"][number];
+
+/** A calculator quote in the table: approving it sends it, and its own rules say whether one may. */
+export function QuoteActions({ row, mayQuote }: { row: RecentInquiry; mayQuote: boolean }) {
+  const { companyName } = useCompany();
+  const { busy, act } = useAct();
+  const approve = async () => {
+    const sure = await askFirst(
+      `${row.name} gets quote ${row.quoteNumber} over ${formatKes(row.amount)} by email at once, and may accept it. That cannot be taken back.`,
+      { title: `Approve and send ${row.quoteNumber}?`, confirm: "Approve and send" },
+    );
+    if (sure)
+      await act("approve", () => client<typeof quotesContract>("quotes").approve({ id: row.id }), {
+        said: `Quote ${row.quoteNumber} approved and sent to ${row.name}`,
+      });
+  };
+  const greeting = greetingOf({ ...row, about: "quote" }, companyName);
+  return (
+    <>
+      {mayQuote && row.status === "pending" && (
+        <Button
+          size="compact-md"
+          variant="light"
+          loading={busy !== undefined}
+          onClick={approve}
+          aria-label={`Approve ${row.name}`}
+        >
+          Approve
+        </Button>
+      )}
+      {row.phone && (
+        <ActionIcon
+          component="a"
+          href={`https://wa.me/${row.phone.slice(1)}?text=${encodeURIComponent(greeting)}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="subtle"
+          size={36}
+          aria-label={`WhatsApp ${row.name}`}
+        >
+          <IconBrandWhatsapp size={20} />
+        </ActionIcon>
+      )}
+    </>
+  );
+}

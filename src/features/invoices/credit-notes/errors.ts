@@ -1,0 +1,28 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of credit notes. */
+
+export const creditNoteNotFound = defineError("NOT_FOUND", "credit_note_not_found", {
+  en: "Credit note not found",
+  sw: "Hati ya punguzo haikupatikana",
+});
+export const invoiceCancelledAlready = defineError("CONFLICT", "invoice_cancelled_already", {
+  en: "This invoice is cancelled already.",
+  sw: "Ankara hii imeshaghairiwa.",
+});
+export const nothingToCredit = defineError("CONFLICT", "nothing_to_credit", {
+  en: "There is nothing left to credit on this invoice.",
+  sw: "Hakuna kilichobaki cha kupunguza kwenye ankara hii.",
+});
+export const aboveLine = defineError("INVALID", "credit_above_line", {
+  en: "{line} has {left} left to credit",
+  sw: "{line} imebakiwa na {left} ya kupunguza",
+});
+export const lineUnknown = defineError("INVALID", "credited_line_unknown", {
+  en: "This line is not on the invoice",
+  sw: "Mstari huu haumo kwenye ankara",
+});
+export const creditMissing = defineError("INVALID", "credit_amount_missing", {
+  en: "Please enter an amount to credit",
+  sw: "Tafadhali weka kiasi cha kupunguza",
+});

@@ -1,0 +1,48 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of invoices. */
+
+export const invoiceNotFound = defineError("NOT_FOUND", "invoice_not_found", {
+  en: "Invoice not found",
+  sw: "Ankara haikupatikana",
+});
+export const invoiceIsDraft = defineError("CONFLICT", "invoice_is_draft", {
+  en: "This invoice is a draft. Issue it first.",
+  sw: "Ankara hii ni rasimu. Itoe kwanza.",
+});
+export const invoiceCancelled = defineError("CONFLICT", "invoice_cancelled", {
+  en: "This invoice is cancelled.",
+  sw: "Ankara hii imeghairiwa.",
+});
+export const noInvoiceTaken = defineError("CONFLICT", "no_invoice_taken", {
+  en: "{refused}.",
+  sw: "{refused}.",
+});
+export const cancelledNotChased = defineError("CONFLICT", "cancelled_invoice_not_chased", {
+  en: "is cancelled",
+  sw: "imeghairiwa",
+});
+export const paidNotChased = defineError("CONFLICT", "paid_invoice_not_chased", {
+  en: "is paid",
+  sw: "imelipwa",
+});
+export const draftNotChased = defineError("CONFLICT", "draft_invoice_not_chased", {
+  en: "is a draft",
+  sw: "ni rasimu",
+});
+export const overdueAlready = defineError("CONFLICT", "invoice_overdue_already", {
+  en: "is overdue already",
+  sw: "tayari imechelewa",
+});
+export const noInvoiceSelected = defineError("INVALID", "no_invoice_selected", {
+  en: "Please select an invoice",
+  sw: "Tafadhali chagua ankara",
+});
+export const tooManyInvoices = defineError("INVALID", "too_many_invoices_selected", {
+  en: "Please select at most 100",
+  sw: "Tafadhali chagua zisizozidi 100",
+});
+export const tooManyExported = defineError("INVALID", "too_many_invoices_exported", {
+  en: "Please select at most {most} invoices",
+  sw: "Tafadhali chagua ankara zisizozidi {most}",
+});

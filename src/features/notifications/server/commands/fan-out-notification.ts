@@ -1,0 +1,76 @@
+import { listStaffOf, listStaffWith } from "~/features/identity/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { type Actor, scopeOf } from "~/platform/http/actor";
+import { KINDS, type NotificationKind } from "../../domain";
+import { sendNotificationMail } from "../messages/notification-mail";
+import { wantEmail } from "../queries";
+import { notifications } from "../tables";
+
+export interface Notice {
+  kind: NotificationKind;
+  /** What it tells of: told once to a person. */
+  key: string;
+  title: string;
+  detail: string;
+  /** Who did it. */
+  who: string;
+  path: string;
+  /** Never told themselves. */
+  by: string | null;
+  /** Whose row it is: told to those who see only theirs. */
+  assignedTo: string | null;
+  /** These and nobody else. */
+  only?: readonly string[];
+  at: Date;
+  /** Nobody gets an e-mail: what the demo company was told long ago. */
+  isPast?: boolean;
+}
+
+/**
+ * Writes a notification for everybody it concerns, and the e-mails they chose. Told before, it is not told again.
+ * Returns how many were told.
+ */
+export async function fanOutNotice(tx: Tx, notice: Notice): Promise<number> {
+  const told = (await concerned(tx, notice)).filter(({ personId }) => personId && personId !== notice.by);
+  if (told.length === 0) return 0;
+  const { kind, key, title, detail, who, path, at } = notice;
+  const written = await tx
+    .insert(notifications)
+    .values(
+      told.map(({ personId }) => ({
+        personId: personId ?? "",
+        kind,
+        key,
+        title,
+        detail,
+        who,
+        path,
+        createdAt: at,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: notifications.id, personId: notifications.personId });
+  if (notice.isPast) return written.length;
+  const byEmail = await wantEmail(
+    tx,
+    kind,
+    written.map(({ personId }) => personId),
+  );
+  for (const { id, personId } of written) {
+    const person = told.find((one) => one.personId === personId);
+    if (person?.email && byEmail.has(personId))
+      await sendNotificationMail(tx, { id, name: person.name, email: person.email }, notice);
+  }
+  return written.length;
+}
+
+/** Who may see what it is about. Whoever sees only what they are named on is told of that alone. */
+async function concerned(tx: Tx, { kind, only, assignedTo }: Notice): Promise<Actor[]> {
+  if (only) return listStaffOf(tx, only);
+  const { needs } = KINDS[kind];
+  if (!needs) return [];
+  const holders = await listStaffWith(tx, needs);
+  return holders.filter(
+    (holder) => scopeOf(holder, needs) === "all" || (assignedTo !== null && holder.personId === assignedTo),
+  );
+}

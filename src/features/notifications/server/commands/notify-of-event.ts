@@ -1,0 +1,112 @@
+import { getInvoiceById } from "~/features/invoices/server/queries";
+import { METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";
+import { REASON_LABELS, type ReviewReason } from "~/features/payments/mpesa/domain";
+import { getQuoteById } from "~/features/quotes/server/queries";
+import type { Tx } from "~/platform/db/database";
+import type { Cents } from "~/platform/kernel/money";
+import { formatKes } from "~/platform/kernel/money";
+import { defineTask } from "~/platform/tasks/tasks";
+import { fanOutNotice, type Notice } from "./fan-out-notification";
+
+/** What an event tells of itself; the rest is read when it is told. */
+type About =
+  | { kind: "inquiry_received"; name: string; source: string }
+  | { kind: "assigned"; what: "inquiry" | "move"; name: string; to: string[] }
+  | { kind: "quote_requested" | "quote_approved" | "quote_accepted" }
+  | { kind: "quote_declined"; reason: string }
+  | { kind: "payment_received"; invoiceId: string; amount: Cents; method: PaymentMethod }
+  | { kind: "review_opened"; amount: Cents; reason: ReviewReason };
+
+export interface Happened {
+  eventId: string;
+  subjectId: string;
+  by: { id: string | null; name: string; isStaff: boolean };
+  /** ISO 8601. */
+  at: string;
+  about: About;
+}
+
+/** Enqueued by the transaction that records the event. */
+export const fanOutNotification = defineTask<Happened>("spread-notification", { retryLimit: 3 });
+
+/** Puts into words what happened, and tells whom it concerns. Returns how many were told. */
+export async function notifyOfEvent(tx: Tx, happened: Happened, isPast = false): Promise<number> {
+  return fanOutNotice(tx, { ...(await noticeOf(tx, happened)), isPast });
+}
+
+async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened): Promise<Notice> {
+  const common = { key: eventId, by: by.id, who: by.name, at: new Date(at), assignedTo: null };
+  switch (about.kind) {
+    case "inquiry_received":
+      return {
+        ...common,
+        kind: about.kind,
+        who: about.name,
+        title: about.source === "claim" ? `${about.name} filed a claim` : `${about.name} wrote to us`,
+        detail: SOURCES[about.source] ?? "",
+        path: `/inquiries/${subjectId}`,
+      };
+    case "assigned":
+      return {
+        ...common,
+        kind: about.kind,
+        only: about.to,
+        title: about.what === "move" ? `You are on the move ${about.name}` : "An inquiry was given to you",
+        detail: about.what === "move" ? "" : `From ${about.name}`,
+        path: about.what === "move" ? "/moves" : `/inquiries/${subjectId}`,
+      };
+    case "payment_received": {
+      const invoice = await getInvoiceById(tx, about.invoiceId);
+      return {
+        ...common,
+        kind: about.kind,
+        title: `${formatKes(about.amount)} received for ${invoice.number}`,
+        detail: `${invoice.customerName}, ${METHOD_LABELS[about.method]}`,
+        path: `/invoice-management/${invoice.number}`,
+        assignedTo: invoice.assignedTo,
+      };
+    }
+    case "review_opened":
+      return {
+        ...common,
+        kind: about.kind,
+        title: `${formatKes(about.amount)} from M-Pesa to settle`,
+        detail: REASON_LABELS[about.reason],
+        path: "/payments/review",
+      };
+    default:
+      return { ...common, ...(await noticeOfQuote(tx, subjectId, by, about)) };
+  }
+}
+
+const SOURCES: Record<string, string> = {
+  home: "By the form on the home page",
+  contact: "By the contact form",
+  claim: "By the claim form",
+};
+
+type QuoteAbout = Extract<About, { kind: `quote_${string}` }>;
+
+async function noticeOfQuote(tx: Tx, id: string, by: Happened["by"], about: QuoteAbout) {
+  const quote = await getQuoteById(tx, id);
+  const { number, customerName, total, assignedTo } = quote;
+  const common = { kind: about.kind, path: `/quote-management/${number}`, assignedTo };
+  const sum = formatKes(total);
+  switch (about.kind) {
+    case "quote_requested":
+      return by.isStaff
+        ? { ...common, title: `${by.name} made ${number} for ${customerName}`, detail: sum }
+        : { ...common, who: customerName, title: `${customerName} asked for ${number}`, detail: sum };
+    case "quote_approved":
+      return { ...common, title: `${by.name} approved ${number}`, detail: `${customerName}, ${sum}` };
+    case "quote_accepted":
+      return { ...common, who: customerName, title: `${customerName} accepted ${number}`, detail: sum };
+    case "quote_declined":
+      return {
+        ...common,
+        who: customerName,
+        title: `${customerName} declined ${number}`,
+        detail: about.reason,
+      };
+  }
+}

@@ -1,0 +1,42 @@
+import type { Tx } from "~/platform/db/database";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { MOST_OVERDUE } from "../../domain";
+import { listFellDue } from "../queries";
+import { fanOutNotice } from "./fan-out-notification";
+
+/** How the clock is named where it brings something about. */
+const TIME = "The due date";
+
+/**
+ * Tells of the invoices that fell due yesterday and are not paid. Many are told of together to who sees all of them,
+ * and each to the person whose it is.
+ */
+export async function notifyOfOverdue(tx: Tx, now: Date): Promise<void> {
+  const due = addDays(nairobiDate(now), -1);
+  const invoices = await listFellDue(tx, due);
+  const common = { kind: "invoice_overdue", who: TIME, by: null, at: now } as const;
+  const single = (invoice: (typeof invoices)[number]) => ({
+    ...common,
+    key: `overdue:${invoice.id}:${due}`,
+    title: `${invoice.number} is overdue`,
+    detail: `${invoice.customerName}, ${formatKes(invoice.balance)} open`,
+    path: `/invoice-management/${invoice.number}`,
+    assignedTo: invoice.assignedTo,
+  });
+  if (invoices.length <= MOST_OVERDUE) {
+    for (const invoice of invoices) await fanOutNotice(tx, single(invoice));
+    return;
+  }
+  await fanOutNotice(tx, {
+    ...common,
+    key: `overdue:${due}`,
+    title: `${invoices.length} invoices became overdue`,
+    detail: `${formatKes(invoices.reduce((sum, { balance }) => sum + balance, 0))} open`,
+    path: "/invoice-management?status=overdue",
+    assignedTo: null,
+  });
+  for (const invoice of invoices) {
+    if (invoice.assignedTo) await fanOutNotice(tx, { ...single(invoice), only: [invoice.assignedTo] });
+  }
+}

@@ -1,0 +1,15 @@
+import { IconBox } from "@tabler/icons-react";
+import { expect, test } from "vitest";
+import { entriesFor } from "./office-entries";
+import { menuEntries } from "./office-parts";
+
+test("what a later noun lends stands last in its group, for who may open it", () => {
+  const before = entriesFor(["view_quotes", "view_moves"]).map(({ to }) => to);
+  menuEntries
+    .answer({ to: "/trucks", label: "Trucks", icon: IconBox, needs: "view_moves", group: "work" })
+    .join();
+  const after = entriesFor(["view_quotes", "view_moves"]).map(({ to }) => to);
+  expect(after).toEqual(["/quote-management", "/moves", "/trucks", "/help"]);
+  expect(before).toEqual(after.filter((to) => to !== "/trucks"));
+  expect(entriesFor(["view_quotes"]).map(({ to }) => to)).not.toContain("/trucks");
+});

@@ -1,0 +1,60 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of payments. */
+
+export const paymentNotFound = defineError("NOT_FOUND", "payment_not_found", {
+  en: "Payment not found",
+  sw: "Malipo hayakupatikana",
+});
+export const invoicePaidAlready = defineError("CONFLICT", "invoice_paid_already", {
+  en: "This invoice is paid already.",
+  sw: "Ankara hii imeshalipwa.",
+});
+export const balanceChanged = defineError("CONFLICT", "payment_balance_changed", {
+  en: "The balance is {balance} by now: something was recorded meanwhile. Record this again if it is other money.",
+  sw: "Salio sasa ni {balance}: kuna kitu kimeandikwa wakati huo huo. Andika tena ikiwa ni pesa nyingine.",
+});
+export const aboveBalance = defineError("INVALID", "payment_above_balance", {
+  en: "This is more than the balance of {most}",
+  sw: "Hii ni zaidi ya salio la {most}",
+});
+export const receivedAhead = defineError("INVALID", "payment_received_ahead", {
+  en: "Money cannot have arrived in the future",
+  sw: "Pesa haziwezi kuwa zimefika siku zijazo",
+});
+export const receivedBeforeInvoice = defineError("INVALID", "payment_received_before_invoice", {
+  en: "The invoice was issued on {date}: please choose that day or a later one",
+  sw: "Ankara ilitolewa tarehe {date}: tafadhali chagua siku hiyo au ya baadaye",
+});
+export const referenceBooked = defineError("CONFLICT", "payment_reference_booked", {
+  en: "{method} {reference} was booked already: {amount} on {invoice}, received {date}, by {person} ({receipt}).",
+  sw: "{method} {reference} tayari imeandikwa: {amount} kwa {invoice}, ilipokelewa {date}, na {person} ({receipt}).",
+});
+export const promptBookedSame = defineError("CONFLICT", "payment_prompt_booked_same", {
+  en: "An M-Pesa request has brought {amount} on this invoice already, received {date} ({receipt}).",
+  sw: "Ombi la M-Pesa tayari limeleta {amount} kwa ankara hii, zilizopokelewa {date} ({receipt}).",
+});
+export const mpesaReceiptNotValid = defineError("INVALID", "mpesa_receipt_not_valid", {
+  en: "An M-Pesa receipt has ten letters and digits",
+  sw: "Risiti ya M-Pesa ina herufi na tarakimu kumi",
+});
+export const mpesaReceiptBooked = defineError("INVALID", "mpesa_receipt_booked", {
+  en: "This M-Pesa receipt is booked already",
+  sw: "Risiti hii ya M-Pesa tayari imeandikwa",
+});
+export const mpesaReceiptPaysOne = defineError("INVALID", "mpesa_receipt_pays_one", {
+  en: "An M-Pesa receipt pays one invoice: divide it in Payments to review",
+  sw: "Risiti ya M-Pesa hulipa ankara moja: igawe kwenye Malipo ya kukaguliwa",
+});
+export const reversalNotReversed = defineError("CONFLICT", "payment_reversal_not_reversed", {
+  en: "A reversal cannot be reversed. Record the payment again.",
+  sw: "Urudishaji hauwezi kurudishwa. Andika malipo upya.",
+});
+export const paymentReversedAlready = defineError("CONFLICT", "payment_reversed_already", {
+  en: "This payment was reversed already.",
+  sw: "Malipo haya yalisharudishwa.",
+});
+export const paymentUsedAlready = defineError("CONFLICT", "payment_used_already", {
+  en: "{amount} of this payment was given back or used as credit already.",
+  sw: "{amount} za malipo haya tayari zimerejeshwa au kutumika kama salio.",
+});

@@ -1,0 +1,60 @@
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { newId } from "~/platform/kernel/ids";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { defineTask, enqueue } from "~/platform/tasks/tasks";
+import { transactionReceived } from "../../domain";
+import { mpesaTransactions } from "../tables";
+import { mpesa } from "./open-review";
+
+/** Confirms an M-Pesa transaction with M-Pesa when that is set up, and books it or puts it on the review list. */
+export const settleTransactionTask = defineTask<{ arrivalId: string; round: number }>(
+  "settle-mpesa-arrival",
+  {
+    retryLimit: 20,
+    retryDelay: 10,
+  },
+);
+
+interface Reported {
+  transId: string;
+  source: "callback" | "pull" | "prompt" | "person";
+  shortcode?: string;
+  account?: string;
+  amount: Cents;
+  phone?: string;
+  payerName?: string;
+  paidAt: Date;
+  promptId?: string;
+  now: Date;
+}
+
+/** Keeps what arrived, once by its receipt. Undefined when it is known already: nothing changes then. */
+export async function recordTransaction(tx: Tx, { now, ...reported }: Reported): Promise<string | undefined> {
+  const id = newId();
+  const [kept] = await tx
+    .insert(mpesaTransactions)
+    .values({ id, ...reported, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: mpesaTransactions.id });
+  if (!kept) return undefined;
+  await record(tx, mpesa, transactionReceived, {
+    subjectId: id,
+    summary: `M-Pesa tells of ${formatKes(reported.amount)}${reported.account ? ` for ${reported.account}` : ""} (${reported.transId})`,
+    data: {
+      receipt: reported.transId,
+      amount: reported.amount,
+      account: reported.account ?? "",
+      source: reported.source,
+    },
+    at: now,
+  });
+  return id;
+}
+
+/** Keeps it and arranges that it is settled. */
+export async function receiveTransaction(tx: Tx, reported: Reported): Promise<string | undefined> {
+  const id = await recordTransaction(tx, reported);
+  if (id) await enqueue(tx, settleTransactionTask, { arrivalId: id, round: 0 });
+  return id;
+}

@@ -1,0 +1,93 @@
+import { defineEvent } from "~/platform/events/define";
+import type { AppError } from "~/platform/kernel/errors";
+import type { Cents } from "~/platform/kernel/money";
+import { canTakeMpesa } from "~/platform/kernel/phone";
+import {
+  abovePromptMost,
+  belowPromptLeast,
+  phoneNotMpesa,
+  promptAboveBalance,
+  promptLeavesTooLittle,
+} from "./errors";
+
+/**
+ * States of a prompt on a phone. `checking` is everything nobody knows yet: it is asked after, never called failed.
+ * Money may still arrive after `failed`, `cancelled` or `expired`: a success is booked whenever it comes.
+ */
+export const PROMPT_STATES = [
+  "queued",
+  "prompted",
+  "checking",
+  "succeeded",
+  "failed",
+  "cancelled",
+  "expired",
+] as const;
+export type PromptState = (typeof PROMPT_STATES)[number];
+
+const OPEN: ReadonlySet<PromptState> = new Set(["queued", "prompted", "checking"]);
+
+export function isOpen(state: PromptState): boolean {
+  return OPEN.has(state);
+}
+
+/** Whether a prompt may go from one state to another. Success is final; success may come late. */
+export function canMove(from: PromptState, to: PromptState): boolean {
+  if (from === "succeeded") return false;
+  if (to === "succeeded") return true;
+  if (from === "queued") return to !== "queued";
+  return OPEN.has(from) && from !== to && to !== "queued";
+}
+
+/**
+ * Seconds a prompt stands on a phone, and until another may be sent to it (docs/domain/kenya.md#misbehaviour).
+ */
+export const PROMPT_SECONDS = 60;
+
+/**
+ * How long M-Pesa's 'nobody answered' (1037) is not yet believed: a success may follow it. Until then the prompt is being
+ * checked; after it, when M-Pesa still says the same, nothing was paid.
+ */
+const SILENT_SECONDS = 180;
+
+/** Seconds until 'nobody answered' is believed of a prompt; 0 when it is. */
+export function silentSecondsLeft(prompt: { sentAt: Date | null; createdAt: Date }, now: Date): number {
+  const until = (prompt.sentAt ?? prompt.createdAt).getTime() + SILENT_SECONDS * 1000;
+  return Math.max(0, Math.ceil((until - now.getTime()) / 1000));
+}
+
+/** Why a prompt for this amount and number cannot be sent, at its field; undefined when it can. */
+export function promptRefusal(
+  prompt: { phone: string; amount: number; balance: Cents },
+  limits: { minAmount: number; maxAmount: number },
+): AppError | undefined {
+  if (!canTakeMpesa(prompt.phone)) return phoneNotMpesa.at("phone");
+  if (!Number.isInteger(prompt.amount) || prompt.amount < limits.minAmount) {
+    return belowPromptLeast.at("amount", { least: limits.minAmount });
+  }
+  if (prompt.amount > limits.maxAmount) {
+    return abovePromptMost.at("amount", { most: limits.maxAmount.toLocaleString("en-KE") });
+  }
+  const balance = Math.ceil(prompt.balance / 100);
+  if (prompt.amount > balance) return promptAboveBalance.at("amount");
+  const rest = balance - prompt.amount;
+  if (rest > 0 && rest < limits.minAmount) {
+    const part = nextPart(balance, limits).toLocaleString("en-KE");
+    return promptLeavesTooLittle.at("amount", { rest, part });
+  }
+  return undefined;
+}
+
+/**
+ * The next prompt for a wish above the limit: parts as even as whole shillings allow, so that the last one never falls
+ * below what M-Pesa takes. The wish itself when it needs no parts. All in whole shillings.
+ */
+export function nextPart(wish: number, limits: { minAmount: number; maxAmount: number }): number {
+  const whole = Math.max(0, Math.ceil(wish));
+  return whole <= limits.maxAmount ? whole : Math.ceil(whole / Math.ceil(whole / limits.maxAmount));
+}
+
+export const promptStarted = defineEvent<{ invoiceId: string; amount: number }>("prompt.started");
+export const promptEnded = defineEvent<{ invoiceId: string; state: PromptState; resultCode: string | null }>(
+  "prompt.ended",
+);

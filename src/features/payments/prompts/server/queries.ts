@@ -1,0 +1,59 @@
+import { desc, eq } from "drizzle-orm";
+import type { Reader } from "~/platform/db/database";
+import { mpesaReceipts, stkPromptPayments } from "../../server/tables";
+import { PROMPT_SECONDS, type PromptState } from "../domain";
+import { promptNotFound } from "../errors";
+import { stkPrompts } from "./tables";
+
+function shown(prompt: typeof stkPrompts.$inferSelect, receipt: string | null, now: Date) {
+  return {
+    id: prompt.id,
+    invoiceId: prompt.invoiceId,
+    state: prompt.state as PromptState,
+    amount: prompt.amount,
+    phone: prompt.phone,
+    reason: prompt.reason,
+    receipt,
+    createdAt: prompt.createdAt,
+    secondsLeft: Math.max(
+      0,
+      Math.round((prompt.createdAt.getTime() + PROMPT_SECONDS * 1000 - now.getTime()) / 1000),
+    ),
+  };
+}
+
+export type ShownPrompt = ReturnType<typeof shown>;
+
+const promptWithReceipt = {
+  prompt: stkPrompts,
+  receipt: mpesaReceipts.receipt,
+};
+
+/** One prompt as people see it; throws NOT_FOUND. */
+export async function getPrompt(reader: Reader, id: string, now: Date): Promise<ShownPrompt> {
+  const [row] = await reader
+    .select(promptWithReceipt)
+    .from(stkPrompts)
+    .leftJoin(stkPromptPayments, eq(stkPromptPayments.promptId, stkPrompts.id))
+    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, stkPromptPayments.paymentId))
+    .where(eq(stkPrompts.id, id));
+  if (!row) throw promptNotFound();
+  return shown(row.prompt, row.receipt, now);
+}
+
+/** The latest prompts of an invoice, newest first. */
+export async function listPromptsOfInvoice(
+  reader: Reader,
+  invoiceId: string,
+  now: Date,
+): Promise<ShownPrompt[]> {
+  const rows = await reader
+    .select(promptWithReceipt)
+    .from(stkPrompts)
+    .leftJoin(stkPromptPayments, eq(stkPromptPayments.promptId, stkPrompts.id))
+    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, stkPromptPayments.paymentId))
+    .where(eq(stkPrompts.invoiceId, invoiceId))
+    .orderBy(desc(stkPrompts.createdAt))
+    .limit(10);
+  return rows.map(({ prompt, receipt }) => shown(prompt, receipt, now));
+}

@@ -1,0 +1,34 @@
+import { BadCallback } from "~/integrations/daraja/types";
+import { transaction } from "~/platform/db/database";
+import { fileRoute } from "~/platform/http/file-routes";
+import { log } from "~/platform/http/log";
+import { keepableJson } from "~/platform/kernel/keepable";
+import { receiveStkCallback } from "./commands";
+
+const MAX_CALLBACK = 64 * 1024;
+
+/**
+ * Safaricom's callbacks: kept, answered at once, believed only after a query (docs/domain/kenya.md#stk-push).
+ */
+export const promptsRoutes = [
+  fileRoute({
+    method: "POST",
+    path: "/callbacks/stk/:token",
+    permission: "provider-callback",
+    answer: async (c) => {
+      const text = await c.req.text();
+      if (text.length > MAX_CALLBACK) return c.json({ ResultCode: 1, ResultDesc: "Too large" }, 413);
+      try {
+        const body: unknown = JSON.parse(text, keepableJson);
+        await transaction((tx) =>
+          receiveStkCallback(tx, { token: c.req.param("token"), body, now: new Date() }),
+        );
+      } catch (error) {
+        if (!(error instanceof BadCallback) && !(error instanceof SyntaxError)) throw error;
+        log().warn("an M-Pesa callback was not of the documented shape");
+        return c.json({ ResultCode: 1, ResultDesc: "Not an STK callback" }, 400);
+      }
+      return c.json({ ResultCode: 0, ResultDesc: "Success" });
+    },
+  }),
+];

@@ -1,0 +1,60 @@
+import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import { Card } from "~/platform/ui/office/card";
+import { Timeline } from "~/platform/ui/office/timeline";
+import type { ShownPrompt } from "../../web/invoice-frame";
+import type { PromptState } from "../domain";
+
+const STATES: Record<PromptState, { label: string; tone: BadgeTone }> = {
+  queued: { label: "Sending", tone: "waiting" },
+  prompted: { label: "On the phone", tone: "waiting" },
+  checking: { label: "Being checked", tone: "waiting" },
+  succeeded: { label: "Paid", tone: "ok" },
+  failed: { label: "Not paid", tone: "error" },
+  cancelled: { label: "Cancelled", tone: "muted" },
+  expired: { label: "Not answered", tone: "muted" },
+};
+
+const REASONS: Record<string, string> = {
+  cancelled: "The request was cancelled on the phone.",
+  insufficient: "There was not enough money in the M-Pesa account.",
+  "wrong-pin": "The PIN was wrong.",
+  timeout: "Nobody answered in time.",
+  limit: "The amount is outside this M-Pesa account's limits.",
+  busy: "M-Pesa was busy with this number. Wait a minute and try again.",
+  configuration: "M-Pesa refused the company's settings. Check Settings, M-Pesa.",
+  refused: "M-Pesa refused the request.",
+  unavailable: "M-Pesa could not be reached; nothing was sent.",
+  unsent: "It was never sent.",
+  unknown: "M-Pesa has not said yet. It is asked again until it does.",
+};
+
+/** What became of a prompt, in a sentence; undefined while there is nothing to say. */
+export function reasonOf(prompt: ShownPrompt): string | undefined {
+  if (prompt.state === "succeeded") return prompt.receipt ? `Receipt ${prompt.receipt}.` : undefined;
+  return prompt.reason ? REASONS[prompt.reason] : undefined;
+}
+
+/** The prompts sent for this invoice, newest first. */
+export function PromptList({ prompts, now }: { prompts: readonly ShownPrompt[]; now: Date }) {
+  return (
+    <Card title="M-Pesa requests">
+      <Timeline
+        entries={prompts.map((prompt) => ({
+          id: prompt.id,
+          action: (
+            <>
+              <b>{formatKes(prompt.amount * 100)}</b> from {formatPhone(prompt.phone)}
+              <small>{reasonOf(prompt)}</small>
+            </>
+          ),
+          user: <Badge tone={STATES[prompt.state].tone}>{STATES[prompt.state].label}</Badge>,
+          timestamp: prompt.createdAt,
+        }))}
+        now={now}
+        live
+      />
+    </Card>
+  );
+}

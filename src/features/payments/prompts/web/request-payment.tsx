@@ -1,0 +1,147 @@
+import { Button, Group, Loader, Modal } from "@mantine/core";
+import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { client } from "~/platform/http/client";
+import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { PhoneField } from "~/platform/ui/form/fields";
+import { Form, FormFoot, useWriteForm } from "~/platform/ui/form/write-form";
+import styles from "~/platform/ui/office/dialog-form.module.css";
+import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import type { paymentsContract } from "../../contract";
+import type { InvoiceDetail, MpesaSetup, ShownPrompt } from "../../web/invoice-frame";
+import { AmountWithParts } from "../../web/money-inputs";
+import { nextPart } from "../domain";
+import { reasonOf } from "./prompt-list";
+
+interface RequestPaymentProps {
+  invoice: InvoiceDetail;
+  setup: MpesaSetup;
+  /** The page keeps asking for these while one is open. */
+  prompts: readonly ShownPrompt[];
+  onClose: () => void;
+}
+
+/** Rings a phone for money: the customer's, or another one. Then waits with the person until it is decided. */
+export function RequestPayment({ invoice, setup, prompts, onClose }: RequestPaymentProps) {
+  const [promptId, setPromptId] = useState<string>();
+  // The deposit first, while it is open; M-Pesa takes whole shillings.
+  const depositOpen = invoice.depositDue - invoice.paidAmount;
+  const shillings = Math.ceil(invoice.balance / 100);
+  const deposit = depositOpen > 0 ? Math.ceil(depositOpen / 100) : undefined;
+  const partOf = (whole: number) => nextPart(whole, setup) * 100;
+  const form = useWriteForm({
+    start: {
+      phone: formatPhone(invoice.customerPhone),
+      amount: partOf(deposit ?? shillings) as MoneyValue,
+    },
+    send: ({ phone, amount }, { context }) =>
+      client<typeof paymentsContract>("payments").startPrompt(
+        { invoiceId: invoice.id, phone, amount: centsOf(amount) / 100 },
+        { context },
+      ),
+    after: ({ id }) => setPromptId(id),
+  });
+  const { phone, amount } = form.values;
+  const ready = centsOf(amount) > 0 && phone.trim() !== "";
+  const close = async () => {
+    if (await form.mayLeave()) onClose();
+  };
+  return (
+    <Modal opened onClose={close} title="Request payment by M-Pesa">
+      {promptId ? (
+        <Waiting
+          prompt={prompts.find(({ id }) => id === promptId)}
+          onAgain={() => setPromptId(undefined)}
+          onClose={onClose}
+        />
+      ) : (
+        <Form of={form} ready={ready} className={styles.form}>
+          <PhoneField
+            of={form}
+            name="phone"
+            label="Phone number"
+            description="The customer's phone, or the phone of the person who pays for them."
+            focus
+          />
+          <AmountWithParts
+            of={form}
+            name="amount"
+            label="Amount, whole shillings"
+            whole
+            description={
+              shillings > setup.maxAmount
+                ? `At most ${formatKes(setup.maxAmount * 100)} at once; the rest in further requests.`
+                : undefined
+            }
+            parts={[
+              ...(deposit === undefined ? [] : [{ label: "Deposit", amount: partOf(deposit) }]),
+              { label: "Full balance", amount: partOf(shillings) },
+            ]}
+            onPart={(part) => form.set("amount", part)}
+          />
+          <FormFoot of={form} submit="Send request" ready={ready} onLeave={onClose} />
+        </Form>
+      )}
+    </Modal>
+  );
+}
+
+interface WaitingProps {
+  prompt: ShownPrompt | undefined;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+function Waiting({ prompt, onAgain, onClose }: WaitingProps) {
+  const left = useSecondsLeft(prompt);
+  const state = prompt?.state ?? "queued";
+  const amount = prompt ? formatKes(prompt.amount * 100) : "";
+  const phone = prompt ? formatPhone(prompt.phone) : "";
+  const done = state === "succeeded";
+  const over = state === "failed" || state === "cancelled" || state === "expired";
+  return (
+    <div>
+      <div className={styles.waiting} role="status">
+        {done ? (
+          <IconCircleCheck size={44} className={styles.ok} aria-hidden />
+        ) : over ? (
+          <IconAlertCircle size={44} className={styles.bad} aria-hidden />
+        ) : (
+          <Loader size={36} />
+        )}
+        <h3>
+          {done && `${amount} received`}
+          {over && (state === "cancelled" ? "Cancelled on the phone" : "Not paid")}
+          {state === "queued" && "Sending the request…"}
+          {state === "prompted" && `Ringing ${phone}`}
+          {state === "checking" && "Being checked with M-Pesa"}
+        </h3>
+        <p>
+          {state === "queued" && "It appears on the phone in a moment."}
+          {state === "prompted" && `${amount} waits for the M-Pesa PIN.`}
+          {state === "checking" && "M-Pesa has not said yet. It is asked until it does; you can close this."}
+          {(done || over) && prompt && reasonOf(prompt)}
+        </p>
+        {state === "prompted" && left > 0 && <p aria-hidden>{left} s</p>}
+      </div>
+      <Group justify="center" mt="md">
+        {over && <Button onClick={onAgain}>Try again</Button>}
+        <Button variant="default" onClick={onClose}>
+          {done || over ? "Close" : "Keep waiting in the background"}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** Counts down in the browser between two answers of the server. */
+function useSecondsLeft(prompt: ShownPrompt | undefined): number {
+  const [left, setLeft] = useState(prompt?.secondsLeft ?? 0);
+  useEffect(() => {
+    setLeft(prompt?.secondsLeft ?? 0);
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [prompt?.secondsLeft]);
+  return left;
+}

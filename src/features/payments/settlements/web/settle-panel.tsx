@@ -1,0 +1,211 @@
+import { client } from "~/platform/http/client";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { AmountField, DateField, RadioField, TextareaField, TextField } from "~/platform/ui/form/fields";
+import { useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
+import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import type { PaymentMethod } from "../../domain";
+import type { InvoiceDetail } from "../../web/invoice-frame";
+import { MethodField, ReferenceField } from "../../web/money-inputs";
+import type { settlementsContract } from "../contract";
+
+interface SettleProps {
+  invoice: InvoiceDetail;
+  onClose: () => void;
+}
+
+const settlements = () => client<typeof settlementsContract>("settlements");
+
+/** Pays the balance, or a part of it, from what the customer has with us. */
+export function ApplyCredit({ invoice, credit, onClose }: SettleProps & { credit: Cents }) {
+  const form = useWriteForm({
+    start: { amount: Math.min(credit, invoice.balance) as MoneyValue },
+    send: ({ amount }, { context }) =>
+      settlements().applyCredit({ invoiceId: invoice.id, amount: centsOf(amount) }, { context }),
+    said: "Credit applied",
+    after: onClose,
+  });
+  return (
+    <DialogForm
+      of={form}
+      title="Apply customer credit"
+      submit="Apply credit"
+      ready={centsOf(form.values.amount) > 0}
+      onClose={onClose}
+    >
+      <AmountField
+        of={form}
+        name="amount"
+        label="Amount"
+        description={`${formatKes(credit)} of credit, ${formatKes(invoice.balance)} open`}
+        focus
+      />
+    </DialogForm>
+  );
+}
+
+/** A certificate for VAT the buyer paid to KRA on our behalf: it settles the invoice and is no money received. */
+export function RecordWithholding({ invoice, now, onClose }: SettleProps & { now: Date }) {
+  const form = useWriteForm({
+    start: { certificateNumber: "", certificateDate: nairobiDate(now) as string, amount: "" as MoneyValue },
+    send: ({ amount, ...certificate }, { context }) =>
+      settlements().recordWithholding(
+        { invoiceId: invoice.id, ...certificate, amount: centsOf(amount) },
+        { context },
+      ),
+    said: "Certificate recorded",
+    after: onClose,
+  });
+  const { certificateNumber, certificateDate, amount } = form.values;
+  return (
+    <DialogForm
+      of={form}
+      title="Withholding VAT certificate"
+      submit="Record certificate"
+      ready={centsOf(amount) > 0 && certificateNumber.trim() !== "" && certificateDate !== ""}
+      onClose={onClose}
+    >
+      <TextField of={form} name="certificateNumber" label="Certificate number" maxLength={60} focus />
+      <DateField of={form} name="certificateDate" label="Certificate date" />
+      <AmountField
+        of={form}
+        name="amount"
+        label="VAT withheld"
+        description="Settles the invoice; it does not count as money received."
+      />
+    </DialogForm>
+  );
+}
+
+interface Refund {
+  amount: MoneyValue;
+  to: "credit" | "paid_out";
+  method: PaymentMethod | null;
+  reference: string;
+  reason: string;
+}
+
+/** How it was paid out, and why. */
+function RefundInputs({ of }: { of: WriteForm<Refund> }) {
+  return (
+    <>
+      {of.values.to === "paid_out" && (
+        <>
+          <MethodField of={of} name="method" label="Paid out by" />
+          <ReferenceField
+            of={of}
+            name="reference"
+            description="Of the transfer that was made; nothing is sent from here."
+          />
+        </>
+      )}
+      <TextareaField
+        of={of}
+        name="reason"
+        label="Reason"
+        description="Kept with the refund and in the audit log."
+        maxLength={300}
+      />
+    </>
+  );
+}
+
+const isWhole = ({ amount, to, method, reason }: Refund) =>
+  centsOf(amount) > 0 && reason.trim() !== "" && (to === "credit" || method !== null);
+
+/** Gives back what was paid on this invoice: kept as credit, or recorded as paid out. The balance rises again. */
+export function RefundInvoice({ invoice, refundable, onClose }: SettleProps & { refundable: Cents }) {
+  const form = useWriteForm({
+    start: { amount: "", to: "credit", method: null, reference: "", reason: "" } as Refund,
+    send: ({ amount, to, method, reference, reason }, { context }) =>
+      settlements().refundInvoice(
+        {
+          invoiceId: invoice.id,
+          amount: centsOf(amount),
+          reason,
+          to,
+          ...(to === "paid_out" && method ? { method, reference } : {}),
+        },
+        { context },
+      ),
+    said: ({ refundNumber }) =>
+      refundNumber ? `Refund ${refundNumber} recorded` : "Moved to the customer's credit",
+    after: onClose,
+  });
+  return (
+    <DialogForm
+      of={form}
+      title={`Refund from ${invoice.number}`}
+      submit="Record refund"
+      ready={isWhole(form.values)}
+      onClose={onClose}
+    >
+      <AmountField
+        of={form}
+        name="amount"
+        label="Amount"
+        description={`${formatKes(refundable)} of money is paid on this invoice${refundable < invoice.paidAmount ? "; a withholding certificate is not money that can go back" : ""}. Its balance rises again: what is no longer owed is taken off by a credit note.`}
+        focus
+      />
+      <RadioField
+        of={form}
+        name="to"
+        label="Where it goes"
+        choices={[
+          {
+            value: "credit",
+            label: "Customer credit",
+            description: "Pays another invoice, or is paid out later.",
+          },
+          {
+            value: "paid_out",
+            label: "Paid out",
+            description: "You have sent it back; it is recorded here.",
+          },
+        ]}
+      />
+      <RefundInputs of={form} />
+    </DialogForm>
+  );
+}
+
+/** Records that a customer's credit was sent back to them. */
+export function RefundCredit({
+  customerId,
+  credit,
+  onClose,
+}: {
+  customerId: string;
+  credit: Cents;
+  onClose: () => void;
+}) {
+  const form = useWriteForm({
+    start: { amount: credit, to: "paid_out", method: null, reference: "", reason: "" } as Refund,
+    send: async ({ amount, method, reference, reason }, { context }) => {
+      if (!method) return undefined;
+      const input = { customerId, amount: centsOf(amount), reason, method, reference };
+      return settlements().refundCredit(input, { context });
+    },
+    said: (refund) => refund && `Refund ${refund.refundNumber} recorded`,
+    after: onClose,
+  });
+  return (
+    <DialogForm
+      of={form}
+      title="Pay out customer credit"
+      submit="Record refund"
+      ready={isWhole(form.values)}
+      onClose={onClose}
+    >
+      <AmountField
+        of={form}
+        name="amount"
+        label="Amount"
+        description={`${formatKes(credit)} of credit`}
+        focus
+      />
+      <RefundInputs of={form} />
+    </DialogForm>
+  );
+}

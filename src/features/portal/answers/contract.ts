@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { priceLineOutput } from "~/features/pricing/contract";
+import { cancellationOutput, changeOutput } from "~/features/quotes/changes/contract";
+import { LINK_STATES, QUOTE_STATUSES } from "~/features/quotes/domain";
+import { answerReasonMissing, answerWishMissing } from "~/features/quotes/errors";
+import { plainDate, requiredText, route, text } from "~/platform/http/contract";
+
+const status = z.enum(QUOTE_STATUSES);
+const done = z.object({ done: z.literal(true) });
+const token = z.string().min(20).max(100);
+
+const customerQuote = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  number: z.string(),
+  status,
+  state: z.enum(LINK_STATES),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  from: z.string(),
+  to: z.string(),
+  fromAddress: z.string(),
+  toAddress: z.string(),
+  distanceKm: z.number().int(),
+  /** Estimated kilometres of a route the fixed distance does not stand for. */
+  longDistanceKm: z.number().int().nullable(),
+  serviceDate: z.string().nullable(),
+  preferredTime: z.string(),
+  rooms: z.record(z.string(), z.number().int()),
+  services: z.array(z.string()),
+  /** `about` says what an add-on of the price list is; empty for every other line. */
+  lines: z.array(priceLineOutput.extend({ about: z.string() })),
+  subtotal: z.number().int(),
+  vatBase: z.number().int(),
+  vat: z.number().int(),
+  vatRate: z.number().int(),
+  total: z.number().int(),
+  depositRate: z.number().int(),
+  depositDue: z.number().int(),
+  validUntil: z.string(),
+  daysLeft: z.number().int(),
+  preparedBy: z.string().nullable(),
+  specialInstructions: z.string(),
+  acceptedAt: z.date().nullable(),
+  bookingRequestedAt: z.date().nullable(),
+});
+
+/** What a customer does: with a link, or signed in. */
+export const answersContract = {
+  ofLink: route({
+    method: "GET",
+    path: "/quote-links/{token}",
+    summary: "The quote a customer's link leads to",
+    tag: "Customer links",
+    permission: "token",
+  })
+    .input(z.object({ token }))
+    .output(
+      customerQuote.extend({
+        change: changeOutput,
+        cancellation: cancellationOutput,
+        /** Of a superseded quote: whether the newer one has gone out. */
+        successorSent: z.boolean(),
+      }),
+    ),
+  accept: route({
+    method: "POST",
+    path: "/quote-links/{token}/acceptance",
+    summary: "Accept a quote",
+    tag: "Customer links",
+    permission: "token",
+    idempotent: true,
+  })
+    .input(z.object({ token, name: text(120), terms: z.boolean(), serviceDate: plainDate.optional() }))
+    .output(z.object({ number: z.string(), acceptedAt: z.date() })),
+  decline: route({
+    method: "POST",
+    path: "/quote-links/{token}/decline",
+    summary: "Decline a quote",
+    tag: "Customer links",
+    permission: "token",
+  })
+    .input(z.object({ token, reason: requiredText(answerReasonMissing.en, 1000) }))
+    .output(done),
+  askForChange: route({
+    method: "POST",
+    path: "/quote-links/{token}/messages",
+    summary: "Ask for a change",
+    tag: "Customer links",
+    permission: "token",
+  })
+    .input(z.object({ token, message: requiredText(answerWishMissing.en, 1000) }))
+    .output(done),
+
+  mine: route({
+    method: "GET",
+    path: "/me/quotes",
+    summary: "The signed-in customer's quotes",
+    tag: "Account",
+    permission: "signed-in",
+  }).output(
+    z.object({
+      quotes: z.array(customerQuote.omit({ lines: true }).extend({ link: z.string().nullable() })),
+    }),
+  ),
+  book: route({
+    method: "POST",
+    path: "/me/quotes/{reference}/booking",
+    summary: "Wish to book a quote of one's own",
+    tag: "Account",
+    permission: "signed-in",
+  })
+    .input(
+      z.object({
+        reference: z.string().max(40),
+        serviceDate: plainDate,
+        preferredTime: text(60),
+        fromAddress: text(),
+        toAddress: text(),
+      }),
+    )
+    .output(done),
+};

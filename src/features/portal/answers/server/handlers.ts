@@ -1,0 +1,200 @@
+import type { PriceLine } from "~/features/pricing/domain";
+import { getPriceList } from "~/features/pricing/server/queries";
+import { linesIn, priceWordIn } from "~/features/pricing/translations/server/queries";
+import { findCancellation, findChange } from "~/features/quotes/changes/server/queries";
+import { daysLeft, depositOf, type LinkState, linkStateOf } from "~/features/quotes/domain";
+import { emailNotConfirmed } from "~/features/quotes/errors";
+import {
+  acceptQuote,
+  askForChange,
+  declineQuote,
+  noteViewed,
+  requestBooking,
+} from "~/features/quotes/server/commands/answer-quote";
+import { limitLinks } from "~/features/quotes/server/commands/limit-links";
+import { ensureLinks } from "~/features/quotes/server/commands/share-quote";
+import {
+  getOwnQuote,
+  getQuoteLines,
+  getQuoteOfLink,
+  listQuotesOfEmail,
+  type QuoteRow,
+  readLinkToken,
+} from "~/features/quotes/server/queries";
+import { hasSentSuccessor } from "~/features/quotes/versions/server/queries";
+import { getSettings } from "~/features/settings/server/queries";
+import { db, transaction } from "~/platform/db/database";
+import { linkHolder, personIdOf } from "~/platform/http/actor";
+import { handlersOf, type RequestContext } from "~/platform/http/handlers";
+import { throttle } from "~/platform/http/throttle";
+import { answersContract } from "../contract";
+
+const os = handlersOf(answersContract);
+const done = { done: true as const };
+const holder = linkHolder("Customer");
+
+function forCustomer(
+  quote: QuoteRow,
+  state: LinkState,
+  preparedBy: string | null,
+  { now, locale }: Pick<RequestContext, "now" | "locale">,
+) {
+  return {
+    id: quote.id,
+    reference: quote.reference,
+    number: quote.number,
+    status: quote.status,
+    state,
+    customerName: quote.customerName,
+    customerPhone: quote.customerPhone,
+    from: quote.fromLocation,
+    to: quote.toLocation,
+    fromAddress: quote.fromAddress,
+    toAddress: quote.toAddress,
+    distanceKm: quote.distanceKm,
+    longDistanceKm: quote.longDistanceKm,
+    serviceDate: quote.serviceDate,
+    preferredTime: priceWordIn(locale, quote.preferredTime),
+    rooms: quote.rooms,
+    services: quote.services,
+    subtotal: quote.subtotal,
+    vatBase: quote.vatBase,
+    vat: quote.vat,
+    vatRate: quote.tax.vatRate,
+    total: quote.total,
+    depositRate: quote.depositRate,
+    depositDue: depositOf(quote.total, quote.depositRate),
+    validUntil: quote.validUntil,
+    daysLeft: daysLeft(quote.validUntil, now),
+    preparedBy,
+    specialInstructions: quote.specialInstructions,
+    acceptedAt: quote.acceptedAt,
+    bookingRequestedAt: quote.bookingRequestedAt,
+  };
+}
+
+/** A quote's lines in the customer's language, add-ons with what the price list says of them. */
+async function linesForCustomer(quote: QuoteRow, { locale }: Pick<RequestContext, "locale">) {
+  const lines = await getQuoteLines(db(), quote.id);
+  const list = quote.services.length > 0 ? await getPriceList(db(), quote.priceListVersion) : undefined;
+  return linesIn(locale, lines).map((line) => {
+    const service = list?.services.find(({ id }) => id === line.code);
+    return { ...line, about: service ? priceWordIn(locale, service.description) : "" };
+  });
+}
+
+/** A link that no longer leads anywhere shows its state and nothing else of the quote. */
+function withoutContent(quote: ReturnType<typeof forCustomer>) {
+  return {
+    ...quote,
+    customerName: "",
+    customerPhone: "",
+    from: "",
+    to: "",
+    fromAddress: "",
+    toAddress: "",
+    distanceKm: 0,
+    longDistanceKm: null,
+    serviceDate: null,
+    preferredTime: "",
+    rooms: {},
+    services: [],
+    lines: [] as (PriceLine & { about: string })[],
+    subtotal: 0,
+    vatBase: 0,
+    vat: 0,
+    total: 0,
+    depositDue: 0,
+    specialInstructions: "",
+    preparedBy: null,
+    bookingRequestedAt: null,
+  };
+}
+
+export const answersHandlers = {
+  ofLink: os.ofLink.handler(async ({ input, context }) => {
+    await limitLinks(context);
+    const { quote, state, preparedBy } = await getQuoteOfLink(db(), input.token, context.now);
+    const shown = forCustomer(quote, state, preparedBy, context);
+    if (state === "revoked" || state === "superseded" || state === "withdrawn")
+      return {
+        ...withoutContent(shown),
+        change: null,
+        cancellation: null,
+        successorSent: state === "superseded" && (await hasSentSuccessor(db(), quote)),
+      };
+    if (state === "open" && !quote.viewedAt)
+      await transaction((tx) =>
+        noteViewed(tx, holder, { linkId: readLinkToken(input.token), now: context.now }),
+      );
+    const [lines, change, cancellation] = await Promise.all([
+      linesForCustomer(quote, context),
+      findChange(db(), quote, "customer", context.now),
+      findCancellation(db(), quote),
+    ]);
+    return { ...shown, lines, change, cancellation, successorSent: false };
+  }),
+  accept: os.accept.handler(async ({ input, context }) => {
+    await limitLinks(context);
+    const { token, ...answer } = input;
+    const accepted = await transaction((tx) =>
+      acceptQuote(tx, holder, {
+        ...answer,
+        linkId: readLinkToken(token),
+        ip: context.ip,
+        userAgent: context.userAgent,
+        now: context.now,
+      }),
+    );
+    return { number: accepted.number, acceptedAt: accepted.acceptedAt };
+  }),
+  decline: os.decline.handler(async ({ input, context }) => {
+    await limitLinks(context);
+    await transaction((tx) =>
+      declineQuote(tx, holder, {
+        linkId: readLinkToken(input.token),
+        reason: input.reason,
+        now: context.now,
+      }),
+    );
+    return done;
+  }),
+  askForChange: os.askForChange.handler(async ({ input, context }) => {
+    const { quoteLimit } = await getSettings(db(), "security");
+    await throttle({ name: "quote-messages", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
+    await transaction((tx) =>
+      askForChange(tx, holder, {
+        linkId: readLinkToken(input.token),
+        message: input.message,
+        now: context.now,
+      }),
+    );
+    return done;
+  }),
+
+  mine: os.mine.handler(async ({ context }) => {
+    const { actor, now, publicUrl } = context;
+    personIdOf(actor);
+    if (!actor.emailConfirmed || !actor.email) return { quotes: [] };
+    const rows = await listQuotesOfEmail(db(), actor.email);
+    const quotes = rows.map((quote) => {
+      const state = linkStateOf({ ...quote, linkRevokedAt: null }, now);
+      return { quote, state, reachable: state !== "withdrawn" && state !== "superseded" };
+    });
+    const reachable = quotes.filter((of) => of.reachable).map(({ quote }) => quote);
+    const links = await transaction((tx) => ensureLinks(tx, reachable, { now, publicUrl }));
+    return {
+      quotes: quotes.map(({ quote, state }) => ({
+        ...forCustomer(quote, state, null, context),
+        link: links.get(quote.id) ?? null,
+      })),
+    };
+  }),
+  book: os.book.handler(async ({ input: { reference, ...wish }, context }) => {
+    const { actor, now } = context;
+    if (!actor.emailConfirmed || !actor.email) throw emailNotConfirmed();
+    const quote = await getOwnQuote(db(), actor.email, reference);
+    await transaction((tx) => requestBooking(tx, actor, { quoteId: quote.id, ...wish, now }));
+    return done;
+  }),
+};

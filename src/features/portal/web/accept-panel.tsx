@@ -1,0 +1,164 @@
+import { useRef, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Refusal } from "~/platform/http/loader-api";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { canTakeMpesa, formatPhone, parsePhone } from "~/platform/kernel/phone";
+import { Button } from "~/platform/ui/button";
+import { CheckField, TextField } from "~/platform/ui/field";
+import { Notice } from "~/platform/ui/notice";
+import { SummaryCard, SummaryTotal } from "~/platform/ui/summary-card";
+import { ChoiceRows } from "./choice-rows";
+import styles from "./panels.module.css";
+import { type MpesaView, percent, type QuoteView } from "./quote-view";
+
+interface AcceptPanelProps {
+  quote: QuoteView;
+  phone: string;
+  mpesa: MpesaView;
+  /** Whether the company takes bank transfers. */
+  hasBank: boolean;
+  today: string;
+  /** Made once per showing of the form: however often it is sent, the quote is accepted once. */
+  idempotencyKey: string;
+  refused: Refusal | undefined;
+}
+
+/** Accepting: deposit or all, the date when it is still open, the typed name, the terms, and the number to prompt. */
+export function AcceptPanel({
+  quote,
+  phone,
+  mpesa,
+  hasBank,
+  today,
+  idempotencyKey,
+  refused,
+}: AcceptPanelProps) {
+  const t = useTranslations("portal.accept");
+  const navigation = useNavigation();
+  const [part, setPart] = useState("deposit");
+  const [own, setOwn] = useState<Record<string, string>>({});
+  const [cleared, setCleared] = useState<{ refused: Refusal | undefined; names: string[] }>({
+    refused,
+    names: [],
+  });
+  const form = useRef<HTMLFormElement>(null);
+  const busy = navigation.formData?.get("intent") === "accept";
+  const paysNow = mpesa.available && part !== "later";
+  const due = part === "full" ? quote.total : quote.depositDue;
+  // A field's error goes when the field is edited, whether it is the server's or ours.
+  const gone = cleared.refused === refused ? cleared.names : [];
+  const errorOf = (name: string) => own[name] ?? (gone.includes(name) ? undefined : refused?.fields[name]);
+  const edit = (name: string) => {
+    setOwn(({ [name]: _, ...others }) => others);
+    setCleared({ refused, names: [...gone, name] });
+  };
+
+  const check = (event: React.FormEvent<HTMLFormElement>) => {
+    const data = new FormData(event.currentTarget);
+    const missing: Record<string, string> = {};
+    if (!quote.serviceDate && !data.get("serviceDate")) missing.serviceDate = t("needDate");
+    if (!String(data.get("name") ?? "").trim()) missing.name = t("needName");
+    const phone = parsePhone(String(data.get("phone") ?? ""));
+    if (paysNow && !(phone && canTakeMpesa(phone))) missing.phone = t("needPhone");
+    if (!data.get("terms")) missing.terms = t("needTerms");
+    setOwn(missing);
+    const first = Object.keys(missing)[0];
+    if (!first) return;
+    event.preventDefault();
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  return (
+    <Form method="post" id="accept" ref={form} onSubmit={check} noValidate preventScrollReset>
+      <input type="hidden" name="intent" value="accept" />
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <SummaryCard
+        stub={
+          <>
+            <SummaryTotal
+              label={paysNow ? t("toPayNow") : t("total")}
+              value={formatKes(paysNow ? due : quote.total)}
+              live
+            />
+            <Button type="submit" kind="main" wide className={styles.main} busy={busy && t("accepting")}>
+              {paysNow ? t("acceptAndPay") : t("accept")}
+            </Button>
+            <p className={styles.small}>{paysNow ? t("pin") : t("noPayment")}</p>
+          </>
+        }
+      >
+        <h2 className={styles.title}>{t("title")}</h2>
+        {refused && Object.keys(refused.fields).length === 0 && (
+          <Notice tone="error" announce>
+            {refused.message}
+          </Notice>
+        )}
+        <div className={styles.fields}>
+          {mpesa.available && (
+            <ChoiceRows
+              name="part"
+              legend={t("title")}
+              value={part}
+              onChange={setPart}
+              choices={[
+                {
+                  value: "deposit",
+                  label: t("deposit", { rate: percent(quote.depositRate) }),
+                  note: t("balanceLater", { amount: formatKes(quote.total - quote.depositDue) }),
+                  amount: formatAmount(quote.depositDue),
+                },
+                { value: "full", label: t("full"), amount: formatAmount(quote.total) },
+                { value: "later", label: t("later"), note: t(hasBank ? "laterNote" : "laterNoteNoBank") },
+              ]}
+            />
+          )}
+          {!quote.serviceDate && (
+            <TextField
+              label={t("date")}
+              name="serviceDate"
+              type="date"
+              min={today}
+              help={t("dateHelp")}
+              error={errorOf("serviceDate")}
+              onChange={() => edit("serviceDate")}
+            />
+          )}
+          <TextField
+            label={t("name")}
+            name="name"
+            autoComplete="name"
+            help={t("nameHelp")}
+            error={errorOf("name")}
+            onChange={() => edit("name")}
+          />
+          {paysNow && (
+            <TextField
+              label={t("phone")}
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              defaultValue={formatPhone(phone)}
+              error={errorOf("phone")}
+              onChange={() => edit("phone")}
+            />
+          )}
+          <CheckField
+            name="terms"
+            value="yes"
+            error={errorOf("terms")}
+            onChange={() => edit("terms")}
+            label={t.rich("terms", {
+              link: (chunks) => (
+                <Link to="/terms-of-service" target="_blank">
+                  {chunks}
+                </Link>
+              ),
+            })}
+          />
+        </div>
+      </SummaryCard>
+    </Form>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Button } from "~/platform/ui/button";
+import { useCompany } from "~/platform/ui/document";
+import { Notice } from "~/platform/ui/notice";
+import { SummaryCard } from "~/platform/ui/summary-card";
+import styles from "./panels.module.css";
+import page from "./quote-link-page.module.css";
+
+type Closed = "expired" | "revoked" | "superseded" | "changing" | "declined" | "withdrawn" | "unknown";
+
+/** Whose next step is to talk to us rather than to price another move. */
+const TALK: ReadonlySet<Closed> = new Set(["revoked", "superseded", "changing", "withdrawn", "unknown"]);
+
+/** The page of a link that shows no quote any more: what there is to say, beside a picture. */
+export function ClosedPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={page.closed}>
+      <img
+        className={page.plate}
+        src="/art/quote-house.avif"
+        width={528}
+        height={360}
+        alt=""
+        fetchPriority="high"
+      />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** In place of the summary card to act on, when there is nothing to accept any more. */
+export function ClosedPanel({ state, date }: { state: Closed; date?: string }) {
+  const t = useTranslations("portal");
+  const title = state === "declined" ? t("quote.declined") : t(`closed.${state}Title`);
+  const text = state === "declined" ? t("decline.done") : t(`closed.${state}`, { date: date ?? "" });
+  return (
+    <SummaryCard
+      stub={
+        TALK.has(state) ? (
+          <TalkToUs />
+        ) : (
+          <Button href="/cost-calculator" kind="main" wide>
+            {t("closed.newQuote")}
+          </Button>
+        )
+      }
+    >
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.lead} role="status">
+        {text}
+      </p>
+    </SummaryCard>
+  );
+}
+
+/** The company's number, to call and to write to. */
+function TalkToUs() {
+  const t = useTranslations("portal.closed");
+  const { companyPhone } = useCompany();
+  return (
+    <div className={styles.talk}>
+      <Button href={`tel:${companyPhone}`} kind="main" wide>
+        {t("call", { phone: formatPhone(companyPhone) })}
+      </Button>
+      <Button href={`https://wa.me/${companyPhone.replace(/\D/g, "")}`} kind="whatsapp" wide>
+        {t("whatsapp")}
+      </Button>
+      <Button href="/cost-calculator" kind="text" size="medium" wide>
+        {t("newQuote")}
+      </Button>
+    </div>
+  );
+}
+
+/** After a move was called off: when, and what it cost. */
+export function CancelledPanel({
+  cancellation,
+}: {
+  cancellation: { fee: number; cancelledAt: Date } | null;
+}) {
+  const t = useTranslations("portal.closed");
+  const fee = cancellation?.fee ?? 0;
+  return (
+    <SummaryCard
+      stub={
+        <Button href="/cost-calculator" kind="main" wide>
+          {t("newQuote")}
+        </Button>
+      }
+    >
+      <h2 className={styles.title}>{t("cancelledTitle")}</h2>
+      <p className={styles.lead} role="status">
+        {cancellation && t("cancelled", { date: formatDate(cancellation.cancelledAt) })}{" "}
+        {fee > 0 ? t("cancelledFee", { fee: formatKes(fee) }) : t("cancelledFree")}
+      </p>
+    </SummaryCard>
+  );
+}
+
+/** While a mover checks the quote: what happens next, and the wish to book. */
+export function PendingPanel({
+  reference,
+  booked,
+  longDistanceKm,
+}: {
+  reference: string;
+  booked: boolean;
+  /** A long distance's price is confirmed first; null for all others. */
+  longDistanceKm: number | null;
+}) {
+  const t = useTranslations("portal");
+  return (
+    <SummaryCard
+      stub={
+        <Button
+          href={`/account?quote=${encodeURIComponent(reference)}`}
+          kind={booked ? "outline" : "main"}
+          wide
+        >
+          {booked ? t("account.title") : t("booking.open")}
+        </Button>
+      }
+    >
+      <h2 className={styles.title}>{t("closed.pendingTitle")}</h2>
+      <p className={styles.lead} role="status">
+        {booked ? t("account.bookingNoted") : t("account.waitingReview")}
+      </p>
+      {longDistanceKm !== null && (
+        <div className={styles.beneath}>
+          <Notice>{t("closed.pendingLong", { km: longDistanceKm })}</Notice>
+        </div>
+      )}
+    </SummaryCard>
+  );
+}

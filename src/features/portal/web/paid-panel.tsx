@@ -1,0 +1,68 @@
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { Button } from "~/platform/ui/button";
+import { SummaryCard, SummaryTotal } from "~/platform/ui/summary-card";
+import { InvoicePapers } from "./invoice-papers";
+import { MoveStanding, useMoveTitle } from "./move-standing";
+import styles from "./panels.module.css";
+import type { InvoiceView, MoveView, PromptView } from "./quote-view";
+
+interface PaidPanelProps {
+  prompt: PromptView;
+  invoice: InvoiceView;
+  move: MoveView | null;
+  token: string;
+}
+
+/** The moment a payment has arrived: what it holds, what is left, what happens next, and the papers. */
+export function PaidPanel({ prompt, invoice, move, token }: PaidPanelProps) {
+  const t = useTranslations("portal");
+  const title = useMoveTitle(move);
+  const amount = formatKes(prompt.amount * 100);
+  const held = invoice.paid >= invoice.depositDue;
+  return (
+    <>
+      <SummaryCard
+        stub={
+          <>
+            <SummaryTotal label={t("pay.paidSoFar")} value={amount} />
+            <Button href="?" kind={invoice.balance > 0 ? "outline" : "solid"} wide className={styles.main}>
+              {invoice.balance > 0
+                ? t("wait.toBalance", { amount: formatKes(invoice.balance) })
+                : t("wait.toMove")}
+            </Button>
+          </>
+        }
+      >
+        <div role="status">
+          <h2 className={`${styles.title} ${styles.paid}`}>
+            <IconCircleCheck size={32} stroke={2} aria-hidden /> {t("wait.paidTitle")}
+          </h2>
+          <p className={styles.lead}>{t("wait.paid", { amount, receipt: prompt.receipt ?? "–" })}</p>
+        </div>
+        <div className={styles.next}>
+          {held ? (
+            <>
+              <h3>{title}</h3>
+              {move && <MoveStanding move={move} />}
+            </>
+          ) : (
+            <p>{t("wait.depositLeft", { amount: formatKes(invoice.depositDue - invoice.paid) })}</p>
+          )}
+          <p className={styles.lead}>
+            {invoice.balance > 0
+              ? t("wait.balanceLeft", {
+                  amount: formatKes(invoice.balance),
+                  date: formatDate(invoice.dueDate),
+                })
+              : t("pay.paid")}
+          </p>
+        </div>
+      </SummaryCard>
+      <InvoicePapers invoice={invoice} token={token} />
+      <p className={styles.small}>{t("wait.mailed")}</p>
+    </>
+  );
+}

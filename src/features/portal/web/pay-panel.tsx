@@ -1,0 +1,193 @@
+import { useRef, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Refusal } from "~/platform/http/loader-api";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Button } from "~/platform/ui/button";
+import { TextField } from "~/platform/ui/field";
+import { Notice } from "~/platform/ui/notice";
+import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
+import { checkAmount, depositLeftOf, promptAmount } from "../domain";
+import { ChoiceRows } from "./choice-rows";
+import { InvoicePapers } from "./invoice-papers";
+import { MoveStanding, useMoveTitle } from "./move-standing";
+import { OtherWays } from "./other-ways";
+import styles from "./panels.module.css";
+import type { BankView, InvoiceView, MoveView, MpesaView } from "./quote-view";
+
+interface PayPanelProps {
+  invoice: InvoiceView;
+  mpesa: MpesaView;
+  bank: BankView;
+  /** Null for one that was called off. */
+  move: MoveView | null;
+  today: string;
+  phone: string;
+  token: string;
+  idempotencyKey: string;
+  refused: Refusal | undefined;
+  /** A prompt that is still out: paying again beside it would pay twice. */
+  waitingFor: string | null;
+}
+
+/** After acceptance: what is paid, what is left, and a prompt for deposit, balance or another amount. */
+export function PayPanel({
+  invoice,
+  mpesa,
+  bank,
+  move,
+  today,
+  phone,
+  token,
+  idempotencyKey,
+  refused,
+  waitingFor,
+}: PayPanelProps) {
+  const t = useTranslations("portal.pay");
+  const navigation = useNavigation();
+  const depositLeft = depositLeftOf(invoice, move);
+  const [part, setPart] = useState(depositLeft > 0 && depositLeft < invoice.balance ? "deposit" : "balance");
+  const [other, setOther] = useState("");
+  const [cleared, setCleared] = useState<Refusal>();
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const busy = navigation.formData?.get("intent") === "pay";
+  const checked = checkAmount(other, invoice.balance, mpesa);
+  const typed = "cents" in checked ? checked.cents : 0;
+  const wanted = part === "deposit" ? depositLeft : part === "balance" ? invoice.balance : typed;
+  // M-Pesa takes whole shillings; a balance with cents is asked for rounded up and the excess becomes credit.
+  const shillings = promptAmount(wanted, mpesa);
+  const settled = invoice.balance <= 0;
+  const held = invoice.paid > 0 && invoice.paid >= invoice.depositDue;
+  const moveTitle = useMoveTitle(move);
+  // Where it stands is told once the date is held, or the day has come all the same.
+  const isTold = move !== null && (held || settled || !["planned", "confirmed"].includes(move.stage));
+  const title = isTold ? moveTitle : settled ? t("paidTitle") : move ? t("acceptedTitle") : t("title");
+  const said = refused && refused !== cleared ? refused : undefined;
+  const amountError =
+    said?.fields.amount ??
+    (tried && "problem" in checked ? t(`problem.${checked.problem}`, { amount: checked.amount }) : undefined);
+  const check = (event: React.FormEvent<HTMLFormElement>) => {
+    if (part !== "other" || !("problem" in checked)) return;
+    event.preventDefault();
+    setTried(true);
+    form.current?.querySelector<HTMLElement>("[data-amount]")?.focus();
+  };
+  const choices = [
+    ...(depositLeft > 0 && depositLeft < invoice.balance
+      ? [{ value: "deposit", label: t("deposit"), amount: formatAmount(depositLeft) }]
+      : []),
+    { value: "balance", label: t("theBalance"), amount: formatAmount(invoice.balance) },
+    { value: "other", label: t("otherAmount") },
+  ];
+  return (
+    <>
+      <Form method="post" ref={form} onSubmit={check} noValidate preventScrollReset>
+        <input type="hidden" name="intent" value="pay" />
+        <input type="hidden" name="key" value={idempotencyKey} />
+        <input type="hidden" name="amount" value={shillings} />
+        <SummaryCard
+          stub={
+            settled ? (
+              <SummaryTotal label={t("balance")} value={formatKes(0)} />
+            ) : (
+              <>
+                <SummaryTotal
+                  label={mpesa.available ? t("toPayNow") : t("balance")}
+                  value={formatKes(mpesa.available ? shillings * 100 : invoice.balance)}
+                  live
+                />
+                {mpesa.available && (
+                  <Button type="submit" kind="main" wide className={styles.main} busy={busy && t("sending")}>
+                    {t("send")}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        >
+          <h2 className={styles.title}>{title}</h2>
+          {isTold && <MoveStanding move={move} />}
+          {(settled || held) && (
+            <p className={styles.lead}>
+              {settled
+                ? t("paid")
+                : t(invoice.dueDate < today ? "balanceWasDue" : "depositPaid", {
+                    date: formatDate(invoice.dueDate),
+                  })}
+            </p>
+          )}
+          {invoice.credit > 0 && (
+            <p className={styles.lead}>{t("credit", { amount: formatKes(invoice.credit) })}</p>
+          )}
+          <div className={styles.list}>
+            <SummaryLine label={t("invoice")} value={invoice.number} />
+            <SummaryLine label={t("total")} value={formatAmount(invoice.total)} />
+            <SummaryLine
+              label={t("paidSoFar")}
+              value={formatAmount(invoice.paid)}
+              zero={invoice.paid === 0}
+            />
+            {!settled && <SummaryLine label={t("balance")} value={formatAmount(invoice.balance)} />}
+          </div>
+          {waitingFor && (
+            <div className={styles.hand}>
+              <Notice tone="waiting">
+                {t.rich("waiting", { link: (chunks) => <Link to={`?prompt=${waitingFor}`}>{chunks}</Link> })}
+              </Notice>
+            </div>
+          )}
+          {!settled && mpesa.available && (
+            <div className={styles.fields}>
+              <ChoiceRows name="part" legend={t("title")} choices={choices} value={part} onChange={setPart} />
+              {part === "other" && (
+                <TextField
+                  label={t("amount")}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  data-amount
+                  value={other}
+                  onChange={(event) => {
+                    setOther(event.currentTarget.value);
+                    setCleared(refused);
+                    setTried(false);
+                  }}
+                  onBlur={() => setTried(other !== "")}
+                  error={amountError}
+                />
+              )}
+              <TextField
+                label={t("phone")}
+                name="phone"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                defaultValue={formatPhone(phone)}
+                onChange={() => setCleared(refused)}
+                error={said?.fields.phone}
+              />
+              {Math.ceil(wanted / 100) > mpesa.maxAmount && (
+                <Notice>{t("parts", { max: formatKes(mpesa.maxAmount * 100) })}</Notice>
+              )}
+              {said &&
+                (Object.keys(said.fields).length === 0 || (said.fields.amount && part !== "other")) && (
+                  <Notice tone="error" announce>
+                    {said.message}
+                  </Notice>
+                )}
+            </div>
+          )}
+          {!settled && !mpesa.available && (
+            <div className={styles.hand}>
+              <Notice>{t(bank.length > 0 ? "byBank" : "unavailable")}</Notice>
+            </div>
+          )}
+        </SummaryCard>
+      </Form>
+      {!settled && <OtherWays invoice={invoice} mpesa={mpesa} bank={bank} />}
+      <InvoicePapers invoice={invoice} token={token} />
+    </>
+  );
+}

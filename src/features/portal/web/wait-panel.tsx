@@ -1,0 +1,234 @@
+import { IconAlertCircle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Form, Link, useNavigation, useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Refusal } from "~/platform/http/loader-api";
+import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Button } from "~/platform/ui/button";
+import { Notice } from "~/platform/ui/notice";
+import { SummaryCard, SummaryTotal } from "~/platform/ui/summary-card";
+import { askAgainAfter, isSurelyUnpaid } from "../domain";
+import styles from "./panels.module.css";
+import type { InvoiceView, MpesaView, PromptView } from "./quote-view";
+
+const PROMPT_SECONDS = 60;
+
+interface WaitPanelProps {
+  prompt: PromptView;
+  invoice: InvoiceView;
+  mpesa: MpesaView;
+  refused: Refusal | undefined;
+  acceptedAt: string | null;
+  label: string;
+  /** For sending the same prompt once more. */
+  idempotencyKey: string;
+}
+
+/**
+ * The minute in which a phone rings: countdown, what has happened, and what to do when nothing does. It asks until the
+ * outcome is certain, and turns by itself into paid or not paid.
+ */
+export function WaitPanel({
+  prompt,
+  invoice,
+  mpesa,
+  refused,
+  acceptedAt,
+  label,
+  idempotencyKey,
+}: WaitPanelProps) {
+  const t = useTranslations("portal.wait");
+  const navigation = useNavigation();
+  const busy = navigation.formData?.get("intent") === "pay";
+  const left = useCountdown(prompt.secondsLeft, prompt.id);
+  usePolling(askAgainAfter(prompt));
+  const amount = formatKes(prompt.amount * 100);
+  const ended = prompt.state === "failed" || prompt.state === "cancelled" || prompt.state === "expired";
+  const checking = prompt.state === "checking";
+  const resendLocked = !ended && left > 0;
+  return (
+    <>
+      <SummaryCard
+        stub={
+          <>
+            <SummaryTotal label={label} value={amount} />
+            {refused && (
+              <div className={styles.hand}>
+                <Notice tone="error" announce>
+                  {Object.values(refused.fields)[0] ?? refused.message}
+                </Notice>
+              </div>
+            )}
+            {/* While Safaricom is being asked, another prompt could be paid as well. */}
+            {!checking && (
+              <div className={styles.pair}>
+                <Button href="?" kind="outline" size="large">
+                  {t("change")}
+                </Button>
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="intent" value="pay" />
+                  <input type="hidden" name="key" value={idempotencyKey} />
+                  <input type="hidden" name="phone" value={prompt.phone} />
+                  <input type="hidden" name="amount" value={prompt.amount} />
+                  <Button
+                    type="submit"
+                    disabled={resendLocked}
+                    busy={busy && t("stepSending")}
+                    kind={isSurelyUnpaid(prompt) ? "main" : "solid"}
+                  >
+                    {ended
+                      ? t("tryAgain")
+                      : resendLocked
+                        ? t("resendIn", { time: clock(left) })
+                        : t("resend")}
+                  </Button>
+                </Form>
+              </div>
+            )}
+          </>
+        }
+      >
+        {ended || checking ? (
+          <Outcome prompt={prompt} />
+        ) : (
+          <div className={styles.watch}>
+            <div
+              className={styles.ring}
+              style={{ "--part": `${(left / PROMPT_SECONDS) * 100}%` } as React.CSSProperties}
+              role="timer"
+              aria-label={t("seconds", { seconds: left })}
+            >
+              <span>{t("seconds", { seconds: left })}</span>
+            </div>
+            <div>
+              <h2 className={styles.title}>{t("title")}</h2>
+              <p className={styles.lead}>
+                {t.rich("enterPin", {
+                  phone: formatPhone(prompt.phone),
+                  b: (chunks) => <span className={styles.number}>{chunks}</span>,
+                })}
+              </p>
+            </div>
+          </div>
+        )}
+        {!ended && (
+          <ol className={styles.steps} aria-live="polite">
+            {acceptedAt && <Step state="done">{`${t("stepAccepted")}, ${acceptedAt}`}</Step>}
+            <Step state={prompt.state === "queued" ? "now" : "done"}>
+              {prompt.state === "queued" ? t("stepSending") : t("stepSent")}
+            </Step>
+            <Step state={prompt.state === "prompted" ? "now" : checking ? "done" : "later"}>
+              {t("stepPin")}
+            </Step>
+            <Step state={checking ? "now" : "later"}>{checking ? t("checkingTitle") : t("stepReceipt")}</Step>
+          </ol>
+        )}
+      </SummaryCard>
+      {mpesa.shortcode && !checking && (
+        <div className={styles.hand}>
+          <Notice tone="waiting" icon={<IconInfoCircle aria-hidden />}>
+            <b>{t("byHandTitle")}</b>{" "}
+            {t.rich("byHand", {
+              b: (chunks) => <b>{chunks}</b>,
+              shortcode: mpesa.shortcode,
+              account: invoice.accountNumber,
+              amount,
+            })}
+          </Notice>
+        </div>
+      )}
+      <p className={styles.small}>{t("close")}</p>
+      <noscript>
+        <p className={styles.small}>
+          <Link to={`?prompt=${prompt.id}`}>{t("resend")}</Link>
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+const REASONS: Record<string, "insufficient" | "wrongPin" | "timeout" | "limit"> = {
+  insufficient: "insufficient",
+  "insufficient-funds": "insufficient",
+  "wrong-pin": "wrongPin",
+  limit: "limit",
+  timeout: "timeout",
+};
+
+/** What is known of the end. Nothing was paid only when M-Pesa itself says so: otherwise money may still arrive. */
+function Outcome({ prompt }: { prompt: PromptView }) {
+  const t = useTranslations("portal.wait");
+  if (prompt.state === "checking") {
+    return (
+      <div role="status">
+        <h2 className={styles.title}>{t("checkingTitle")}</h2>
+        <p className={styles.lead}>{t("checking")}</p>
+      </div>
+    );
+  }
+  const isCancelled = prompt.state === "cancelled" || prompt.reason === "cancelled";
+  const sure = isSurelyUnpaid(prompt);
+  const reason = isCancelled
+    ? "cancelled"
+    : prompt.state === "expired"
+      ? "timeout"
+      : (REASONS[prompt.reason ?? ""] ?? "failed");
+  return (
+    <div role="alert">
+      <h2 className={styles.title}>
+        {isCancelled ? t("cancelledTitle") : sure ? t("failedTitle") : t("silentTitle")}
+      </h2>
+      <div className={styles.hand}>
+        <Notice tone={sure ? "error" : "waiting"} icon={<IconAlertCircle aria-hidden />}>
+          {t(reason)} {sure ? t("nothingPaid") : t("stillAsking")}
+        </Notice>
+      </div>
+    </div>
+  );
+}
+
+function Step({ state, children }: { state: "done" | "now" | "later"; children: string }) {
+  return (
+    <li
+      className={`${styles.step} ${state === "done" ? styles.done : state === "now" ? styles.now : ""}`}
+      aria-current={state === "now" ? "step" : undefined}
+    >
+      <span className={styles.dot}>{state === "done" && <IconCheck size={15} stroke={3} aria-hidden />}</span>
+      {children}
+    </li>
+  );
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Counts down from what the server said; a new prompt starts anew. */
+function useCountdown(seconds: number, promptId: string): number {
+  const [left, setLeft] = useState(seconds);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new prompt restarts the count
+  useEffect(() => {
+    setLeft(seconds);
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [seconds, promptId]);
+  return left;
+}
+
+/** Asks the server again every so many milliseconds while the page is looked at, and at once when it is again. */
+function usePolling(every: number | undefined): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (every === undefined) return;
+    const ask = () => {
+      if (document.visibilityState === "visible") void revalidate();
+    };
+    const timer = setInterval(ask, every);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, [every, revalidate]);
+}

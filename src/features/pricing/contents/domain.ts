@@ -1,0 +1,159 @@
+import type { Cents } from "~/platform/kernel/money";
+import {
+  distanceFee,
+  lineAmount,
+  type PriceLine,
+  type PriceList,
+  type RoomType,
+  type TaxRules,
+  totalsOf,
+} from "../domain";
+
+/**
+ * How large the rooms of a type are (docs/domain/readings.md#quotes): the crew plans by it, the price does not
+ * change.
+ */
+export const ROOM_SIZES = ["small", "medium", "large"] as const;
+export type RoomSize = (typeof ROOM_SIZES)[number];
+
+/** Rooms of one type in the office; the calculator's limit is lower. */
+export const MOST_OF_A_ROOM = 50;
+
+/** Room types a quote knows beside the price list's (docs/domain/readings.md#quotes): priced by hand. */
+const UNLISTED_ROOMS = [
+  { id: "storage", name: "Storage room" },
+  { id: "garage", name: "Garage" },
+  { id: "other", name: "Other room" },
+] as const;
+
+/** What is to be moved, and what is done beside it. */
+export interface Contents {
+  /** Room type to count. */
+  rooms: Readonly<Record<string, number>>;
+  roomSizes: Readonly<Record<string, RoomSize>>;
+  /** Ids of add-on services. */
+  services: readonly string[];
+}
+
+/** The room types one may choose for a quote: those of its price list, then those priced by hand at 0. */
+export function roomsOffered(priceList: PriceList): Pick<RoomType, "id" | "name" | "price">[] {
+  const listed = priceList.rooms.map(({ id, name, price }) => ({ id, name, price }));
+  const unlisted = UNLISTED_ROOMS.filter(({ id }) => !listed.some((room) => room.id === id));
+  return [...listed, ...unlisted.map((room) => ({ ...room, price: 0 }))];
+}
+
+/** Whether a price says nothing of what is moved: base and distance alone, as of a draft nobody has worked on. */
+export function isBare(lines: readonly Pick<PriceLine, "category" | "quantity">[]): boolean {
+  return !lines.some(
+    ({ category, quantity }) => category !== "base" && category !== "distance" && quantity > 0,
+  );
+}
+
+type Line = Omit<PriceLine, "amount">;
+
+/**
+ * The lines of a quote whose contents are changed. A line that is there keeps its price, for somebody may have agreed
+ * on it; a new one takes the price list's. Lines of neither rooms nor services of the list stay as they are.
+ */
+export function linesOfContents(
+  lines: readonly Line[],
+  contents: Pick<Contents, "rooms" | "services">,
+  priceList: PriceList,
+): Line[] {
+  const rooms = roomsOffered(priceList).filter(({ id }) => (contents.rooms[id] ?? 0) > 0);
+  const services = priceList.services.filter(({ id }) => contents.services.includes(id));
+  const wanted: Line[] = [
+    ...rooms.map(({ id, name, price }) => ({
+      category: "rooms" as const,
+      code: id,
+      description: name,
+      quantity: contents.rooms[id] ?? 0,
+      unitPrice: price,
+    })),
+    ...services.map(({ id, name, price, category }) => ({
+      category,
+      code: id,
+      description: name,
+      quantity: 1,
+      unitPrice: price,
+    })),
+  ].map((line) => {
+    const there = lines.find((known) => isSame(known, line));
+    if (!there) return line;
+    // Half a room was priced so by somebody: it stays until another count is chosen.
+    const sameCount = line.category !== "rooms" || countOf(there) === line.quantity;
+    return { ...there, quantity: sameCount && there.quantity > 0 ? there.quantity : line.quantity };
+  });
+  const isOfContents = (line: Line) =>
+    isRoom(line, priceList) || priceList.services.some((service) => isService(line, service));
+  const way = lines.filter(isOfWay);
+  const others = lines.filter((line) => !isOfWay(line) && !isOfContents(line));
+  // In the order in which a move is priced: what is carried, then the way.
+  return [...wanted, ...way, ...others];
+}
+
+/** What the lines say is to be moved: whoever changes the price changes this, so that the two never contradict. */
+export function contentsOfLines(
+  lines: readonly Line[],
+  before: Pick<Contents, "roomSizes">,
+  priceList: PriceList,
+): Contents {
+  const rooms: Record<string, number> = {};
+  for (const line of lines)
+    if (isRoom(line, priceList) && line.quantity > 0)
+      rooms[line.code] = (rooms[line.code] ?? 0) + countOf(line);
+  const services = priceList.services
+    .filter((service) => lines.some((line) => isService(line, service) && line.quantity > 0))
+    .map(({ id }) => id);
+  return { rooms, services, roomSizes: sizesOf(before.roomSizes, rooms) };
+}
+
+/** Sizes of the rooms that are there. */
+export function sizesOf(
+  sizes: Readonly<Record<string, RoomSize>>,
+  rooms: Readonly<Record<string, number>>,
+): Record<string, RoomSize> {
+  return Object.fromEntries(Object.entries(sizes).filter(([id]) => (rooms[id] ?? 0) > 0));
+}
+
+/** What the price list asks for such a move, VAT included: what a discount is measured by. */
+export function listTotalOf(
+  priceList: PriceList,
+  move: Pick<Contents, "rooms" | "services"> & { distanceKm: number; distanceMethod: string },
+  tax: TaxRules,
+): Cents {
+  const method = move.distanceMethod === "bands" ? "bands" : "fixed";
+  const fee = distanceFee(priceList, { method, km: move.distanceKm, assumptions: [] });
+  const lines = [
+    { category: "base" as const, amount: lineAmount(1, priceList.baseFee) },
+    { category: "distance" as const, amount: lineAmount(1, fee) },
+    ...linesOfContents([], move, priceList).map(({ category, quantity, unitPrice }) => ({
+      category,
+      amount: lineAmount(quantity, unitPrice),
+    })),
+  ];
+  return totalsOf(lines, tax).total;
+}
+
+/** 'Bedrooms × 2 (large), Kitchen × 1, Professional Packing'; 'nothing' when that is so. */
+export function contentsInWords(contents: Contents, priceList: PriceList): string {
+  const rooms = roomsOffered(priceList)
+    .filter(({ id }) => (contents.rooms[id] ?? 0) > 0)
+    .map(({ id, name }) => {
+      const size = contents.roomSizes[id];
+      return `${name} × ${contents.rooms[id]}${size ? ` (${size})` : ""}`;
+    });
+  const services = priceList.services
+    .filter(({ id }) => contents.services.includes(id))
+    .map(({ name }) => name);
+  return [...rooms, ...services].join(", ") || "nothing";
+}
+
+const isSame = (one: Line, other: Line) => one.category === other.category && one.code === other.code;
+const isOfWay = (line: Line) => line.category === "base" || line.category === "distance";
+/** Whole rooms: half a one is moved like one. */
+const countOf = (line: Line) => Math.ceil(line.quantity);
+const isRoom = (line: Line, priceList: PriceList) =>
+  line.category === "rooms" && roomsOffered(priceList).some(({ id }) => id === line.code);
+const isService = (line: Line, service: { id: string; category: string }) =>
+  line.category === service.category && line.code === service.id;

@@ -1,0 +1,16 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of what a quote is to move. */
+
+export const floorNotWhole = defineError("INVALID", "floor_not_whole", {
+  en: "Please enter the floor as a whole number",
+  sw: "Tafadhali weka ghorofa kwa nambari kamili",
+});
+export const roomCountNegative = defineError("INVALID", "quote_room_count_negative", {
+  en: "Please enter zero or more",
+  sw: "Tafadhali weka sifuri au zaidi",
+});
+export const roomCountTooLarge = defineError("INVALID", "quote_room_count_too_large", {
+  en: "Please choose at most {most} rooms of a type",
+  sw: "Tafadhali chagua vyumba visivyozidi {most} vya kila aina",
+});

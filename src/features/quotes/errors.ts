@@ -1,0 +1,220 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of quotes, to staff and to the customers who answer them. */
+
+export const quoteNotFound = defineError("NOT_FOUND", "quote_not_found", {
+  en: "Quote not found",
+  sw: "Kotesheni haikupatikana",
+});
+export const emailNotConfirmed = defineError("FORBIDDEN", "quote_email_not_confirmed", {
+  en: "Please confirm your email address first. We sent you a link.",
+  sw: "Tafadhali thibitisha barua pepe yako kwanza. Tulikutumia kiungo.",
+});
+export const quoteSuperseded = defineError("CONFLICT", "quote_superseded", {
+  en: "There is a newer version of this quote. Open that one.",
+  sw: "Kuna toleo jipya la kotesheni hii. Fungua hilo.",
+});
+export const quoteDecidedAlready = defineError("CONFLICT", "quote_decided_already", {
+  en: "This quote is {status} already.",
+  sw: "Kotesheni hii tayari {status}.",
+});
+export const quoteNeedsApproval = defineError("FORBIDDEN", "quote_needs_approval", {
+  en: "This quote requires manager approval due to high value or special conditions",
+  sw: "Kotesheni hii inahitaji idhini ya meneja kwa sababu ya thamani kubwa au masharti maalum",
+});
+export const quoteOwnWork = defineError("FORBIDDEN", "quote_own_work", {
+  en: "Whoever made this quote or last changed its price cannot approve it. Ask another manager.",
+  sw: "Aliyetengeneza kotesheni hii au aliyebadilisha bei yake mwisho hawezi kuiidhinisha. Muombe meneja mwingine.",
+});
+export const quotePriceUnconfirmed = defineError("CONFLICT", "quote_price_unconfirmed", {
+  en: "This is a long distance move (about {km} km) and its price was calculated for a short one. Change or confirm the price before it is approved.",
+  sw: "Huu ni uhamisho wa mbali (takriban kilomita {km}) na bei yake ilikokotolewa kwa umbali mfupi. Badilisha au thibitisha bei kabla ya kuidhinisha.",
+});
+export const quoteDayIsPast = defineError("CONFLICT", "quote_day_is_past", {
+  en: "The day of this move, {date}, is past. Agree on another one with the customer and put it into the service requirements first.",
+  sw: "Siku ya uhamisho huu, {date}, imepita. Kubaliana na mteja siku nyingine na uiweke kwenye mahitaji ya huduma kwanza.",
+});
+export const quoteIsBare = defineError("CONFLICT", "quote_is_bare", {
+  en: "No room and no service is named on this quote, so nobody could say what is to be moved. Fill in what is to be moved, or confirm that it goes out like this.",
+  sw: "Kotesheni hii haitaji chumba wala huduma yoyote, kwa hivyo haijulikani kinachohamishwa. Jaza kinachohamishwa, au thibitisha kuwa itumwe hivi.",
+});
+export const quoteRouteMissing = defineError("CONFLICT", "quote_route_missing", {
+  en: "Please fill in where the move goes from and to first.",
+  sw: "Tafadhali jaza kwanza uhamisho unatoka wapi na kwenda wapi.",
+});
+export const acceptedQuoteNotRevised = defineError("CONFLICT", "quote_accepted_not_revised", {
+  en: "An accepted quote is not revised. Cancel it or move its date.",
+  sw: "Kotesheni iliyokubaliwa hairekebishwi. Ighairi au badilisha tarehe yake.",
+});
+export const quoteNotRevisable = defineError("CONFLICT", "quote_not_revisable", {
+  en: "This quote cannot be revised.",
+  sw: "Kotesheni hii haiwezi kurekebishwa.",
+});
+export const quoteDecided = defineError("CONFLICT", "quote_decided", {
+  en: "A decided quote is not edited. Revise it to make a new version.",
+  sw: "Kotesheni iliyoamuliwa haibadilishwi. Irekebishe ili kutengeneza toleo jipya.",
+});
+export const quoteChangedMeanwhile = defineError("CONFLICT", "quote_changed_meanwhile", {
+  en: "Somebody else changed this quote while you were editing. Their values are shown beside yours; save again to keep yours.",
+  sw: "Mtu mwingine alibadilisha kotesheni hii ulipokuwa ukiihariri. Thamani zake zinaonyeshwa kando ya zako; hifadhi tena ili kubaki na zako.",
+});
+export const quoteWithoutLines = defineError("INVALID", "quote_without_lines", {
+  en: "A quote needs at least one line",
+  sw: "Kotesheni inahitaji angalau mstari mmoja",
+});
+export const quoteTotalTooLarge = defineError("INVALID", "quote_total_too_large", {
+  en: "This total is too large",
+  sw: "Jumla hii ni kubwa mno",
+});
+export const priceNeedsNoConfirmation = defineError("CONFLICT", "quote_price_needs_no_confirmation", {
+  en: "The price of this quote needs no confirmation.",
+  sw: "Bei ya kotesheni hii haihitaji kuthibitishwa.",
+});
+export const serviceNotOffered = defineError("INVALID", "quote_service_not_offered", {
+  en: "Please choose one of our services",
+  sw: "Tafadhali chagua mojawapo ya huduma zetu",
+});
+export const assigneeNotStaff = defineError("INVALID", "quote_assignee_not_staff", {
+  en: "Please choose a member of staff",
+  sw: "Tafadhali chagua mfanyakazi",
+});
+export const serviceNotListed = defineError("INVALID", "quote_service_not_listed", {
+  en: "Please choose from the services of the price list",
+  sw: "Tafadhali chagua kutoka kwa huduma za orodha ya bei",
+});
+export const quoteNotSendable = defineError("CONFLICT", "quote_not_sendable", {
+  en: "Only an approved quote can be sent.",
+  sw: "Ni kotesheni iliyoidhinishwa tu inayoweza kutumwa.",
+});
+export const cancelledMoveNotSent = defineError("CONFLICT", "quote_of_cancelled_move", {
+  en: "This move was cancelled. There is nothing to send.",
+  sw: "Uhamisho huu ulighairiwa. Hakuna cha kutuma.",
+});
+export const declinedQuoteNotSent = defineError("CONFLICT", "quote_declined_not_sent", {
+  en: "The customer declined this quote. Revise it to send a new one.",
+  sw: "Mteja alikataa kotesheni hii. Irekebishe ili utume mpya.",
+});
+export const expiredQuoteNotSent = defineError("CONFLICT", "quote_expired_not_sent", {
+  en: "This quote has expired. Revise it to send a new one.",
+  sw: "Muda wa kotesheni hii umeisha. Irekebishe ili utume mpya.",
+});
+export const quoteErased = defineError("CONFLICT", "quote_erased", {
+  en: "The personal data of this quote was erased.",
+  sw: "Taarifa za kibinafsi za kotesheni hii zilifutwa.",
+});
+export const quoteAcceptedAlready = defineError("CONFLICT", "quote_accepted_already", {
+  en: "This quote was accepted already.",
+  sw: "Kotesheni hii imeshakubaliwa.",
+});
+export const quoteBeingChecked = defineError("GONE", "quote_being_checked", {
+  en: "This quote is still being checked. You get an email as soon as it can be accepted.",
+  sw: "Kotesheni hii bado inahakikiwa. Utapata barua pepe mara tu itakapoweza kukubaliwa.",
+});
+export const quoteDeclined = defineError("GONE", "quote_declined", {
+  en: "You declined this quote. Ask us for a new one.",
+  sw: "Ulikataa kotesheni hii. Tuombe mpya.",
+});
+export const quoteExpired = defineError("GONE", "quote_expired", {
+  en: "This quote has expired. Ask us for a new one.",
+  sw: "Muda wa kotesheni hii umeisha. Tuombe mpya.",
+});
+export const quoteReplaced = defineError("GONE", "quote_replaced", {
+  en: "There is a newer version of this quote. Please use its link.",
+  sw: "Kuna toleo jipya la kotesheni hii. Tafadhali tumia kiungo chake.",
+});
+export const linkRevoked = defineError("GONE", "quote_link_revoked", {
+  en: "This link was withdrawn. Ask us for a new one.",
+  sw: "Kiungo hiki kiliondolewa. Tuombe kipya.",
+});
+export const quoteWithdrawn = defineError("GONE", "quote_withdrawn", {
+  en: "This quote was withdrawn. Ask us for a new one.",
+  sw: "Kotesheni hii iliondolewa. Tuombe mpya.",
+});
+export const moveCancelled = defineError("GONE", "quote_move_cancelled", {
+  en: "This move was cancelled. Ask us for a new quote.",
+  sw: "Uhamisho huu ulighairiwa. Tuombe kotesheni mpya.",
+});
+export const nameNotTyped = defineError("INVALID", "quote_name_not_typed", {
+  en: "Please type your full name",
+  sw: "Tafadhali andika jina lako kamili",
+});
+export const termsNotAccepted = defineError("INVALID", "quote_terms_not_accepted", {
+  en: "Please accept the terms of service",
+  sw: "Tafadhali kubali masharti ya huduma",
+});
+export const movingDayMissing = defineError("INVALID", "quote_moving_day_missing", {
+  en: "Please choose your moving day",
+  sw: "Tafadhali chagua siku yako ya kuhama",
+});
+export const quoteNotBookable = defineError("CONFLICT", "quote_not_bookable", {
+  en: "This quote can no longer be booked.",
+  sw: "Kotesheni hii haiwezi tena kuwekewa nafasi.",
+});
+export const answerReasonMissing = defineError("INVALID", "quote_answer_reason_missing", {
+  en: "Please tell us the reason",
+  sw: "Tafadhali tuambie sababu",
+});
+export const answerWishMissing = defineError("INVALID", "quote_answer_wish_missing", {
+  en: "Please tell us what should be different",
+  sw: "Tafadhali tuambie nini kibadilishwe",
+});
+export const moveCancelledAlready = defineError("CONFLICT", "quote_move_cancelled_already", {
+  en: "This move was cancelled already.",
+  sw: "Uhamisho huu umeshaghairiwa.",
+});
+export const quoteNotChangeable = defineError("CONFLICT", "quote_not_changeable", {
+  en: "Only an accepted quote is cancelled or moved.",
+  sw: "Ni kotesheni iliyokubaliwa tu inayoweza kughairiwa au kubadilishwa tarehe.",
+});
+export const movingDayPassed = defineError("CONFLICT", "quote_moving_day_passed", {
+  en: "The moving day has passed. Please call us.",
+  sw: "Siku ya kuhama imepita. Tafadhali tupigie simu.",
+});
+export const moveWithoutDate = defineError("CONFLICT", "quote_move_without_date", {
+  en: "This move has no date.",
+  sw: "Uhamisho huu hauna tarehe.",
+});
+export const feeNotWaivable = defineError("FORBIDDEN", "quote_fee_not_waivable", {
+  en: "Only who approves quotes may waive the fee.",
+  sw: "Ni anayeidhinisha kotesheni tu anayeweza kuondoa ada.",
+});
+export const feeChanged = defineError("CONFLICT", "quote_fee_changed", {
+  en: "The fee is {fee} now. Please look at it again before you confirm.",
+  sw: "Ada sasa ni {fee}. Tafadhali iangalie tena kabla ya kuthibitisha.",
+});
+export const moveOnOtherDay = defineError("CONFLICT", "quote_move_on_other_day", {
+  en: "The move is on {date} already. Please look at it again.",
+  sw: "Uhamisho umeshapangwa {date}. Tafadhali angalia tena.",
+});
+export const movingDayUnchanged = defineError("INVALID", "quote_moving_day_unchanged", {
+  en: "Please choose a different day",
+  sw: "Tafadhali chagua siku tofauti na ya sasa",
+});
+export const selectionOutOfRange = defineError("INVALID", "quote_selection_out_of_range", {
+  en: "Please select 1 to {most} quotes",
+  sw: "Tafadhali chagua kotesheni 1 hadi {most}",
+});
+export const noneTaken = defineError("CONFLICT", "quote_bulk_none_taken", {
+  en: "{refused}",
+  sw: "{refused}",
+});
+export const noteRequired = defineError("INVALID", "quote_note_required", {
+  en: "Please write a note",
+  sw: "Tafadhali andika dokezo",
+});
+export const lineDescriptionRequired = defineError("INVALID", "quote_line_description_required", {
+  en: "A description is required",
+  sw: "Maelezo yanahitajika",
+});
+export const quantityNegative = defineError("INVALID", "quote_quantity_negative", {
+  en: "Please enter a quantity of zero or more",
+  sw: "Tafadhali weka idadi ya sifuri au zaidi",
+});
+export const originRequired = defineError("INVALID", "quote_origin_required", {
+  en: "Current location is required",
+  sw: "Mahali ulipo sasa panahitajika",
+});
+export const destinationRequired = defineError("INVALID", "quote_destination_required", {
+  en: "Destination is required",
+  sw: "Unakohamia panahitajika",
+});

@@ -1,0 +1,64 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of settings. */
+
+export const settingsChangedMeanwhile = defineError("CONFLICT", "settings_changed_meanwhile", {
+  en: "Somebody else saved these settings in the meantime. Reload to see their changes, then save again.",
+  sw: "Mtu mwingine amehifadhi mipangilio hii wakati huo huo. Pakia upya uone mabadiliko yake, kisha hifadhi tena.",
+});
+export const logoMissing = defineError("INVALID", "logo_missing", {
+  en: "Please choose an image",
+  sw: "Tafadhali chagua picha",
+});
+export const logoTooLarge = defineError("INVALID", "logo_too_large", {
+  en: "File size exceeds 2MB",
+  sw: "Faili inazidi MB 2",
+});
+export const logoNotReadable = defineError("INVALID", "logo_not_readable", {
+  en: "This file is not a picture that can be read. Use a PNG or JPEG.",
+  sw: "Faili hii si picha inayosomeka. Tumia PNG au JPEG.",
+});
+export const webAddressNotWhole = defineError("INVALID", "web_address_not_whole", {
+  en: "Please enter a valid URL (starting with http:// or https://)",
+  sw: "Tafadhali weka anwani sahihi ya tovuti (inayoanza na http:// au https://)",
+});
+export const colourNotHex = defineError("INVALID", "colour_not_hex", {
+  en: "Invalid hex color",
+  sw: "Msimbo wa rangi si sahihi",
+});
+export const swiftNotValid = defineError("INVALID", "swift_not_valid", {
+  en: "A SWIFT code has 8 or 11 letters and digits",
+  sw: "Msimbo wa SWIFT una herufi na tarakimu 8 au 11",
+});
+export const rateNotValid = defineError("INVALID", "rate_not_valid", {
+  en: "Please enter a percentage from 0 to 100, with at most two decimals",
+  sw: "Tafadhali weka asilimia kuanzia 0 hadi 100, yenye desimali zisizozidi mbili",
+});
+export const companyNameRequired = defineError("INVALID", "company_name_required", {
+  en: "Company name is required",
+  sw: "Jina la kampuni linahitajika",
+});
+export const tooManyTiers = defineError("INVALID", "cancellation_tiers_too_many", {
+  en: "Ten tiers at most",
+  sw: "Viwango visivyozidi kumi",
+});
+export const tierDaysRepeated = defineError("INVALID", "cancellation_tier_days_repeated", {
+  en: "Each number of days stands once",
+  sw: "Kila idadi ya siku iwepo mara moja tu",
+});
+export const prefixNotValid = defineError("INVALID", "number_prefix_not_valid", {
+  en: "One to four capital letters",
+  sw: "Herufi kubwa moja hadi nne",
+});
+export const accountNumberNotValid = defineError("INVALID", "bank_account_number_not_valid", {
+  en: "An account number has letters and digits only",
+  sw: "Nambari ya akaunti ina herufi na tarakimu pekee",
+});
+export const transferNeedsThis = defineError("INVALID", "bank_transfer_needs_this", {
+  en: "A transfer needs this",
+  sw: "Uhamishaji wa pesa unahitaji hili",
+});
+export const shortcodeNotDigits = defineError("INVALID", "shortcode_not_digits", {
+  en: "A shortcode has digits only",
+  sw: "Nambari ya Paybill ina tarakimu pekee",
+});

@@ -1,0 +1,126 @@
+import { IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatDate } from "~/platform/kernel/dates";
+import { readPath } from "~/platform/kernel/locales";
+import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money";
+import { Button } from "~/platform/ui/button";
+import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
+import { useCalculator } from "./calculator-state";
+import { DistanceNotes, useDistanceLine } from "./distance-words";
+import styles from "./estimate-panel.module.css";
+import { QUOTE_FORM } from "./move-form";
+import type { MadeQuote } from "./quote-request";
+import { StartNew } from "./start-new";
+
+/** Every line of the price, as the quote and its PDF will show it: rooms and services first, then fees and VAT. */
+function PriceSummary({ stub }: { stub: ReactNode }) {
+  const { data, priced } = useCalculator();
+  const t = useTranslations("site.calculator");
+  const counted = useTranslations("pricing.rooms");
+  const distance = useDistanceLine();
+  const vat = {
+    rate: data.tax.vatRegistered ? data.tax.vatRate / 100 : 0,
+    base: formatAmount(priced.vatBase),
+  };
+  return (
+    <SummaryCard stub={stub}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t("summary.price")}</h2>
+      </div>
+      {priced.lines.map(({ category, code, description, quantity, amount }) => (
+        <SummaryLine
+          key={code}
+          label={
+            category === "rooms"
+              ? countedRoom(counted, code, description, quantity)
+              : category === "distance"
+                ? distance
+                : category === "base"
+                  ? t("estimate.base")
+                  : description
+          }
+          value={formatAmount(amount)}
+        />
+      ))}
+      <SummaryLine
+        label={t("estimate.vatOn", vat)}
+        value={formatAmount(priced.vat)}
+        zero={priced.vat === 0}
+      />
+      <DistanceNotes />
+    </SummaryCard>
+  );
+}
+
+/** '2 bedrooms', 'Kitchen'; a room type the catalogue does not know goes by its name. */
+export function countedRoom(
+  t: { (key: string, values: { count: number }): string; has(key: string): boolean },
+  id: string,
+  name: string,
+  count: number,
+): string {
+  return t.has(id) ? t(id, { count }) : count === 1 ? name : `${count} × ${name}`;
+}
+
+/** The summary's price with Generate Quote on its stub. */
+export function SummaryPrice({ busy, disabled }: { busy: boolean; disabled: boolean }) {
+  const { data, priced } = useCalculator();
+  const t = useTranslations("site.calculator");
+  return (
+    <aside className={styles.aside} aria-label={t("summary.price")}>
+      <PriceSummary
+        stub={
+          <>
+            <SummaryTotal label={t("estimate.total")} value={formatKes(priced.total)} />
+            <Button
+              kind="main"
+              type="submit"
+              form={QUOTE_FORM}
+              wide
+              className={`${styles.action} ${styles.largeOnly}`}
+              disabled={disabled}
+              busy={busy && t("summary.generating")}
+            >
+              {t("summary.generate")}
+            </Button>
+            <p className={styles.note}>{t("summary.terms", { days: data.quoteValidityDays })}</p>
+          </>
+        }
+      />
+    </aside>
+  );
+}
+
+/** The price of a quote that was made, until when it holds, and its PDF. */
+export function MadePrice({ quote }: { quote: MadeQuote }) {
+  const t = useTranslations("site.calculator");
+  return (
+    <aside className={styles.aside} aria-label={t("summary.price")}>
+      <PriceSummary
+        stub={
+          <>
+            <SummaryTotal label={t("estimate.total")} value={formatKes(fromShillings(quote.total))} />
+            <p className={`${styles.note} ${styles.left}`}>
+              {t("success.valid", { date: formatDate(quote.validUntil) })}
+            </p>
+            <Button kind="text" size="medium" href={pdfOf(quote.link)} className={styles.flush} download>
+              <IconDownload size={20} stroke={1.9} aria-hidden="true" /> {t("success.pdf")}
+            </Button>
+          </>
+        }
+      />
+      <p className={styles.below}>
+        <StartNew className={styles.link} />
+      </p>
+    </aside>
+  );
+}
+
+/**
+ * The quote's PDF, fetched from where one is. It has one address, without the language of the page: the paper speaks
+ * the quote's own.
+ */
+function pdfOf(link: string): string {
+  return `${readPath(link.replace(/^https?:\/\/[^/]+/, "")).path}/quote.pdf`;
+}

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { fireEvent } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor } from "~/platform/testing/dom";
+import { PostedForm } from "./posted-form";
+
+const MARKUP = (field = "", above = "") => `<main><posted-form data-name="news" data-kind="newsletter"
+    data-problems='{"email":"Please give an address","emailForm":"No address"}' data-sending="Sending" data-offline="No connection">
+  <form method="post" action="/newsletter">
+    <div data-field><label for="email">Email</label><input id="email" name="email" aria-describedby="hint" ${field}>${
+      field ? '<p id="below">Taken already</p>' : '<p id="hint">We write rarely</p>'
+    }</div>
+    <div data-notice tabindex="-1">${above}</div>
+    <button type="submit">Subscribe</button>
+  </form>
+  <template data-for="field-error"><p><span></span></p></template>
+  <template data-for="notice-error"><div role="alert"><span></span></div></template>
+  <template data-for="notice-ok"><div role="status">Thank you</div></template>
+</posted-form></main>`;
+
+/** What was posted, and what comes back for it. */
+const posted: URLSearchParams[] = [];
+let answer: () => Promise<Response> = async () => new Response(MARKUP());
+const user = userEvent.setup();
+const email = () => screen.getByRole("textbox", { name: "Email" });
+const send = () => user.click(screen.getByRole("button", { name: "Subscribe" }));
+const attempts = () => new Set(posted.map((form) => form.get("attempt")));
+
+beforeAll(() => customElements.define("posted-form", PostedForm));
+beforeEach(() => {
+  posted.length = 0;
+  vi.stubGlobal("fetch", (_: string, { body }: { body: URLSearchParams }) => {
+    posted.push(body);
+    return answer();
+  });
+  document.body.innerHTML = MARKUP();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("what is wrong before it is sent is said at the field, which gets the focus, and nothing is sent", async () => {
+  await send();
+  expect(screen.getByText("Please give an address")).toBeDefined();
+  expect(email().getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(email());
+  await user.type(email(), "x");
+  expect(screen.queryByText("Please give an address")).toBeNull();
+  expect(screen.getByText("We write rarely")).toBeDefined();
+  expect(email().getAttribute("aria-describedby")).toBe("hint");
+  await send();
+  expect(screen.getByText("No address")).toBeDefined();
+  expect(posted).toEqual([]);
+});
+
+test("sent, it says thanks and is empty for the next one, which is another attempt", async () => {
+  answer = async () => new Response(MARKUP());
+  for (const address of ["a@example.co.ke", "b@example.co.ke"]) {
+    // Not typed letter by letter: user-event does not notice that the form was emptied.
+    fireEvent.input(email(), { target: { value: address } });
+    await send();
+    await screen.findByText("Thank you");
+    expect(email()).toHaveProperty("value", "");
+  }
+  expect(posted.map((form) => form.get("email"))).toEqual(["a@example.co.ke", "b@example.co.ke"]);
+  expect(attempts().size).toBe(2);
+});
+
+test("a broken connection loses nothing, and sent again it is the same attempt", async () => {
+  answer = async () => {
+    throw new TypeError("no network");
+  };
+  await user.type(email(), "a@example.co.ke");
+  await send();
+  await screen.findByText("No connection");
+  expect(email()).toHaveProperty("value", "a@example.co.ke");
+  answer = async () => new Response("broken", { status: 502 });
+  await send();
+  await waitFor(() => expect(posted).toHaveLength(2));
+  await screen.findByText("No connection");
+  answer = async () => new Response(MARKUP());
+  await send();
+  await screen.findByText("Thank you");
+  expect(posted).toHaveLength(3);
+  expect(attempts().size).toBe(1);
+});
+
+test("a refusal of the server is said at its field, or above them all, with what was typed still there", async () => {
+  answer = async () =>
+    new Response(
+      MARKUP('aria-invalid="true" aria-describedby="below"').replace('aria-describedby="hint" ', ""),
+      {
+        status: 422,
+      },
+    );
+  await user.type(email(), "a@example.co.ke");
+  await send();
+  await screen.findByText("Taken already");
+  await waitFor(() => expect(document.activeElement).toBe(email()));
+  answer = async () => new Response(MARKUP("", '<div role="alert">Too many today</div>'), { status: 429 });
+  await user.type(email(), "x");
+  await send();
+  await screen.findByText("Too many today");
+  expect(email()).toHaveProperty("value", "a@example.co.kex");
+  // What is typed after an answer is another attempt.
+  expect(attempts().size).toBe(2);
+});
+
+test("while it is on its way the button says so and takes no second click", async () => {
+  let arrive: (response: Response) => void = () => undefined;
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  await user.type(email(), "a@example.co.ke");
+  await send();
+  const button = await screen.findByRole("button", { name: "Sending" });
+  expect(button).toHaveProperty("disabled", true);
+  await user.type(email(), "{Enter}");
+  arrive(new Response(MARKUP()));
+  await screen.findByText("Thank you");
+  expect(screen.getByRole("button", { name: "Subscribe" })).toHaveProperty("disabled", false);
+  expect(posted).toHaveLength(1);
+});

@@ -1,0 +1,107 @@
+import { begun, endingWith, textStream } from "~/platform/db/snapshot";
+import { type FileRoute, fileRoute } from "~/platform/http/file-routes";
+import type { RequestContext } from "~/platform/http/handlers";
+import type { RouteAccess } from "~/platform/http/permissions";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { CSV_START, csvCell, csvLine } from "./csv";
+import { type Cell, type SheetColumn, XLSX_TYPE, xlsxStream } from "./xlsx";
+
+export interface ExportColumn<Row> {
+  header: string;
+  /** Width in characters, for Excel. */
+  width: number;
+  /** Money is integer cents and always written with two decimals; the other kinds are a sheet's. */
+  kind: SheetColumn["kind"] | "money";
+  value: (row: Row) => Cell;
+}
+
+interface ExportDescription<Row, Asked> {
+  /** Below /exports, without its ending: 'invoices'. The file is called by its last part and the day. */
+  path: string;
+  /** What the sheet in the workbook is called; at most 31 characters are used. */
+  title: string;
+  permission: RouteAccess;
+  /** What the address asks for. What it throws is the answer. */
+  ask: (query: URLSearchParams, request: RequestContext) => Asked | Promise<Asked>;
+  columns: readonly ExportColumn<Row>[] | ((asked: Asked) => readonly ExportColumn<Row>[]);
+  /** The rows, some at a time: by `inSnapshot` where there may be many. */
+  rows: (asked: Asked, request: RequestContext) => AsyncGenerator<readonly Row[]>;
+}
+
+/** Rows as a CSV and an Excel file, streamed while they are read: two file routes behind one permission. */
+export function defineExport<Row, Asked>({
+  path,
+  title,
+  permission,
+  ask,
+  columns,
+  rows,
+}: ExportDescription<Row, Asked>): FileRoute[] {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const route = (ending: "csv" | "xlsx") =>
+    fileRoute({
+      path: `/exports/${path}.${ending}`,
+      permission,
+      answer: async (c) => {
+        const request = c.get("request");
+        const asked = await ask(new URL(c.req.url).searchParams, request);
+        const written = typeof columns === "function" ? columns(asked) : columns;
+        const read = await begun(rows(asked, request));
+        c.header("Content-Type", ending === "csv" ? "text/csv; charset=utf-8" : XLSX_TYPE);
+        c.header(
+          "Content-Disposition",
+          `attachment; filename="${name}-${nairobiDate(request.now)}.${ending}"`,
+        );
+        c.header("Cache-Control", "private, no-store");
+        const file = ending === "csv" ? textStream(csvOf(written, read)) : sheetOf(title, written, read);
+        // Also a reader who goes away before the first row ends what holds a connection.
+        return c.body(endingWith(file, read));
+      },
+    });
+  return [route("csv"), route("xlsx")];
+}
+
+async function* csvOf<Row>(
+  columns: readonly ExportColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield CSV_START + csvLine(columns.map(({ header }) => header));
+  const cells = columns.map(({ kind, value }): ((row: Row) => string) =>
+    kind === "money" ? (row) => moneyText(value(row)) : (row) => plainText(value(row)),
+  );
+  for await (const rows of batches) {
+    let text = "";
+    for (const row of rows) {
+      let line = "";
+      for (const cell of cells) line += `,${cell(row)}`;
+      text += `${line.slice(1)}\r\n`;
+    }
+    yield text;
+  }
+}
+
+const moneyText = (cents: Cell) => (typeof cents === "number" ? (cents / 100).toFixed(2) : "");
+
+function plainText(value: Cell): string {
+  if (value === null) return "";
+  return csvCell(value instanceof Date ? value.toISOString().slice(0, 10) : value);
+}
+
+function sheetOf<Row>(
+  title: string,
+  columns: readonly ExportColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): ReadableStream<Uint8Array> {
+  const sheet = columns.map(
+    ({ header, width, kind }): SheetColumn => ({ header, width, kind: kind === "money" ? "amount" : kind }),
+  );
+  const values = columns.map(({ kind, value }): ((row: Row) => Cell) =>
+    kind === "money" ? (row) => shillingsOf(value(row)) : value,
+  );
+  async function* cells() {
+    for await (const rows of batches) yield rows.map((row) => values.map((value) => value(row)));
+  }
+  return xlsxStream(title.slice(0, 31), sheet, cells());
+}
+
+const shillingsOf = (cents: Cell) => (typeof cents === "number" ? cents / 100 : null);

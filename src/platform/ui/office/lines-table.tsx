@@ -1,0 +1,45 @@
+import { type Cents, formatAmount } from "~/platform/kernel/money";
+import styles from "./lines-table.module.css";
+
+interface PricedLine {
+  description: string;
+  quantity: number;
+  unitPrice: Cents;
+  amount: Cents;
+}
+
+/** What something costs, line by line, as it was agreed; fields to change it are the noun's own. */
+export function LinesTable({ lines }: { lines: readonly PricedLine[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label="Line items, scrollable">
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col" className="figure">
+              Quantity
+            </th>
+            <th scope="col" className="figure">
+              Unit price
+            </th>
+            <th scope="col" className="figure">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: these lines never move while they are read
+            <tr key={place}>
+              <td>{line.description}</td>
+              <td className="figure">{line.quantity}</td>
+              <td className="figure">{formatAmount(line.unitPrice)}</td>
+              <td className="figure">{formatAmount(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from "react";
+import { Link, NavLink, type To } from "react-router";
+import styles from "./tabs.module.css";
+
+export interface Tab {
+  name: string;
+  to: To;
+  current: boolean;
+  count?: number | undefined;
+}
+
+/** The office's tabs: each is an address. Counts beyond `counted` are said as more. */
+export function Tabs({
+  label,
+  tabs,
+  counted = Number.POSITIVE_INFINITY,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  counted?: number;
+}) {
+  const row = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.name;
+  // Where there is no room for all they scroll: the open one is in sight.
+  useEffect(() => {
+    const nav = row.current;
+    const open = nav?.querySelector<HTMLElement>("[aria-current]");
+    if (!nav || !open || current === undefined) return;
+    nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.clientWidth) / 2;
+  }, [current]);
+  return (
+    <nav ref={row} aria-label={label} className={styles.tabs}>
+      {tabs.map(({ name, to, current, count }) => (
+        <Link
+          key={name}
+          to={to}
+          className={styles.tab}
+          aria-current={current ? "page" : undefined}
+          preventScrollReset
+        >
+          {name}
+          {count !== undefined && (
+            <>
+              {" "}
+              <span>
+                {count >= counted
+                  ? `${(counted - 1).toLocaleString("en-KE")}+`
+                  : count.toLocaleString("en-KE")}
+              </span>
+            </>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface PageTabsProps {
+  label: string;
+  /** Addresses with what they are called; one with `end` is not marked on those below it. */
+  tabs: readonly { to: string; label: string; end?: boolean }[];
+}
+
+/** The parts of a page that are pages of their own: each has an address, and the one shown is marked. */
+export function PageTabs({ label, tabs }: PageTabsProps) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      {tabs.map(({ to, label: name, end = false }) => (
+        <NavLink key={to} to={to} end={end} className={styles.tab ?? ""} preventScrollReset>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

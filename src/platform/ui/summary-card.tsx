@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import styles from "./summary-card.module.css";
+
+interface SummaryCardProps {
+  children: ReactNode;
+  /** What stands below the tear: the total and its action. */
+  stub: ReactNode;
+  className?: string;
+}
+
+/** The white moving summary card every price stands on: lines above, two punched notches, total and action on the stub. */
+export function SummaryCard({ children, stub, className }: SummaryCardProps) {
+  return (
+    <div className={[styles.summary, className].filter(Boolean).join(" ")}>
+      <div className={styles.upper}>{children}</div>
+      <div className={styles.stub}>{stub}</div>
+    </div>
+  );
+}
+
+/** A line of a summary card: label, dotted leader, figure. A zero line is muted, not hidden, so that nothing jumps. */
+export function SummaryLine({
+  label,
+  note,
+  value,
+  zero = false,
+}: {
+  label: ReactNode;
+  note?: ReactNode;
+  value: ReactNode;
+  zero?: boolean;
+}) {
+  return (
+    <div className={`${styles.line} ${zero ? styles.zero : ""}`}>
+      <span>
+        {label} {note && <small className={styles.note}>{note}</small>}
+      </span>
+      <i className={styles.leader} aria-hidden="true" />
+      <b className={styles.value}>{value}</b>
+    </div>
+  );
+}
+
+export function SummaryTotal({
+  label,
+  value,
+  live = false,
+}: {
+  label: ReactNode;
+  value: ReactNode;
+  live?: boolean;
+}) {
+  return (
+    <p className={styles.total} aria-live={live ? "polite" : undefined}>
+      <span className={styles.totalLabel}>{label}</span>
+      <span className={styles.totalValue}>{value}</span>
+    </p>
+  );
+}
+
+/** The route: a ring at the start, dots, a filled stop at the end. */
+export function RouteLine({
+  from,
+  to,
+  fromNote,
+  toNote,
+}: {
+  from: ReactNode;
+  to: ReactNode;
+  fromNote?: ReactNode;
+  toNote?: ReactNode;
+}) {
+  return (
+    <ul className={styles.route}>
+      <li>
+        <b>{from}</b>
+        {fromNote && <small>{fromNote}</small>}
+      </li>
+      <li>
+        <b>{to}</b>
+        {toNote && <small>{toNote}</small>}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+import path from "node:path";
+import { seedContent } from "~/features/content/server/commands/fill-content";
+import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
+import { connectSimulator } from "~/features/payments/mpesa/server/commands/ask-mpesa";
+import { closeDatabase, openDatabase, transaction } from "~/platform/db/database";
+import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
+import { isMigrated, migrateDatabase } from "~/platform/db/migrate";
+import { closeLive } from "~/platform/events/live";
+import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
+import { openSecrets } from "~/platform/secrets/secrets";
+import { openStorage } from "~/platform/storage/open-storage";
+import { configureStorage } from "~/platform/storage/storage";
+import { closeTasks } from "~/platform/tasks/tasks";
+import { fillDemo, lacksDemo } from "~/server/seed/demo";
+import type { Env } from "./env";
+import { freePort } from "./free-port";
+import { masterKey } from "./key-file";
+import { connectPorts } from "./ports";
+import { builtScript, projectRoot } from "./project-root";
+import { type RunningSimulator, runSimulator } from "./simulator-process";
+import { prepareWork, startWorker } from "./worker";
+
+export interface OpenApp {
+  dataDir: string;
+  databaseUrl: string;
+  simulator: RunningSimulator | undefined;
+  /** For making the first admin, when nobody has an account and there is no demo. */
+  adminCode: string | undefined;
+  close(): Promise<void>;
+}
+
+interface Opening {
+  env: Env;
+  say: (step: string) => void;
+  /** Works the background tasks; off for commands that only read or write. */
+  work: boolean;
+  /** Starts the simulator when the demo is on. */
+  simulate: boolean;
+  callbackBase: () => string;
+}
+
+/** Database, migrations, keys, simulator, demo, tasks: everything a process needs before it listens. Closes in reverse. */
+export async function openApp({ env, say, work, simulate, callbackBase }: Opening): Promise<OpenApp> {
+  const dataDir = path.resolve(env.DATA_DIR ?? defaultDataDir(projectRoot));
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.reverse()) await closer().catch(() => undefined);
+  };
+  try {
+    let embedded: EmbeddedPostgres | undefined;
+    if (!env.DATABASE_URL) {
+      embedded = await startEmbeddedPostgres({ dataDir });
+      closers.push(() => embedded?.stop() ?? Promise.resolve());
+      say(embedded.adopted ? "Database taken over from a process that was killed" : "Database started");
+    }
+    const databaseUrl = embedded?.url ?? env.DATABASE_URL ?? "";
+    // Before the first migration: a start broken off after it finds its key.
+    openSecrets(masterKey(env.SECRET_KEY, dataDir, await isMigrated(databaseUrl)));
+    const { applied } = await migrateDatabase(databaseUrl);
+    if (applied > 0) say(`Database brought up to date (${applied} ${applied === 1 ? "step" : "steps"})`);
+    openDatabase(databaseUrl);
+    configureStorage(await openStorage(env.STORAGE_URL, dataDir));
+    closers.push(closeDatabase);
+    closers.push(closeLive);
+    openPdfWorkers(builtScript("pdf-worker.js"));
+    closers.push(closePdfWorkers);
+    let simulator: RunningSimulator | undefined;
+    if (simulate && env.DEMO && !env.DARAJA_CONSUMER_KEY) {
+      simulator = await runSimulator(builtScript("daraja-simulator.js"), path.join(dataDir, "simulator"), {
+        port: await freePort("127.0.0.1", 4010),
+        smtpPort: await freePort("127.0.0.1", 4025),
+      });
+      closers.push(simulator.stop);
+      say("M-Pesa simulator started");
+    }
+    connectPorts(env, { simulator, callbackBase: callbackBase() });
+    if (simulator) await connectSimulator(new Date());
+    closers.push(closeTasks);
+    const fill = env.DEMO && (await lacksDemo());
+    // The demo is filled before tasks are worked: its messages of the past are never sent.
+    if (fill || !work) await prepareWork({ supervise: false });
+    if (fill && (await fillDemo(new Date()))) say("Demo company filled in");
+    if (await transaction((tx) => seedContent(tx, { invented: env.DEMO, now: new Date() })))
+      say("The site's first texts put in");
+    if (work) await startWorker();
+    const adminCode = env.DEMO ? undefined : await firstAdminCode();
+    return { dataDir, databaseUrl, simulator, adminCode, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, signedIn, test } from "./company";
+
+/** What every list of the office has in common: how much it shows, and what of it is kept for a person. */
+
+const at = (name: string) => `${name}@moveease.example`;
+
+test("a laptop shows at least 12 invoices and 10 quotes at once", async ({ browser }) => {
+  const page = await signedIn(browser, at("admin"));
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const [address, least] of [
+    ["/invoice-management", 12],
+    ["/quote-management", 10],
+  ] as const) {
+    await page.goto(address);
+    const rows = page.locator("main tr[data-row]");
+    await expect(rows.nth(least)).toBeAttached();
+    const boxes = await rows.evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect()).map(({ bottom, height }) => ({ bottom, height })),
+    );
+    const whole = boxes.filter(({ bottom }) => bottom <= 768);
+    expect(whole.length, `${address}: rows seen whole`).toBeGreaterThanOrEqual(least);
+    // A line of a table rounds to whole pixels.
+    for (const { height } of boxes)
+      expect(Math.abs(height - 40), `${address}: height`).toBeLessThanOrEqual(1);
+  }
+});
+
+test("columns are chosen for a list and found again on another device", async ({ browser }) => {
+  const page = await signedIn(browser, at("accounts"), 1440);
+  await page.goto("/payments");
+  const head = (on: Page, name: string) => on.getByRole("columnheader", { name });
+  await expect(head(page, "Reference")).toBeVisible();
+  await page.getByRole("button", { name: "Choose columns" }).click();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/identity/keepColumns"));
+  await page.getByRole("checkbox", { name: "Reference" }).uncheck();
+  expect((await kept).ok()).toBe(true);
+  await expect(head(page, "Reference")).toHaveCount(0);
+  await expectAccessible(page);
+
+  const other = await signedIn(browser, at("accounts"), 1440);
+  await other.goto("/payments");
+  await expect(head(other, "Amount")).toBeVisible();
+  await expect(head(other, "Reference")).toHaveCount(0);
+  await other.getByRole("button", { name: "Choose columns" }).click();
+  await other.getByRole("button", { name: "Reset columns" }).click();
+  await expect(head(other, "Reference")).toBeVisible();
+});
+
+test("a list's filters are kept under a name and shared", async ({ browser }) => {
+  const manager = await signedIn(browser, at("manager"));
+  await manager.goto("/quote-management?status=pending&sort=oldest");
+  await manager.getByRole("button", { name: "Views" }).click();
+  await manager.getByLabel("Save this view").fill("Oldest to decide");
+  await manager.getByLabel(/Share it/).check();
+  await manager.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(manager.getByRole("link", { name: /Oldest to decide/ })).toBeVisible();
+  await expectAccessible(manager);
+  const sales = await signedIn(browser, at("sales"));
+  await sales.goto("/quote-management");
+  await sales.getByRole("button", { name: "Views" }).click();
+  await sales.getByRole("link", { name: /Oldest to decide/ }).click();
+  await expect(sales).toHaveURL(/sort=oldest&status=pending/);
+});
+
+test("a page that is long in coming is announced after a moment, in the place of the one that is left", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, at("accounts"));
+  await page.goto("/payments");
+  const menu = page.getByRole("navigation", { name: "Office" });
+  const line = page.locator("[data-loading]");
+  const outline = page.locator("[data-outline]");
+  const before = await page.getByRole("heading", { level: 1 }).boundingBox();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/invoice-management.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await menu.getByRole("link", { name: "Invoices" }).click();
+  for (const part of [line, outline]) {
+    await expect(part).toHaveCSS("animation-delay", /^0\.15s/);
+    await expect(part).toHaveCSS("opacity", "1");
+  }
+  expect(await page.getByRole("heading", { level: 1 }).boundingBox()).toEqual(before);
+  answer();
+  await expect(page.getByRole("heading", { name: "Invoices", level: 1 })).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(outline).toHaveCount(0);
+});

@@ -1,0 +1,57 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { DEFAULT_GRANTS } from "~/features/identity/domain";
+import { entriesFor } from "~/features/office/web/office-entries";
+import { SECTION_PAGES } from "~/features/settings/web/settings-fields";
+import { PERMISSIONS, type Permission, type StaffRole, withImplied } from "~/platform/http/permissions";
+import routes from "../src/routes";
+
+/** The office's screens and who may open them, read from the routes, the menu and the table of permissions. */
+
+/** Screens beside the menu, with all that each needs. */
+const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
+  "/inquiries/newsletter": ["manage_inquiries"],
+  "/quote-management/new": ["manage_quotes"],
+  "/moves/list": ["view_moves"],
+  "/invoice-management/new": ["manage_finances"],
+  "/notifications": [],
+  "/notifications/choices": [],
+  "/settings/prices": ["manage_system_settings"],
+  "/settings/roles": ["manage_system_settings"],
+  "/settings/tokens": ["manage_system_settings"],
+  "/settings/mpesa-connection": ["manage_system_settings", "manage_finances"],
+};
+
+/** Every address below some routes that names no row. */
+function addressesOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const address = path ? `${parent}/${path}` : parent;
+    if (address.includes(":")) return [];
+    return [...(path ? [address] : []), ...addressesOf(children, address)];
+  });
+}
+
+const office = (routes as RouteConfigEntry[]).filter(({ file }) => file === "office.tsx");
+
+/** Every screen of the office with an address of its own; rows are opened from their lists. */
+export const SCREENS = addressesOf(office);
+/** A page for each section of the settings. */
+export const SECTIONS = SECTION_PAGES.map(({ section }) => `/settings/${section}`);
+
+function needsOf(screen: string): readonly Permission[] | undefined {
+  const page = SECTION_PAGES.find(({ section }) => screen === `/settings/${section}`);
+  if (page) return ["manage_system_settings", ...(page.needs ? [page.needs] : [])];
+  return BESIDE_THE_MENU[screen];
+}
+
+/** The screens that a role opens by default. Throws for one that nobody said the needs of. */
+export function openTo(role: StaffRole): string[] {
+  const held = withImplied(new Map(Object.entries(DEFAULT_GRANTS[role]) as [Permission, "all"][]));
+  const inMenu = entriesFor([...held.keys()]).map(({ to }) => to);
+  const everyMenu = entriesFor(PERMISSIONS).map(({ to }) => to);
+  return [...SCREENS, ...SECTIONS].filter((screen) => {
+    if (everyMenu.includes(screen)) return inMenu.includes(screen);
+    const needs = needsOf(screen);
+    if (!needs) throw new Error(`${screen} is neither in the menu nor among the screens beside it`);
+    return needs.every((permission) => held.has(permission));
+  });
+}

@@ -1,0 +1,26 @@
+import { expect } from "@playwright/test";
+import { signedIn, test } from "./company";
+
+/** What comes out of the printer. */
+
+test("printed, lists and reports are whole tables across a light page", async ({ browser }) => {
+  const page = await signedIn(browser, "admin@moveease.example");
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  for (const path of ["/quote-management", "/invoice-management", "/reports"]) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.emulateMedia({ media: "print" });
+    // A4 on its side, less two margins of 10 mm.
+    await page.setViewportSize({ width: 1047, height: 700 });
+    await expect(page.locator("main table thead").first(), path).toBeVisible();
+    await expect(page.locator("main tbody tr").first(), path).toHaveCSS("display", "table-row");
+    await expect(page.locator("main").getByRole("button"), path).toHaveCount(0);
+    const printed = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+      ink: getComputedStyle(document.documentElement).getPropertyValue("--ink"),
+    }));
+    expect(printed, path).toEqual({ width: 1047, scheme: "light", ink: "#0f1b3d" });
+  }
+});
