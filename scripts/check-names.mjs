@@ -16,11 +16,14 @@ const ROOMS = [
   "domain\\.test\\.ts",
   "errors\\.ts",
   "list\\.ts",
+  // What of it the company may choose, and in the feature settings how that is declared.
+  "settings\\.ts",
+  "define(?:\\.test)?\\.ts",
   "office\\.tsx",
   "demo\\.ts",
   "testing\\.ts",
   "texts/(?:en|sw)\\.json",
-  "server/(?:tables|queries|commands|handlers|subscribers|tasks|routes|feature|office)\\.ts",
+  "server/(?:tables|schema|queries|commands|handlers|subscribers|tasks|routes|feature|office)\\.ts",
   `server/commands/${KEBAB.replace(")*", ")+")}\\.ts`,
   `server/(?:messages|documents)/${KEBAB}\\.tsx?`,
   `server/data/${KEBAB}\\.json`,
@@ -110,13 +113,13 @@ function checkRoom(file, refuse) {
 function insteadOf(room) {
   if (room.startsWith("server/commands/")) return "a command's file is <verb>-<noun>.ts";
   if (room.startsWith("server/")) {
-    return "the server's rooms are tables, queries, commands, handlers, subscribers, tasks, routes, messages/, documents/, data/*.json, commands/<verb>-<noun>.ts and tests; anything that knows no noun goes to src/platform";
+    return "the server's rooms are tables, schema, queries, commands, handlers, subscribers, tasks, routes, messages/, documents/, data/*.json, commands/<verb>-<noun>.ts and tests; anything that knows no noun goes to src/platform";
   }
   if (room.startsWith("web/")) {
     return "web/ is flat and holds kebab-case .tsx, .ts and .module.css; colours and base styles stand in platform/ui";
   }
   if (room.startsWith("texts/")) return "texts/ holds en.json and sw.json";
-  return "contract.ts, domain.ts, domain.test.ts, errors.ts, list.ts, demo.ts, testing.ts, README.md, server/, web/, texts/ or a sub-concern's folder with the same words";
+  return "contract.ts, domain.ts, domain.test.ts, errors.ts, list.ts, settings.ts, demo.ts, testing.ts, README.md, server/, web/, texts/ or a sub-concern's folder with the same words";
 }
 
 if (calledDirectly(import.meta.url)) reportAndExit("names", check());

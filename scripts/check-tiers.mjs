@@ -137,7 +137,18 @@ function adviceBetween(from, to, found) {
   }
   if (isWebRoom(from.room)) {
     if (to.room === "contract" && !found.typeOnly) return "take the contract's type only (`import type`)";
-    return ["contract", "domain", "errors", "list", "picker", "badge", "panel", "parts"].includes(to.room)
+    return [
+      "contract",
+      "domain",
+      "errors",
+      "list",
+      "settings",
+      "define",
+      "picker",
+      "badge",
+      "panel",
+      "parts",
+    ].includes(to.room)
       ? undefined
       : `of ${to.feature} a page takes the contract's types, domain, list, pickers, badges, panels and parts`;
   }
@@ -157,7 +168,9 @@ function adviceBetween(from, to, found) {
   }
   // The top layer hands out everybody's documents: by id to those in scope, by token to the holder of a link.
   if (to.room === "documents" && TOP_LAYER.has(from.feature)) return undefined;
-  return ["contract", "domain", "errors", "list", "queries", "commands"].includes(to.room)
+  return ["contract", "domain", "errors", "list", "settings", "define", "queries", "commands"].includes(
+    to.room,
+  )
     ? undefined
     : `of ${to.feature} one takes contract, domain, server/queries, server/commands and, for tests, testing`;
 }

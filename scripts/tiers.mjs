@@ -50,7 +50,7 @@ const SIGN_IN_IN_BROWSER = /^better-auth\/(?:react|client)/;
  * Where a file stands.
  * @returns {{ tier: "kernel" | "platform" | "integration" | "feature" | "assembly" | "outside",
  *   feature?: string, room?: string, isTest: boolean, path: string }} `path` is without its ending;
- *   `room` is contract, domain, errors, list, testing, demo, texts, web, parts, office, picker, badge, panel, tables, queries, commands, documents or server.
+ *   `room` is contract, domain, errors, list, settings, define, testing, demo, texts, web, parts, office, picker, badge, panel, tables, queries, commands, documents or server.
  */
 export function standingOf(file) {
   const path = file.replace(/\.(?:tsx?|mjs|json|module\.css|css)$/, "");
@@ -83,7 +83,8 @@ function roomOf(segments) {
 
 export const isWebRoom = (room) => ["web", "office", "picker", "badge", "panel", "parts"].includes(room);
 export const isServerRoom = (room) => ["server", "tables", "queries", "commands", "documents"].includes(room);
-export const isRuleRoom = (room) => ["contract", "domain", "errors", "list"].includes(room);
+export const isRuleRoom = (room) =>
+  ["contract", "domain", "errors", "list", "settings", "define"].includes(room);
 
 export function pageMayUse({ tier, part, path }) {
   return tier === "kernel" || (tier === "platform" && (part === "ui" || PAGE_FILES.has(path)));
