@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { DEFAULT_GRANTS } from "~/features/identity/domain";
 import { entriesFor } from "~/features/office/web/office-entries";
-import { SECTION_PAGES } from "~/features/settings/web/settings-fields";
 import { PERMISSIONS, type Permission, type StaffRole, withImplied } from "~/platform/http/permissions";
+import { SECTIONS as DECLARED } from "~/sections";
 import routes from "../src/routes";
 
 /** The office's screens and who may open them, read from the routes, the menu and the table of permissions. */
@@ -35,10 +35,10 @@ const office = (routes as RouteConfigEntry[]).filter(({ file }) => file === "off
 /** Every screen of the office with an address of its own; rows are opened from their lists. */
 export const SCREENS = addressesOf(office);
 /** A page for each section of the settings. */
-export const SECTIONS = SECTION_PAGES.map(({ section }) => `/settings/${section}`);
+export const SECTIONS = DECLARED.map(({ name }) => `/settings/${name}`);
 
 function needsOf(screen: string): readonly Permission[] | undefined {
-  const page = SECTION_PAGES.find(({ section }) => screen === `/settings/${section}`);
+  const page = DECLARED.find(({ name }) => screen === `/settings/${name}`);
   if (page) return ["manage_system_settings", ...(page.needs ? [page.needs] : [])];
   return BESIDE_THE_MENU[screen];
 }

@@ -1,3 +1,4 @@
+import "~/sections";
 import { auditFeature } from "~/features/audit/server/feature";
 import { contentFeature } from "~/features/content/server/feature";
 import { customersFeature } from "~/features/customers/server/feature";

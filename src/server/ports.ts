@@ -1,4 +1,5 @@
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
+import { communicationSection } from "~/features/messaging/settings";
 import { configureMpesa, getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
 import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";
@@ -26,9 +27,9 @@ export function connectPorts(
   configureMpesa({ fallback: mpesaFallback(env, outside.simulator), callbackBase: outside.callbackBase });
 }
 
-/** The mail server in force: Settings → Email, else the environment's or the demo's. */
+/** The mail server in force: Settings → Communication, else the environment's or the demo's. */
 export async function mailSettings(fallbackUrl: string | undefined): Promise<MailSettings> {
-  const email = await getSettings(db(), "email");
+  const email = await getSettings(db(), communicationSection);
   const from = { fromName: email.emailFromName, fromAddress: email.emailFromAddress };
   if (!email.emailEnabled || !email.smtpHost) return { url: fallbackUrl ?? null, ...from };
   const login = email.smtpUsername

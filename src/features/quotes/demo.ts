@@ -13,7 +13,7 @@ import {
   totalsOf,
 } from "~/features/pricing/domain";
 import { getCurrentPriceList, measureMove } from "~/features/pricing/server/queries";
-import { getAllSettings } from "~/features/settings/server/queries";
+import { getSeveralSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -36,6 +36,7 @@ import {
 } from "./domain";
 import { sumsOf } from "./server/commands/request-quote";
 import { quoteLines, quoteLinks, quoteNotes, quotes } from "./server/tables";
+import { QUOTING, type Quoting } from "./settings";
 
 const HOMES = [
   "Kilimani, Nairobi",
@@ -81,7 +82,7 @@ const COUNT = 132;
 /** Quotes of the past 14 months in every state: some wait, most were decided, two in five accepted. Deterministic but for `now`. */
 export async function seedQuotes(tx: Tx, now: Date): Promise<void> {
   const chance = seededRandom(20_261_121);
-  const settings = await getAllSettings(tx);
+  const settings = await getSeveralSettings(tx, QUOTING);
   const priceList = await getCurrentPriceList(tx, now);
   const staff = await staffActors(tx);
   const moving = { count: 0 };
@@ -110,7 +111,7 @@ interface Story {
   at: Date;
   now: Date;
   chance: SeededRandom;
-  settings: Awaited<ReturnType<typeof getAllSettings>>;
+  settings: Quoting;
   priceList: Awaited<ReturnType<typeof getCurrentPriceList>>;
   /** How many moves were put around today so far. */
   moving: { count: number };

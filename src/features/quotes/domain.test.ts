@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { totalsOf } from "~/features/pricing/domain";
-import { defaultsOf } from "~/features/settings/domain";
+import { defaultsOf } from "~/features/settings/define";
+import { quotesSection } from "~/features/settings/settings";
 import {
   approvalReasons,
   approvalRefusal,
@@ -22,7 +23,7 @@ import {
 
 /** 12:00 in Nairobi. */
 const now = new Date("2026-03-10T09:00:00Z");
-const rules = defaultsOf("quotes");
+const rules = defaultsOf(quotesSection);
 
 describe("status", () => {
   const decisions: Record<QuoteStatus, QuoteStatus[]> = {

@@ -1,5 +1,5 @@
 import type { PriceLine, TaxRules, Totals } from "~/features/pricing/domain";
-import type { Settings } from "~/features/settings/domain";
+import type { QuoteRules } from "~/features/settings/settings";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, daysBetween, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
@@ -192,7 +192,7 @@ interface ApprovalFacts {
  * Why a quote needs a manager's approval (docs/domain/readings.md#approval-of-quotes): high value, hard access,
  * special requirements, a discount. Empty: it does not.
  */
-export function approvalReasons(quote: ApprovalFacts, rules: Settings["quotes"]): string[] {
+export function approvalReasons(quote: ApprovalFacts, rules: QuoteRules): string[] {
   const reasons: string[] = [];
   if (quote.total > rules.approvalAbove) reasons.push("high value");
   if (quote.longDistanceKm) reasons.push("long distance");

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
-import { SETTINGS_SECTIONS } from "./domain";
+import { SECTION_NAMES } from "./domain";
 
-const section = z.enum(SETTINGS_SECTIONS as [string, ...string[]]);
+const section = z.enum(SECTION_NAMES);
 
-const MONEY = "The section `mpesa` needs manage_finances as well.";
+const MONEY = "The section `paymentGateways` needs manage_finances as well.";
 
 const sectionOutput = z.object({
-  section,
-  /** The fields, secrets left empty. */
+  section: z.string(),
+  /** The fields, groups nested, secrets left empty. */
   value: z.record(z.string(), z.unknown()),
-  /** Per secret field, its mask (last four characters) or empty when not set. */
+  /** By the dotted path of each secret field, its mask (last four characters) or empty when not set. */
   secrets: z.record(z.string(), z.string()),
   version: z.number().int(),
   updatedAt: z.date().nullable(),

@@ -53,6 +53,8 @@ export interface SecretField extends Written {
   readonly kind: "secret";
   /** Kept as typed, spaces at its ends included: a password. */
   readonly exact?: boolean;
+  /** Under which name it was sealed before its section moved: read until the first save seals it under its path. */
+  readonly formerly?: string;
 }
 export interface AddressField extends Written {
   readonly kind: "email" | "url" | "phone" | "colour";

@@ -1,11 +1,12 @@
 import type { Tx } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { saveSettings } from "./server/commands";
+import { bankSection, companySection } from "./settings";
 
 /** The demo company's papers: numbers of the right shape that belong to nobody. */
 export async function seedSettings(tx: Tx, now: Date): Promise<void> {
   await saveSettings(tx, system, {
-    section: "company",
+    section: companySection,
     value: {
       companyWebsite: "https://moveease.example",
       registrationNumber: "PVT-DEMO-2014",
@@ -15,7 +16,7 @@ export async function seedSettings(tx: Tx, now: Date): Promise<void> {
     now,
   });
   await saveSettings(tx, system, {
-    section: "bank",
+    section: bankSection,
     value: {
       bankName: "Demo Bank Kenya",
       branch: "Industrial Area",

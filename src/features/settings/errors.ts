@@ -6,6 +6,10 @@ export const settingsChangedMeanwhile = defineError("CONFLICT", "settings_change
   en: "Somebody else saved these settings in the meantime. Reload to see their changes, then save again.",
   sw: "Mtu mwingine amehifadhi mipangilio hii wakati huo huo. Pakia upya uone mabadiliko yake, kisha hifadhi tena.",
 });
+export const noSuchSection = defineError("NOT_FOUND", "settings_section_unknown", {
+  en: "There is no such section of settings.",
+  sw: "Hakuna sehemu kama hiyo ya mipangilio.",
+});
 export const logoMissing = defineError("INVALID", "logo_missing", {
   en: "Please choose an image",
   sw: "Tafadhali chagua picha",

@@ -8,8 +8,9 @@ import { firstAdminCode } from "~/features/identity/server/commands/create-first
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD } from "~/features/identity/testing";
 import { anInvoice } from "~/features/invoices/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
+import { taxSection } from "~/features/pricing/settings";
 import { requestedQuote } from "~/features/quotes/testing";
-import { defaultsOf } from "~/features/settings/domain";
+import { defaultsOf } from "~/features/settings/define";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, system, visitor } from "~/platform/http/actor";
@@ -129,7 +130,11 @@ const ofNouns = import.meta.glob<((admin: () => Actor) => Record<string, Write>)
 /** One successful call of every operation that changes something. */
 const writes: Record<string, Write> = {
   "settings.save": async () => () =>
-    as(admin).settings.save({ section: "tax", value: { ...defaultsOf("tax"), vatRate: 1500 }, version: 0 }),
+    as(admin).settings.save({
+      section: "tax",
+      value: { ...defaultsOf(taxSection), vatRate: 1500 },
+      version: 0,
+    }),
 
   "content.create": async () => () => aText(),
   "content.save": async () => {

@@ -11,13 +11,15 @@ import {
 } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
-import { getAllSettings, getSettings } from "~/features/settings/server/queries";
+import { paymentGatewaysSection } from "~/features/payments/settings";
+import { getSettings, getSeveralSettings } from "~/features/settings/server/queries";
 import { createDaraja } from "~/integrations/daraja/client";
 import { db, pool } from "~/platform/db/database";
 import { countApplied, countMigrations, migrationsFolder } from "~/platform/db/migrate";
 import { newId } from "~/platform/kernel/ids";
 import { verifyMail } from "~/platform/mail/transport";
 import { openStorage } from "~/platform/storage/open-storage";
+import { SECTIONS } from "~/sections";
 import type { Env } from "~/server/env";
 import { mailSettings } from "~/server/ports";
 
@@ -180,7 +182,7 @@ export async function checkMigrations(): Promise<Finding> {
 /** Stored secrets open with the key in use. */
 export async function checkSecrets(): Promise<Finding> {
   try {
-    await getAllSettings(db());
+    await getSeveralSettings(db(), Object.fromEntries(SECTIONS.map((section) => [section.name, section])));
     return ok("Secrets", "stored secrets can be read with this key");
   } catch (error) {
     return wrong(
@@ -199,7 +201,7 @@ export async function checkMail(env: Env): Promise<Finding> {
       : note(
           "Mail",
           "no mail server: messages wait in the outbox",
-          "set SMTP_URL, or fill in Settings → Email",
+          "set SMTP_URL, or fill in Settings → Communication",
         );
   }
   const { hostname, port } = new URL(settings.url);
@@ -210,7 +212,7 @@ export async function checkMail(env: Env): Promise<Finding> {
     return wrong(
       "Mail",
       `${hostname}${port ? `:${port}` : ""} does not take our mail (${reason(error)})`,
-      "check Settings → Email or SMTP_URL: host, port, encryption, user and password",
+      "check Settings → Communication or SMTP_URL: host, port, encryption, user and password",
     );
   }
 }
@@ -219,8 +221,8 @@ const SANDBOX = "https://sandbox.safaricom.co.ke";
 
 /** The configuration in force is complete, and Safaricom accepts it. */
 export async function checkMpesa(env: Env): Promise<Finding> {
-  const stored = await getSettings(db(), "mpesa");
-  if (!stored.enabled) return note("M-Pesa", "switched off", "switch it on in Settings → M-Pesa");
+  const { mpesa: stored } = await getSettings(db(), paymentGatewaysSection);
+  if (!stored.enabled) return note("M-Pesa", "switched off", "switch it on in Settings → Payment Gateways");
   const own = stored.consumerKey && stored.consumerSecret && stored.shortcode && stored.passkey;
   const hosts = { sandbox: SANDBOX, production: "https://api.safaricom.co.ke" };
   const config = own
@@ -240,7 +242,7 @@ export async function checkMpesa(env: Env): Promise<Finding> {
       : note(
           "M-Pesa",
           "not configured, and hidden from customers",
-          "fill in Settings → M-Pesa, or set the DARAJA_ variables",
+          "fill in Settings → Payment Gateways, or set the DARAJA_ variables",
         );
   }
   const { hostname } = new URL(config.baseUrl);
@@ -250,7 +252,7 @@ export async function checkMpesa(env: Env): Promise<Finding> {
     return wrong(
       "M-Pesa",
       `${hostname} does not accept us (${reason(error)})`,
-      "check consumer key, consumer secret and environment in Settings → M-Pesa or the DARAJA_ variables",
+      "check consumer key, consumer secret and environment in Settings → Payment Gateways or the DARAJA_ variables",
     );
   }
   if (hostname.endsWith(".safaricom.co.ke") && !env.PUBLIC_URL?.startsWith("https:"))

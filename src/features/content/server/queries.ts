@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
-import { getAllSettings } from "~/features/settings/server/queries";
+import { getSeveralSettings } from "~/features/settings/server/queries";
+import { companySection, quotesSection } from "~/features/settings/settings";
 import { prepared, type Reader } from "~/platform/db/database";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
@@ -77,7 +78,10 @@ export async function getContent(
 }
 
 async function factsOf(reader: Reader, items: Items, now: Date): Promise<Facts> {
-  const { company, quotes } = await getAllSettings(reader);
+  const { company, quotes } = await getSeveralSettings(reader, {
+    company: companySection,
+    quotes: quotesSection,
+  });
   const founded = Number(items.get("company")?.[0]?.data.founded ?? nairobiYear(now));
   return {
     company: company.companyName,

@@ -9,6 +9,7 @@ import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { signInSection } from "../settings";
 import { aBrowser, aPerson, newAddress } from "../testing";
 import { beginGoogleSignIn, finishGoogleSignIn } from "./commands/sign-in-with-google";
 import { identityHandlers } from "./handlers";
@@ -102,8 +103,10 @@ const provider = aProvider();
 let admin: Actor;
 
 async function configure(value: Record<string, unknown>): Promise<void> {
-  const { version } = await getSettingsForPage(db(), "signIn");
-  await transaction((tx) => saveSettings(tx, admin, { section: "signIn", value, version, now: new Date() }));
+  const { version } = await getSettingsForPage(db(), signInSection);
+  await transaction((tx) =>
+    saveSettings(tx, admin, { section: signInSection, value, version, now: new Date() }),
+  );
 }
 
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
 import { identityContract } from "../contract";
 import { homeOf } from "../domain";
+import { securitySection } from "../settings";
 import { askPasswordReset, changePassword, isResetUsable, resetPassword } from "./commands/change-password";
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from "./commands/change-second-factor";
 import { createFirstAdmin, needsFirstAdmin } from "./commands/create-first-admin";
@@ -52,7 +53,7 @@ async function doing(work: (tx: Tx) => Promise<unknown>) {
 
 /** Tokens of links and codes are tried no oftener than passwords. */
 async function limitTrials(name: string, { ip, now }: RequestContext): Promise<void> {
-  const { signInLimit } = await getSettings(db(), "security");
+  const { signInLimit } = await getSettings(db(), securitySection);
   await throttle({ name, limit: signInLimit, windowSeconds: 900 }, ip, now);
 }
 

@@ -16,6 +16,7 @@ import type { ColumnChoices } from "~/platform/kernel/list-columns";
 import { hashToken, sessionSecret } from "~/platform/secrets/secrets";
 import { DEFAULT_GRANTS, isRole, isStaffRole } from "../domain";
 import { personNotFound } from "../errors";
+import { securitySection } from "../settings";
 import { apiTokens, invitations, listColumns, people, personGrants, roleGrants, sessions } from "./tables";
 
 type GrantRow = [permission: string, scope: string | null];
@@ -60,8 +61,8 @@ interface PersonRow {
 
 /** How long a session of this role may rest unused, as an interval; counted from when it was last seen. */
 const restOf = (role: typeof people.role) =>
-  sql`case when ${role} = 'customer' then ${settingNumber("security", "customerIdleDays")} * interval '1 day'
-    else ${settingNumber("security", "staffIdleHours")} * interval '1 hour' end`;
+  sql`case when ${role} = 'customer' then ${settingNumber(securitySection, "customerIdleDays")} * interval '1 day'
+    else ${settingNumber(securitySection, "staffIdleHours")} * interval '1 hour' end`;
 
 const personOfSession = prepared("person_of_session", (reader) =>
   reader

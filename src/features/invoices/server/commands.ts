@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { getCustomer } from "~/features/customers/server/queries";
 import type { PriceLine } from "~/features/pricing/domain";
 import type { quoteAccepted } from "~/features/quotes/domain";
+import { numberingSection } from "~/features/quotes/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
@@ -21,6 +22,7 @@ import {
   lineOfFee,
 } from "../domain";
 import { invoiceIsDraft, invoiceNotFound } from "../errors";
+import { invoicesSection } from "../settings";
 import { sendInvoiceMail } from "./messages/invoice-messages";
 import type { InvoiceRow } from "./queries";
 import { invoiceLines, invoices } from "./tables";
@@ -33,7 +35,7 @@ export async function takeInvoiceNumber(
   tx: Tx,
   at: Date,
 ): Promise<{ number: string; accountNumber: string }> {
-  const { invoicePrefix } = await getSettings(tx, "numbering");
+  const { invoicePrefix } = await getSettings(tx, numberingSection);
   const year = nairobiYear(at);
   const number = invoiceNumberOf(invoicePrefix, year, await nextNumber(tx, "invoice", year));
   return { number, accountNumber: accountNumberOf(number) };
@@ -95,7 +97,7 @@ export async function issueInvoice(
   event: Recorded<Accepted>,
 ): Promise<{ id: string; number: string }> {
   const { data, at } = event;
-  const rules = await getSettings(tx, "invoices");
+  const rules = await getSettings(tx, invoicesSection);
   const customer = await getCustomer(tx, data.customerId);
   const issueDate = nairobiDate(at);
   const { totals } = data;

@@ -9,6 +9,7 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { movesSection } from "../settings";
 import { anAcceptedQuote } from "../testing";
 import { movesHandlers } from "./handlers";
 import { movesSubscribers } from "./subscribers";
@@ -147,7 +148,7 @@ describe("warnings", () => {
     const admin = await aPerson({ role: "admin" });
     await transaction((tx) =>
       saveSettings(tx, admin, {
-        section: "moves",
+        section: movesSection,
         value: { dailyCapacity: 1 },
         version: 0,
         now: new Date(),
@@ -159,7 +160,7 @@ describe("warnings", () => {
     ]);
     await transaction((tx) =>
       saveSettings(tx, admin, {
-        section: "moves",
+        section: movesSection,
         value: { dailyCapacity: 50 },
         version: 1,
         now: new Date(),

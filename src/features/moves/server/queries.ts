@@ -10,6 +10,7 @@ import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import { crewContactDays, type MoveStatus, type MoveWindow, warningsOf, windowOf } from "../domain";
 import { moveNotFound } from "../errors";
+import { movesSection } from "../settings";
 import { moveCrew, moves } from "./tables";
 
 type MovePermission = "view_moves" | "manage_moves" | "update_move_status";
@@ -151,7 +152,7 @@ export async function listMoves(reader: Reader, actor: Actor, filter: MoveFilter
   const leads = new Map(
     rows.filter((row) => row.crewLeadId).map((row) => [row.crewLeadId ?? "", row.crewLeadName ?? ""]),
   );
-  const { dailyCapacity } = await getSettings(reader, "moves");
+  const { dailyCapacity } = await getSettings(reader, movesSection);
   return {
     moves: rows
       .filter(({ crewLeadId }) => !filter.crewLead || (crewLeadId ?? "nobody") === filter.crewLead)
@@ -260,7 +261,7 @@ export async function listWarnings(reader: Reader, plan: Plan, except?: string):
     reader,
     and(eq(moves.date, plan.date), ne(moves.status, "cancelled"), except ? ne(moves.id, except) : undefined),
   ).orderBy(asc(moves.number));
-  const { dailyCapacity } = await getSettings(reader, "moves");
+  const { dailyCapacity } = await getSettings(reader, movesSection);
   const others = rows.map(({ number, window, crew, crewLeadId, crewLeadName }) => ({
     number,
     window: window as MoveWindow,

@@ -7,6 +7,7 @@ import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { aPhone } from "~/platform/testing/phones";
 import { bookTransaction } from "../server/commands/book-transaction";
+import { paymentGatewaysSection } from "../settings";
 import type { useMpesa } from "../testing";
 import { deliver } from "../testing";
 import { recordTransaction } from "./server/commands/record-transaction";
@@ -84,9 +85,12 @@ export async function deliverResults(network: Network, count = 1): Promise<void>
 
 /** For the rest of a file, confirmations are believed for their address alone, as a company may choose. */
 export async function believeConfirmations(): Promise<void> {
-  const { version } = await getSettingsForPage(db(), "mpesa");
-  const value = { ...(await getSettings(db(), "mpesa")), confirmByStatus: false };
-  await transaction((tx) => saveSettings(tx, system, { section: "mpesa", value, version, now: new Date() }));
+  const { version } = await getSettingsForPage(db(), paymentGatewaysSection);
+  const { mpesa } = await getSettings(db(), paymentGatewaysSection);
+  const value = { mpesa: { ...mpesa, confirmByStatus: false } };
+  await transaction((tx) =>
+    saveSettings(tx, system, { section: paymentGatewaysSection, value, version, now: new Date() }),
+  );
 }
 
 /** A payment under review that nobody's invoice is named by, without a network. */

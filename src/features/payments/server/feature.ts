@@ -12,6 +12,7 @@ import { receiptsHandlers } from "../receipts/server/handlers";
 import { receiptsRoutes } from "../receipts/server/routes";
 import { settlementsHandlers } from "../settlements/server/handlers";
 import { settlementsSubscribers } from "../settlements/server/subscribers";
+import { payBill } from "./commands/call-mpesa";
 import { paymentsHandlers } from "./handlers";
 
 export const paymentsFeature = {
@@ -25,5 +26,5 @@ export const paymentsFeature = {
   routes: [...invoiceArchiveRoutes, ...promptsRoutes, ...mpesaRoutes, ...receiptsRoutes],
   subscribers: [...settlementsSubscribers, ...mpesaSubscribers],
   tasks: [...promptsTasks, ...mpesaTasks],
-  answers: [reviewCount],
+  answers: [reviewCount, payBill],
 } satisfies Feature;

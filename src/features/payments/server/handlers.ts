@@ -1,3 +1,4 @@
+import { securitySection } from "~/features/identity/settings";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoiceNotFound } from "~/features/invoices/errors";
 import {
@@ -9,6 +10,7 @@ import { linkRevoked } from "~/features/quotes/errors";
 import { getQuoteOfLink } from "~/features/quotes/server/queries";
 import { bankLines } from "~/features/settings/domain";
 import { getSettings } from "~/features/settings/server/queries";
+import { bankSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
 import { linkHolder, personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
@@ -33,7 +35,7 @@ async function invoiceOfLink(token: string, now: Date) {
 }
 
 async function limitLinks({ ip, now }: RequestContext): Promise<void> {
-  const { estimateLimit } = await getSettings(db(), "security");
+  const { estimateLimit } = await getSettings(db(), securitySection);
   await throttle({ name: "quote-links", limit: estimateLimit, windowSeconds: 60 }, ip, now);
 }
 
@@ -65,7 +67,7 @@ export const paymentsHandlers = os.router({
     const [invoice, setup, account] = await Promise.all([
       invoiceOfLink(input.token, context.now),
       getMpesaSetup(),
-      getSettings(db(), "bank"),
+      getSettings(db(), bankSection),
     ]);
     const bank = bankLines(account, context.locale);
     if (!invoice) return { setup, bank, invoice: null, prompt: null };
@@ -96,7 +98,7 @@ export const paymentsHandlers = os.router({
   }),
   promptOfLink: os.promptOfLink.handler(async ({ input: { token, ...input }, context }) => {
     await limitLinks(context);
-    const { quoteLimit } = await getSettings(db(), "security");
+    const { quoteLimit } = await getSettings(db(), securitySection);
     await throttle({ name: "prompts", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
     const invoice = await invoiceOfLink(token, context.now);
     if (!invoice) throw invoiceNotFound();

@@ -5,7 +5,8 @@ import { remindOfInvoices } from "~/features/invoices/server/commands/chase-invo
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import { saveSettings } from "~/features/settings/server/commands";
-import { configurePayBill } from "~/features/settings/server/queries";
+import { bankSection } from "~/features/settings/settings";
+import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { configurePublicUrl } from "~/platform/http/public-url";
@@ -13,16 +14,18 @@ import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { configureMpesa, payBill } from "./commands/call-mpesa";
 import { paymentsHandlers } from "./handlers";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
 beforeAll(async () => {
   configurePublicUrl("https://moveease.example");
-  configurePayBill("400222");
+  payBill.join();
+  configureMpesa({ fallback: { shortcode: "400222" } as DarajaConfig, callbackBase: "" });
   await transaction((tx) =>
     saveSettings(tx, system, {
-      section: "bank",
+      section: bankSection,
       value: {
         bankName: "Benki Moja",
         branch: "Westlands",
@@ -36,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   configurePublicUrl("");
-  configurePayBill(undefined);
+  configureMpesa({ fallback: undefined, callbackBase: "" });
 });
 
 async function mailOf(kind: string) {

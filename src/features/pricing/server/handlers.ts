@@ -1,4 +1,6 @@
-import { getAllSettings, getSettings } from "~/features/settings/server/queries";
+import { securitySection } from "~/features/identity/settings";
+import { getSettings, getSeveralSettings } from "~/features/settings/server/queries";
+import { quotesSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
@@ -7,6 +9,7 @@ import { pricingContract } from "../contract";
 import { noticesOf, startingPrices, withPrices } from "../domain";
 import { placeNotDetected } from "../errors";
 import { findNearestPlace, listPlaces } from "../places/server/queries";
+import { taxSection } from "../settings";
 import { priceListIn, priceWordIn } from "../translations/server/queries";
 import { publishPriceList } from "./commands";
 import { getCurrentPriceList, getPricedMove, listPriceLists, measureMove } from "./queries";
@@ -23,7 +26,7 @@ function mapValues<Key extends string>(
 
 export const pricingHandlers = os.router({
   estimate: os.estimate.handler(async ({ input, context }) => {
-    const { estimateLimit } = await getSettings(db(), "security");
+    const { estimateLimit } = await getSettings(db(), securitySection);
     await throttle({ name: "estimates", limit: estimateLimit, windowSeconds: 60 }, context.ip, context.now);
     const priced = await getPricedMove(db(), input, context.now);
     return {
@@ -49,7 +52,7 @@ export const pricingHandlers = os.router({
   priceList: os.priceList.handler(async ({ context }) => {
     const [list, settings] = await Promise.all([
       getCurrentPriceList(db(), context.now),
-      getAllSettings(db()),
+      getSeveralSettings(db(), { quotes: quotesSection, tax: taxSection }),
     ]);
     return {
       ...withPrices(priceListIn(context.locale, list), toShillings),
@@ -64,7 +67,7 @@ export const pricingHandlers = os.router({
   distance: os.distance.handler(async ({ input, context }) => {
     const [list, rules] = await Promise.all([
       getCurrentPriceList(db(), context.now),
-      getSettings(db(), "quotes"),
+      getSettings(db(), quotesSection),
     ]);
     const { longKm, ...measured } = measureMove(list, rules, input.from, input.to);
     return {

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { defaultsOf } from "~/features/settings/domain";
+import { securitySection } from "~/features/identity/settings";
+import { defaultsOf } from "~/features/settings/define";
 import { saveSettings } from "~/features/settings/server/commands";
+import { quotesSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { mintActor, system, visitor } from "~/platform/http/actor";
@@ -113,7 +115,7 @@ describe("POST /estimates", () => {
 
   it("is throttled per address", async () => {
     const now = new Date("2026-03-02T09:00:00Z");
-    const limit = defaultsOf("security").estimateLimit;
+    const limit = defaultsOf(securitySection).estimateLimit;
     const eager = callAs(pricingHandlers, visitor, { ip: "198.51.100.9", now });
     for (let done = 0; done < limit; done++) await eager.estimate(home);
     await expect(eager.estimate(home)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", status: 429 });
@@ -123,9 +125,9 @@ describe("POST /estimates", () => {
   });
 
   it("measures by bands when the settings say so, and says what it assumed", async () => {
-    const value = { ...defaultsOf("quotes"), distanceMethod: "bands" };
+    const value = { ...defaultsOf(quotesSection), distanceMethod: "bands" };
     await transaction((tx) =>
-      saveSettings(tx, system, { section: "quotes", value, version: 0, now: new Date() }),
+      saveSettings(tx, system, { section: quotesSection, value, version: 0, now: new Date() }),
     );
     const far = await anybody().estimate({ ...home, to: "Mombasa, Kenya" });
     expect(far).toMatchObject({ distanceMethod: "bands", assumptions: [] });
@@ -140,7 +142,7 @@ describe("POST /estimates", () => {
     expect(await anybody().distance({ from: "Nairobi", to: "Mombasa" })).toMatchObject({ method: "bands" });
     const back = { ...value, distanceMethod: "fixed" };
     await transaction((tx) =>
-      saveSettings(tx, system, { section: "quotes", value: back, version: 1, now: new Date() }),
+      saveSettings(tx, system, { section: quotesSection, value: back, version: 1, now: new Date() }),
     );
     // The fixed distance keeps its figures and says beside them how far it really is.
     const fixed = await anybody().estimate({ ...home, to: "Mombasa, Kenya" });

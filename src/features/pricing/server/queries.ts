@@ -1,6 +1,6 @@
 import { desc, eq, lte, sql } from "drizzle-orm";
-import type { Settings } from "~/features/settings/domain";
-import { getAllSettings } from "~/features/settings/server/queries";
+import { getSettings, getSeveralSettings } from "~/features/settings/server/queries";
+import { type QuoteRules, quotesSection } from "~/features/settings/settings";
 import { prepared, type Reader } from "~/platform/db/database";
 import type { Cents } from "~/platform/kernel/money";
 import {
@@ -17,6 +17,7 @@ import {
 import { priceListNotFound } from "../errors";
 import { measureBetween } from "../places/domain";
 import { findPlace } from "../places/server/queries";
+import { taxSection } from "../settings";
 import { priceLists } from "./tables";
 
 type Row = typeof priceLists.$inferSelect;
@@ -57,7 +58,7 @@ export async function listPriceLists(reader: Reader): Promise<Row[]> {
  */
 export function measureMove(
   priceList: PriceList,
-  rules: Pick<Settings["quotes"], "distanceMethod" | "longDistanceAboveKm">,
+  rules: Pick<QuoteRules, "distanceMethod" | "longDistanceAboveKm">,
   from: string,
   to: string,
 ): Distance {
@@ -76,8 +77,11 @@ export function measureMove(
 export async function getStartingPrice(reader: Reader, service: string, now: Date): Promise<Cents> {
   const known = ADVERTISED.find((name) => name === service);
   if (!known) return 0;
-  const [priceList, settings] = await Promise.all([getCurrentPriceList(reader, now), getAllSettings(reader)]);
-  return startingPrices(priceList, settings.quotes)[known];
+  const [priceList, rules] = await Promise.all([
+    getCurrentPriceList(reader, now),
+    getSettings(reader, quotesSection),
+  ]);
+  return startingPrices(priceList, rules)[known];
 }
 
 export interface MoveRequest extends Pick<MoveInput, "rooms" | "services"> {
@@ -90,7 +94,10 @@ export interface MoveRequest extends Pick<MoveInput, "rooms" | "services"> {
  * field for unknown rooms or services, counts outside 0 to 10, and a move without a room. Cents.
  */
 export async function getPricedMove(reader: Reader, request: MoveRequest, now: Date): Promise<PricedMove> {
-  const [priceList, settings] = await Promise.all([getCurrentPriceList(reader, now), getAllSettings(reader)]);
+  const [priceList, settings] = await Promise.all([
+    getCurrentPriceList(reader, now),
+    getSeveralSettings(reader, { quotes: quotesSection, tax: taxSection }),
+  ]);
   assertPriceable(priceList, request);
   const distance = measureMove(priceList, settings.quotes, request.from, request.to);
   return priceMove(priceList, { rooms: request.rooms, services: request.services, distance }, settings.tax);

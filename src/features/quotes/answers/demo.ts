@@ -1,5 +1,4 @@
 import { type PriceLine, totalsOf } from "~/features/pricing/domain";
-import type { getAllSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { linkHolder } from "~/platform/http/actor";
@@ -9,6 +8,7 @@ import type { Cents } from "~/platform/kernel/money";
 import { depositOf, quoteAccepted, quoteDeclined } from "../domain";
 import { TERMS_VERSION } from "../server/commands/answer-quote";
 import { quoteAcceptances, quoteDeclines } from "../server/tables";
+import type { Quoting } from "../settings";
 
 interface Answer {
   /** The quote's. */
@@ -41,7 +41,7 @@ interface Acceptance extends Answer {
   date: PlainDate;
   lines: PriceLine[];
   total: Cents;
-  settings: Awaited<ReturnType<typeof getAllSettings>>;
+  settings: Quoting;
   assignedTo: string | null;
 }
 

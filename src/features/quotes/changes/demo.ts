@@ -1,6 +1,7 @@
 import { and, asc, gt, isNotNull, isNull } from "drizzle-orm";
 import { seedActor } from "~/features/identity/demo";
 import { getSettings } from "~/features/settings/server/queries";
+import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { quotes } from "../server/tables";
@@ -10,7 +11,7 @@ import { cancelQuote, rescheduleQuote } from "./server/commands";
 /** An accepted move that is called off and one that changes its day, each for the fee of the settings. */
 export async function seedChanges(tx: Tx, now: Date): Promise<void> {
   const rep = await seedActor(tx, "sales_rep");
-  const { cancellationFees } = await getSettings(tx, "quotes");
+  const { cancellationFees } = await getSettings(tx, quotesSection);
   const ahead = await tx
     .select({ id: quotes.id, total: quotes.total, serviceDate: quotes.serviceDate })
     .from(quotes)

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultsOf } from "~/features/settings/domain";
+import { defaultsOf } from "~/features/settings/define";
+import { quotesSection } from "~/features/settings/settings";
 import { addDays } from "~/platform/kernel/dates";
 import { changeFee, changeRefusal, rateOf } from "./domain";
 
 /** 12:00 in Nairobi. */
 const now = new Date("2026-03-10T09:00:00Z");
-const { cancellationFees: tiers } = defaultsOf("quotes");
+const { cancellationFees: tiers } = defaultsOf(quotesSection);
 
 describe("the fee", () => {
   test.each([

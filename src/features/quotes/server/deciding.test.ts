@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { defaultsOf } from "~/features/settings/domain";
+import { defaultsOf } from "~/features/settings/define";
 import { saveSettings } from "~/features/settings/server/commands";
+import { quotesSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, system } from "~/platform/http/actor";
@@ -105,8 +106,8 @@ describe("deciding", () => {
     const save = (allowSelfApproval: boolean, version: number) =>
       transaction((tx) =>
         saveSettings(tx, system, {
-          section: "quotes",
-          value: { ...defaultsOf("quotes"), allowSelfApproval },
+          section: quotesSection,
+          value: { ...defaultsOf(quotesSection), allowSelfApproval },
           version,
           now: new Date(),
         }),

@@ -1,7 +1,9 @@
 import { listStaff } from "~/features/identity/server/queries";
+import { securitySection } from "~/features/identity/settings";
 import { roomsOffered } from "~/features/pricing/contents/domain";
 import { getPriceList } from "~/features/pricing/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
+import { quotesSection } from "~/features/settings/settings";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { type Actor, can, isStaff } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
@@ -55,7 +57,7 @@ const MAILBOX = { name: "quotemailbox", limit: 12, windowSeconds: 3600 };
 
 export const quotesHandlers = os.router({
   request: os.request.handler(async ({ input, context }) => {
-    const { quoteLimit } = await getSettings(db(), "security");
+    const { quoteLimit } = await getSettings(db(), securitySection);
     await throttle({ name: "quotes", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
     if (!isStaff(context.actor)) await throttle(MAILBOX, input.customer.email, context.now);
     return transaction((tx) =>
@@ -94,7 +96,7 @@ export const quotesHandlers = os.router({
     const { openLinkId, ...quote } = await getQuoteDetail(db(), context.actor, input);
     const { actor } = context;
     const manage = can(actor, "manage_quotes");
-    const { allowSelfApproval } = await getSettings(db(), "quotes");
+    const { allowSelfApproval } = await getSettings(db(), quotesSection);
     const refusal = approvalRefusal(
       quote,
       { personId: actor.personId, mayManage: manage, mayApprove: can(actor, "approve_quotes") },

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { defaultsOf } from "~/features/settings/domain";
+import { defaultsOf } from "~/features/settings/define";
 import { saveSettings } from "~/features/settings/server/commands";
+import { quotesSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
@@ -103,8 +104,8 @@ test("how far is far is a setting; by bands the kilometres are in the price and 
   const save = (change: object, version: number) =>
     transaction((tx) =>
       saveSettings(tx, system, {
-        section: "quotes",
-        value: { ...defaultsOf("quotes"), ...change },
+        section: quotesSection,
+        value: { ...defaultsOf(quotesSection), ...change },
         version,
         now: new Date(),
       }),

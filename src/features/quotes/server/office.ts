@@ -4,6 +4,7 @@ import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
+import { quotesSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can, scopeOf } from "~/platform/http/actor";
 import { inScope as quotesInScope } from "./queries";
@@ -46,7 +47,7 @@ async function quotesToDecide(reader: Reader, actor: Actor): Promise<SQL | undef
   const kept = can(actor, "approve_quotes")
     ? sql`q.requires_approval and (q.created_by is distinct from ${actor.personId}::uuid
         and q.last_priced_by is distinct from ${actor.personId}::uuid
-        or ${(await getSettings(reader, "quotes")).allowSelfApproval})`
+        or ${(await getSettings(reader, quotesSection)).allowSelfApproval})`
     : sql`false`;
   return sql`${quotes} q where q.status = 'pending' and q.superseded_at is null and (${free} or ${kept})${own}`;
 }

@@ -5,10 +5,12 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { atFields } from "~/platform/kernel/errors";
 import { errorOfIssue } from "~/platform/kernel/issue-words";
-import { decrypt, encrypt } from "~/platform/secrets/secrets";
-import { SECRET_FIELDS, type SettingsSection, settingsSaved, settingsSchemas } from "../domain";
+import { encrypt } from "~/platform/secrets/secrets";
+import { fieldsOf, type Section, setAt, valueAt } from "../define";
+import { settingsSaved } from "../domain";
 import { logoMissing, logoNotReadable, logoTooLarge, settingsChangedMeanwhile } from "../errors";
-import { forgetSettings } from "./queries";
+import { forgetSettings, openSecrets } from "./queries";
+import { schemaOf } from "./schema";
 import { settings } from "./tables";
 
 /** The subject of settings events has no row of its own; sections share this id. */
@@ -21,71 +23,84 @@ const SUBJECT = "00000000-0000-7000-8000-000000000001";
 export async function saveSettings(
   tx: Tx,
   actor: Actor,
-  input: { section: SettingsSection; value: Record<string, unknown>; version: number; now: Date },
+  input: { section: Section; value: Record<string, unknown>; version: number; now: Date },
 ): Promise<void> {
   const { section } = input;
-  const secretFields = SECRET_FIELDS[section] ?? [];
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${section}`}))`);
-  const [row] = await tx.select().from(settings).where(eq(settings.section, section)).for("update");
-  if ((row?.version ?? 0) !== input.version) {
-    throw settingsChangedMeanwhile();
-  }
-  const stored = row?.sealed ? (JSON.parse(decrypt(row.sealed)) as Record<string, string>) : {};
-  const secrets: Record<string, string> = {};
-  const given: Record<string, unknown> = { ...input.value };
-  for (const field of secretFields) {
-    const typed = typeof given[field] === "string" ? (given[field] as string) : "";
-    given[field] = typed === "" ? (stored[field] ?? "") : typed;
-  }
-  if (section === "company" && typeof given.logo === "string" && given.logo !== row?.value.logo) {
-    given.logo = await reencodeLogo(given.logo);
-  }
-  const parsed = settingsSchemas[section].safeParse(given);
+  const { name } = section;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${name}`}))`);
+  const [row] = await tx.select().from(settings).where(eq(settings.section, name)).for("update");
+  if ((row?.version ?? 0) !== input.version) throw settingsChangedMeanwhile();
+  const stored = openSecrets(section, row);
+  const parsed = schemaOf(section).safeParse(await prepared(section, input.value, { secrets: stored, row }));
   if (!parsed.success) {
     throw atFields(
       Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), errorOfIssue(issue)])),
     );
   }
-  const value: Record<string, unknown> = { ...parsed.data };
-  for (const field of secretFields) {
-    secrets[field] = String(value[field] ?? "");
-    delete value[field];
+  const value: Record<string, unknown> = structuredClone(parsed.data);
+  const secrets: Record<string, string> = {};
+  for (const path of Object.keys(stored)) {
+    secrets[path] = String(valueAt(value, path) ?? "");
+    removeAt(value, path);
   }
-  const sealed = secretFields.length > 0 ? encrypt(JSON.stringify(secrets)) : null;
   const next = {
-    section,
+    section: name,
     value,
-    sealed,
+    sealed: Object.keys(secrets).length > 0 ? encrypt(JSON.stringify(secrets)) : null,
     version: input.version + 1,
     updatedAt: input.now,
     updatedBy: actor.personId,
   };
   await tx.insert(settings).values(next).onConflictDoUpdate({ target: settings.section, set: next });
   forgetSettings(tx);
-  const before = (row?.value ?? {}) as Record<string, unknown>;
-  const changed = Object.keys(value).filter(
-    (name) => JSON.stringify(value[name]) !== JSON.stringify(before[name]),
-  );
+  const same = (path: string) =>
+    path in secrets
+      ? secrets[path] === stored[path]
+      : JSON.stringify(valueAt(value, path)) === JSON.stringify(valueAt(row?.value, path));
   await record(tx, actor, settingsSaved, {
     subjectId: SUBJECT,
-    summary: `Settings saved: ${section}`,
+    summary: `Settings saved: ${name}`,
     data: {
-      section,
-      changed: [...changed, ...secretFields.filter((field) => secrets[field] !== stored[field])],
+      section: name,
+      changed: fieldsOf(section).flatMap(({ path }) => (same(path) ? [] : [path])),
     },
     at: input.now,
   });
 }
 
+/** What was sent, with the stored secrets where none was typed and new pictures as clean PNGs. */
+async function prepared(
+  section: Section,
+  sent: Record<string, unknown>,
+  stored: { secrets: Record<string, string>; row: { value: Record<string, unknown> } | undefined },
+): Promise<Record<string, unknown>> {
+  const given = structuredClone(sent);
+  for (const { path, field } of fieldsOf(section)) {
+    const typed = valueAt(given, path);
+    if (field.kind === "secret" && (typeof typed !== "string" || typed === ""))
+      setAt(given, path, stored.secrets[path] ?? "");
+    if (field.kind === "picture" && typeof typed === "string" && typed !== valueAt(stored.row?.value, path))
+      setAt(given, path, await reencodePicture(typed, path));
+  }
+  return given;
+}
+
+function removeAt(value: Record<string, unknown>, path: string): void {
+  const names = path.split(".");
+  const last = names.pop() as string;
+  const holder = names.length > 0 ? valueAt(value, names.join(".")) : value;
+  delete (holder as Record<string, unknown>)[last];
+}
+
 const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 /** Reads an uploaded image by its content, whatever its name says, and keeps a clean PNG of at most 600 pixels. */
-async function reencodeLogo(dataUrl: string): Promise<string> {
+async function reencodePicture(dataUrl: string, path: string): Promise<string> {
   if (dataUrl === "") return "";
   const [, encoded] = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=]+)$/.exec(dataUrl) ?? [];
-  if (!encoded) throw logoMissing.at("logo");
+  if (!encoded) throw logoMissing.at(path);
   const bytes = Buffer.from(encoded, "base64");
-  if (bytes.length > MAX_LOGO_BYTES) throw logoTooLarge.at("logo");
+  if (bytes.length > MAX_LOGO_BYTES) throw logoTooLarge.at(path);
   try {
     const image = sharp(bytes, { limitInputPixels: 40_000_000 });
     const { format } = await image.metadata();
@@ -98,6 +113,6 @@ async function reencodeLogo(dataUrl: string): Promise<string> {
       .toBuffer();
     return `data:image/png;base64,${png.toString("base64")}`;
   } catch {
-    throw logoNotReadable.at("logo");
+    throw logoNotReadable.at(path);
   }
 }

@@ -2,28 +2,27 @@ import { db, transaction } from "~/platform/db/database";
 import { type Actor, assertCan } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { settingsContract } from "../contract";
-import { SECTION_NEEDS, type SettingsSection } from "../domain";
+import type { Section } from "../define";
+import { companySection } from "../settings";
 import { saveSettings } from "./commands";
-import { getSettings, getSettingsForPage } from "./queries";
+import { getSection, getSettings, getSettingsForPage } from "./queries";
 
 const os = handlersOf(settingsContract);
 
-/** Throws FORBIDDEN for who manages the settings and not what this section is about. */
-function assertOpensSection(actor: Actor, section: SettingsSection): void {
-  const needed = SECTION_NEEDS[section];
-  if (needed) assertCan(actor, needed);
+/** The section of this name. Throws FORBIDDEN for who manages the settings and not what this section is about. */
+function openedSection(actor: Actor, name: string): Section {
+  const section = getSection(name);
+  if (section.needs) assertCan(actor, section.needs);
+  return section;
 }
 
 export const settingsHandlers = os.router({
-  get: os.get.handler(({ input, context: { actor } }) => {
-    const section = input.section as SettingsSection;
-    assertOpensSection(actor, section);
-    return getSettingsForPage(db(), section);
-  }),
+  get: os.get.handler(({ input, context: { actor } }) =>
+    getSettingsForPage(db(), openedSection(actor, input.section)),
+  ),
   save: os.save.handler(({ input, context }) =>
     transaction(async (tx) => {
-      const section = input.section as SettingsSection;
-      assertOpensSection(context.actor, section);
+      const section = openedSection(context.actor, input.section);
       await saveSettings(tx, context.actor, { ...input, section, now: context.now });
       return getSettingsForPage(tx, section);
     }),
@@ -35,7 +34,7 @@ export const settingsHandlers = os.router({
       licenseNumber: __,
       kraPin: ___,
       ...shown
-    } = await getSettings(db(), "company");
+    } = await getSettings(db(), companySection);
     return { ...shown, hasLogo: logo !== "" };
   }),
 });

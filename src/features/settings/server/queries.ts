@@ -2,16 +2,23 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { memoryOf, prepared, type Reader, type Tx } from "~/platform/db/database";
 import type { Locale } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
+import { definePort } from "~/platform/kernel/port";
 import { decrypt } from "~/platform/secrets/secrets";
 import {
-  bankLines,
   defaultsOf,
-  maskSecret,
-  SECRET_FIELDS,
-  type Settings,
-  type SettingsSection,
-  settingsSchemas,
-} from "../domain";
+  type FieldPaths,
+  fieldsOf,
+  type Section,
+  type SectionValue,
+  secretPathsOf,
+  setAt,
+  settingsSections,
+  valueAt,
+} from "../define";
+import { bankLines, maskSecret } from "../domain";
+import { noSuchSection } from "../errors";
+import { bankSection, companySection } from "../settings";
+import { schemaOf } from "./schema";
 import { settings } from "./tables";
 
 /** Which transaction wrote the row: together with the rest of the stamp, no two saves have the same. */
@@ -63,63 +70,77 @@ export function forgetSettings(tx: Tx): void {
  * One section, with its secrets in clear: for the server's own use only. In a transaction the first section asks when
  * each was saved; what this process has read since then is not read again.
  */
-export async function getSettings<Section extends SettingsSection>(
-  reader: Reader,
-  section: Section,
-): Promise<Settings[Section]> {
+export async function getSettings<Of extends Section>(reader: Reader, of: Of): Promise<SectionValue<Of>> {
+  const section = of.name;
   const stamps = await stampsOf(reader);
   const known = lastRead.get(section);
-  if (stamps && known && isSameSave(known.row, stamps.get(section))) return known.value as Settings[Section];
+  if (stamps && known && isSameSave(known.row, stamps.get(section))) return known.value as SectionValue<Of>;
   const [found] = await oneSection(reader).execute({ section });
-  return storedValue(section, found);
+  return storedValue(of, found);
 }
 
 /** A number of a section inside another query: what is stored, else its default. */
-export function settingNumber<Section extends SettingsSection>(
-  section: Section,
-  field: keyof Settings[Section] & string,
-): SQL<number> {
-  const byDefault = Number(defaultsOf(section)[field]);
-  return sql`coalesce((select (${settings}.value ->> ${sql.raw(`'${field}'`)})::numeric from ${settings} where ${settings}.section = ${sql.raw(`'${section}'`)}), ${sql.raw(String(byDefault))})`;
+export function settingNumber<Of extends Section>(of: Of, path: FieldPaths<Of["fields"]>): SQL<number> {
+  const byDefault = Number(valueAt(defaultsOf(of), path));
+  const stored = sql.raw(`'{${path.split(".").join(",")}}'`);
+  return sql`coalesce((select (${settings}.value #>> ${stored})::numeric from ${settings} where ${settings}.section = ${sql.raw(`'${of.name}'`)}), ${sql.raw(String(byDefault))})`;
 }
 
-/** Several sections in one query. */
-export async function getAllSettings(reader: Reader): Promise<Settings> {
+/** Several sections in one query, by the names they are given here. */
+export async function getSeveralSettings<Of extends Readonly<Record<string, Section>>>(
+  reader: Reader,
+  sections: Of,
+): Promise<{ [Name in keyof Of]: SectionValue<Of[Name]> }> {
   const rows = await allSections(reader).execute();
   const bySection = new Map(rows.map((row) => [row.section, row]));
-  return Object.fromEntries(
-    (Object.keys(settingsSchemas) as SettingsSection[]).map((section) => [
-      section,
-      storedValue(section, bySection.get(section)),
-    ]),
-  ) as Settings;
+  const values = Object.entries(sections).map(([name, section]) => [
+    name,
+    storedValue(section, bySection.get(section.name)),
+  ]);
+  return Object.fromEntries(values) as { [Name in keyof Of]: SectionValue<Of[Name]> };
+}
+
+/** A section of any feature by its name; throws where there is none. */
+export function getSection(name: string): Section {
+  const section = settingsSections.all().find((each) => each.name === name);
+  if (!section) throw noSuchSection();
+  return section;
 }
 
 /** A section as its page may show it: secrets masked, with the version a save must name. */
-export async function getSettingsForPage(reader: Reader, section: SettingsSection) {
-  const [found] = await reader.select(row).from(settings).where(eq(settings.section, section));
-  const value: Record<string, unknown> = { ...storedValue(section, found) };
+export async function getSettingsForPage(reader: Reader, section: Section) {
+  const [found] = await reader.select(row).from(settings).where(eq(settings.section, section.name));
+  const value: Record<string, unknown> = structuredClone(storedValue(section, found));
   const secrets: Record<string, string> = {};
-  for (const field of SECRET_FIELDS[section] ?? []) {
-    secrets[field] = maskSecret(String(value[field] ?? ""));
-    value[field] = "";
+  for (const path of secretPathsOf(section)) {
+    secrets[path] = maskSecret(String(valueAt(value, path) ?? ""));
+    setAt(value, path, "");
   }
-  return { section, value, secrets, version: found?.version ?? 0, updatedAt: found?.updatedAt ?? null };
+  return {
+    section: section.name,
+    value,
+    secrets,
+    version: found?.version ?? 0,
+    updatedAt: found?.updatedAt ?? null,
+  };
 }
 
 /** Sections as last read: parsing and decrypting are done once for each version of a row. Frozen, as all share them. */
-const lastRead = new Map<SettingsSection, { row: Row | undefined; value: unknown }>();
+const lastRead = new Map<string, { row: Row | undefined; value: unknown }>();
 
-function storedValue<Section extends SettingsSection>(
-  section: Section,
-  row: Row | undefined,
-): Settings[Section] {
-  const known = lastRead.get(section);
-  if (known && isSameSave(known.row, row)) return known.value as Settings[Section];
-  const value: Settings[Section] = row ? readStored(section, row) : defaultsOf(section);
-  Object.freeze(value);
-  lastRead.set(section, { row, value });
+function storedValue<Of extends Section>(section: Of, row: Row | undefined): SectionValue<Of> {
+  const known = lastRead.get(section.name);
+  if (known && isSameSave(known.row, row)) return known.value as SectionValue<Of>;
+  const value: SectionValue<Of> = row ? readStored(section, row) : defaultsOf(section);
+  freeze(value);
+  lastRead.set(section.name, { row, value });
   return value;
+}
+
+function freeze(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) freeze(inner);
 }
 
 function isSameSave(one: Stamp | undefined, other: Stamp | undefined): boolean {
@@ -132,24 +153,34 @@ function isSameSave(one: Stamp | undefined, other: Stamp | undefined): boolean {
   );
 }
 
-function readStored<Section extends SettingsSection>(section: Section, row: Row): Settings[Section] {
-  const secrets = row.sealed ? (JSON.parse(decrypt(row.sealed)) as Record<string, string>) : {};
-  const parsed = settingsSchemas[section].safeParse({ ...row.value, ...secrets });
+/** The secrets of a stored section in clear, by their paths. */
+export function openSecrets(section: Section, row: Pick<Row, "sealed"> | undefined): Record<string, string> {
+  const sealed = row?.sealed ? (JSON.parse(decrypt(row.sealed)) as Record<string, string>) : {};
+  const opened: Record<string, string> = {};
+  for (const { path, field } of fieldsOf(section)) {
+    if (field.kind === "secret") opened[path] = sealed[path] ?? sealed[field.formerly ?? path] ?? "";
+  }
+  return opened;
+}
+
+function readStored<Of extends Section>(section: Of, row: Row): SectionValue<Of> {
+  const stored: Record<string, unknown> = structuredClone(row.value);
+  for (const [path, secret] of Object.entries(openSecrets(section, row))) setAt(stored, path, secret);
+  const parsed = schemaOf(section).safeParse(stored);
   // A stored value that a newer schema refuses falls back field by field rather than taking the page down.
-  if (parsed.success) return parsed.data as Settings[Section];
-  const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-  const kept = Object.fromEntries(
-    Object.entries({ ...row.value, ...secrets }).filter(([name]) => !bad.has(name)),
-  );
-  return settingsSchemas[section].parse(kept) as Settings[Section];
+  if (parsed.success) return parsed.data;
+  const refused = parsed.error.issues.map((issue) => issue.path.join("."));
+  const kept: Record<string, unknown> = {};
+  for (const { path } of fieldsOf(section)) {
+    const isRefused = refused.some((each) => each === path || each.startsWith(`${path}.`));
+    const value = valueAt(stored, path);
+    if (!isRefused && value !== undefined) setAt(kept, path, value);
+  }
+  return schemaOf(section).parse(kept);
 }
 
-const held = globalThis as typeof globalThis & { moveeasePayBill?: string | undefined };
-
-/** Tells which Pay Bill holds while the settings name none: the environment's or the demo's. Assembly only. */
-export function configurePayBill(shortcode: string | undefined): void {
-  held.moveeasePayBill = shortcode;
-}
+/** The Pay Bill in force, from the feature that holds it; undefined where M-Pesa is not set up. */
+export const payBillInForce = definePort<(reader: Reader) => Promise<string | undefined>>();
 
 /**
  * How an invoice is paid by hand: Pay Bill and account number, then the bank account. As label and value, for the
@@ -160,9 +191,9 @@ export async function listWaysToPay(
   locale: Locale,
   accountNumber: string,
 ): Promise<{ label: string; value: string }[]> {
-  const { enabled, shortcode } = await getSettings(reader, "mpesa");
-  const payBill = enabled ? shortcode || held.moveeasePayBill : undefined;
-  const bank = await getSettings(reader, "bank");
+  const payBills = await Promise.all(payBillInForce.all().map((ask) => ask(reader)));
+  const payBill = payBills.find((each) => each !== undefined);
+  const account = await getSettings(reader, bankSection);
   const isSwahili = locale === "sw";
   return [
     ...(payBill
@@ -174,27 +205,27 @@ export async function listWaysToPay(
           },
         ]
       : []),
-    ...bankLines(bank, locale),
+    ...bankLines(account, locale),
   ];
 }
 
 /** The company at the head and foot of every message. */
 export async function getMailHead(reader: Reader) {
-  const company = await getSettings(reader, "company");
+  const about = await getSettings(reader, companySection);
   return {
-    name: company.companyName,
-    phone: formatPhone(company.companyPhone),
-    email: company.companyEmail,
-    address: company.companyAddress,
-    primaryColor: company.primaryColor,
-    accentColor: company.accentColor,
-    hasLogo: company.logo !== "",
+    name: about.companyName,
+    phone: formatPhone(about.companyPhone),
+    email: about.companyEmail,
+    address: about.companyAddress,
+    primaryColor: about.primaryColor,
+    accentColor: about.accentColor,
+    hasLogo: about.logo !== "",
   };
 }
 
 /** What stands at the head of every document and at the foot of every message. */
 export async function getLetterhead(reader: Reader) {
-  const company = await getSettings(reader, "company");
+  const about = await getSettings(reader, companySection);
   const {
     companyName,
     companyAddress,
@@ -205,8 +236,8 @@ export async function getLetterhead(reader: Reader) {
     primaryColor,
     accentColor,
     logo,
-  } = company;
-  const companyPhone = formatPhone(company.companyPhone);
+  } = about;
+  const companyPhone = formatPhone(about.companyPhone);
   return {
     companyName,
     companyAddress,

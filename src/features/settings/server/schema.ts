@@ -21,14 +21,14 @@ export function schemaOf<Of extends Section>(section: Of): z.ZodType<SectionValu
   return schema as unknown as z.ZodType<SectionValue<Of>>;
 }
 
-function objectOf(fields: FieldSet) {
-  const shape = Object.entries(fields).map(([name, field]) => [
+function objectOf(fields: FieldSet): z.ZodObject<Record<string, z.ZodType>> {
+  const shape = Object.entries(fields).map(([name, field]): [string, z.ZodType] => [
     name,
     field.kind === "group"
       ? objectOf(field.fields).prefault({})
       : schemaOfField(field).default(field.default as never),
   ]);
-  return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
+  return z.object(Object.fromEntries(shape));
 }
 
 const sentence = (refusal: Refusal) => (refusal instanceof AppError ? sentenceOf(refusal) : refusal.en);

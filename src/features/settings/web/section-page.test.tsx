@@ -1,20 +1,47 @@
 // @vitest-environment jsdom
 import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
-import { screen, show, waitFor } from "~/platform/testing/dom";
+import { screen, show, waitFor, within } from "~/platform/testing/dom";
 import { answerCalls, refusal } from "~/platform/testing/rpc";
 import { Overlays } from "~/platform/ui/office/overlays";
+import { defineSection, group, phone, secret, settingsSections, text, whole } from "../define";
 import SectionPage from "./section-page";
 
 type Props = Parameters<typeof SectionPage>[0];
 
+const section = defineSection("company", {
+  title: "Company Branding",
+  about: "Customers reach us at {address}.",
+  fields: {
+    companyName: text({ label: "Company name" }),
+    companyAddress: text({ label: "Address" }),
+    companyPhone: phone({ label: "Phone" }),
+    mpesa: group({
+      title: "M-Pesa",
+      fields: {
+        passkey: secret({ label: "Passkey" }),
+        most: whole({ label: "Largest prompt", min: 1, max: 9, default: 1 }),
+        least: whole({ label: "Smallest prompt", min: 1, max: 9, default: 1 }),
+      },
+    }),
+  },
+});
+settingsSections.answer(section).join();
+
 const company = {
   section: "company" as const,
   version: 1,
-  secrets: {},
+  secrets: { "mpesa.passkey": "" },
   publicUrl: "https://office.test",
-  value: { companyName: "MoveEase", companyAddress: "Ngong Road", companyPhone: "", logo: "" },
+  held: [] as string[],
+  value: {
+    companyName: "MoveEase",
+    companyAddress: "Ngong Road",
+    companyPhone: "",
+    mpesa: { passkey: "", most: 5, least: 2 },
+  },
 };
+type Value = (typeof company)["value"];
 
 function Page() {
   const loaderData = useLoaderData<typeof company>();
@@ -32,7 +59,7 @@ function keptCompany() {
   let answer = () => undefined as unknown;
   const release: (() => void)[] = [];
   answerCalls({
-    "settings.save": async ({ value, version }: { value: (typeof company)["value"]; version: number }) => {
+    "settings.save": async ({ value, version }: { value: Value; version: number }) => {
       await new Promise<void>((resolve) => release.push(resolve));
       answer();
       if (version !== stored.version) throw refusal("CONFLICT", "Somebody else saved");
@@ -41,17 +68,25 @@ function keptCompany() {
         version: version + 1,
         value: { ...value, companyName: value.companyName.trim() },
       };
+      return stored;
     },
   });
   return {
     read: () => stored,
     /** Answers the save that is under way. */
     answer: () => waitFor(() => expect(release).not.toHaveLength(0)).then(() => release.shift()?.()),
-    /** Somebody else saves another address before the next answer. */
-    others: (companyAddress: string) => {
+    /** Somebody else saves this before the next answer. */
+    others: (change: Partial<Value>) => {
       answer = () => {
-        stored = { ...stored, version: stored.version + 1, value: { ...stored.value, companyAddress } };
+        stored = { ...stored, version: stored.version + 1, value: { ...stored.value, ...change } };
         answer = () => undefined;
+      };
+    },
+    /** The next save is refused for these fields. */
+    refuses: (fields: Record<string, string>) => {
+      answer = () => {
+        answer = () => undefined;
+        throw refusal("INVALID", Object.values(fields)[0] ?? "", fields);
       };
     },
   };
@@ -81,18 +116,84 @@ test("somebody else's save is taken over beside what was typed, which is saved t
   const server = keptCompany();
   const { user } = show(<Page />, { loader: server.read });
   await user.type(await screen.findByLabelText("Company name"), " Kenya");
-  server.others("Thika Road");
+  await user.clear(screen.getByLabelText("Smallest prompt"));
+  await user.type(screen.getByLabelText("Smallest prompt"), "3");
+  server.others({ companyAddress: "Thika Road", mpesa: { passkey: "", most: 7, least: 2 } });
   await user.click(await saveAll());
   await server.answer();
-  await screen.findByText(/Somebody else saved these settings meanwhile/);
+  await screen.findByText("Somebody else saved these settings meanwhile");
   await waitFor(() => expect(screen.getByLabelText("Address")).toHaveProperty("value", "Thika Road"));
   expect(screen.getByLabelText("Company name")).toHaveProperty("value", "MoveEase Kenya");
+  expect(screen.getByLabelText("Largest prompt")).toHaveProperty("value", "7");
   await user.click(await saveAll());
   await server.answer();
   await waitFor(() =>
     expect(server.read().value).toMatchObject({
       companyName: "MoveEase Kenya",
       companyAddress: "Thika Road",
+      mpesa: { most: 7, least: 3 },
     }),
   );
+  await waitFor(() => expect(screen.queryByText("Somebody else saved these settings meanwhile")).toBeNull());
+});
+
+test("where two people changed the same field both versions are shown, and one is chosen", async () => {
+  const server = keptCompany();
+  const { user } = show(<Page />, { loader: server.read });
+  const name = () => screen.getByLabelText("Company name");
+  await user.type(await screen.findByLabelText("Company name"), " Kenya");
+  server.others({ companyName: "MoveEase Nairobi", companyAddress: "Thika Road" });
+  await user.click(await saveAll());
+  await server.answer();
+  const choice = await screen.findByRole("radiogroup", { name: "Which version of Company name" });
+  expect(screen.getByText("MoveEase Kenya")).toBeDefined();
+  expect(screen.getByText("MoveEase Nairobi")).toBeDefined();
+  // What was typed stays until the person decides otherwise, and comes back.
+  expect(name()).toHaveProperty("value", "MoveEase Kenya");
+  await user.click(within(choice).getByText("Theirs"));
+  expect(name()).toHaveProperty("value", "MoveEase Nairobi");
+  await user.click(within(choice).getByText("Mine"));
+  expect(name()).toHaveProperty("value", "MoveEase Kenya");
+  const address = screen.getByRole("radiogroup", { name: "Which version of Address" });
+  expect(screen.getByLabelText("Address")).toHaveProperty("value", "Thika Road");
+  await user.click(within(address).getByText("Mine"));
+  await user.click(await saveAll());
+  await server.answer();
+  await waitFor(() =>
+    expect(server.read().value).toMatchObject({
+      companyName: "MoveEase Kenya",
+      companyAddress: "Ngong Road",
+    }),
+  );
+});
+
+test("a refusal lists what is wrong and marks each field", async () => {
+  const server = keptCompany();
+  const { user } = show(<Page />, { loader: server.read });
+  await user.type(await screen.findByLabelText("Phone"), "12");
+  server.refuses({
+    companyPhone: "Please enter a valid phone number",
+    "mpesa.most": "Please enter at most 9",
+  });
+  await user.click(await saveAll());
+  await server.answer();
+  await screen.findByText("Settings validation failed");
+  expect(screen.getByText("Phone: Please enter a valid phone number")).toBeDefined();
+  expect(screen.getByText("Largest prompt: Please enter at most 9")).toBeDefined();
+  expect(screen.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("the search finds a field of any section, opens it and puts the focus there", async () => {
+  const server = keptCompany();
+  const { user, address } = show(<Page />, { loader: server.read, at: "/settings/company" });
+  await user.type(await screen.findByRole("searchbox", { name: "Search settings" }), "m-pesa largest");
+  await user.click(await screen.findByRole("link", { name: /Largest prompt/ }));
+  expect(address()).toBe("/settings/company?field=mpesa.most");
+});
+
+test("an address that names a field opens with the field marked", async () => {
+  const server = keptCompany();
+  show(<Page />, { loader: server.read, at: "/settings/company?field=mpesa.most" });
+  await waitFor(() => expect(document.activeElement?.id).toBe("setting-mpesa.most"));
+  expect(document.querySelector("[data-marked] label")?.textContent).toBe("Largest prompt");
 });

@@ -2,20 +2,20 @@
 import { expect, test } from "vitest";
 import { screen, show, waitFor } from "~/platform/testing/dom";
 import { Form, useWriteForm } from "~/platform/ui/form/write-form";
-import type { SettingsField } from "./settings-fields";
+import { type Field, percent, picture, secret, shillings } from "../define";
 import { SettingsInput } from "./settings-input";
 
 /** One field in a form, with all that was sent of it. */
-function typing(field: SettingsField, start: unknown, secretMask?: string) {
+function typing(path: string, field: Field, start: unknown, secretMask?: string) {
   const sent: unknown[] = [];
   function Section() {
     const form = useWriteForm<Record<string, unknown>, unknown>({
-      start: { [field.name]: start },
-      send: async (values) => sent.push(values[field.name]),
+      start: { [path]: start },
+      send: async (values) => sent.push(values[path]),
     });
     return (
       <Form of={form}>
-        <SettingsInput of={form} field={field} secretMask={secretMask} />
+        <SettingsInput of={form} path={path} field={field} secretMask={secretMask} />
         <button type="submit">Save</button>
       </Form>
     );
@@ -36,7 +36,7 @@ test.each([
   // As a product of floats it would be 828.9999999999999.
   ["8.29", 829],
 ])("a percentage typed as %s is %i basis points", async (typed, points) => {
-  const { user, save } = typing({ name: "vatRate", label: "VAT", kind: "percent" }, 1400);
+  const { user, save } = typing("vatRate", percent({ label: "VAT", default: 0 }), 1400);
   const field = screen.getByRole("textbox", { name: "VAT" });
   expect(field).toHaveProperty("value", "14 %");
   await user.clear(field);
@@ -45,7 +45,7 @@ test.each([
 });
 
 test("an amount is shillings to read and cents to keep; emptied, it is no amount rather than none", async () => {
-  const { user, save } = typing({ name: "approvalAbove", label: "Above", kind: "shillings" }, 10_000_000);
+  const { user, save } = typing("above", shillings({ label: "Above", default: 0 }), 10_000_000);
   const field = screen.getByRole("textbox", { name: "Above" });
   expect((field as HTMLInputElement).value).toMatch(/100,000/);
   await user.clear(field);
@@ -56,7 +56,7 @@ test("an amount is shillings to read and cents to keep; emptied, it is no amount
 });
 
 test("a secret is shown by its mask alone, and left empty is sent empty", async () => {
-  const { user, save } = typing({ name: "passkey", label: "Passkey", kind: "secret" }, "", "••••c919");
+  const { user, save } = typing("passkey", secret({ label: "Passkey" }), "", "••••c919");
   expect(screen.getByText("Set: ••••c919. Leave empty to keep it.")).toBeDefined();
   const field = screen.getByLabelText("Passkey");
   expect(field.getAttribute("type")).toBe("password");
@@ -66,7 +66,7 @@ test("a secret is shown by its mask alone, and left empty is sent empty", async 
 });
 
 test("a logo that is no picture, or too large, is refused before it is sent", async () => {
-  const { save } = typing({ name: "logo", label: "Logo", kind: "logo" }, "");
+  const { save } = typing("logo", picture({ label: "Logo" }), "");
   const { user } = {
     user: (await import("@testing-library/user-event")).default.setup({ applyAccept: false }),
   };
@@ -78,7 +78,7 @@ test("a logo that is no picture, or too large, is refused before it is sent", as
   await screen.findByText("File size exceeds 2MB");
   expect(await save()).toBe("");
   await user.upload(chosen(), new File(["picture"], "logo.png", { type: "image/png" }));
-  await screen.findByRole("img", { name: "The company's logo" });
+  await screen.findByRole("img", { name: "Logo, as it is" });
   expect(await save()).toBe(`data:image/png;base64,${btoa("picture")}`);
   await user.click(screen.getByRole("button", { name: "Remove" }));
   expect(await save()).toBe("");

@@ -2,10 +2,13 @@ import {
   Button,
   FileInput,
   Group,
+  MultiSelect,
   NumberInput,
   PasswordInput,
   Select,
   Switch,
+  TagsInput,
+  Textarea,
   TextInput,
 } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
@@ -13,40 +16,53 @@ import { useState } from "react";
 import { BoundField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import { MoneyField } from "~/platform/ui/office/money-field";
-import type { SettingsField } from "./settings-fields";
-import { TiersInput } from "./tiers-input";
+import type { Field } from "../define";
+import { RowsInput } from "./rows-input";
 
 interface SettingsInputProps {
   of: WriteForm<Record<string, unknown>>;
-  field: SettingsField;
+  /** Dotted. */
+  path: string;
+  field: Field;
   /** For secrets: what is stored, masked; empty when nothing is. */
   secretMask: string | undefined;
 }
 
-/** One field of a section, bound to it: which one there is, the section says. */
-export function SettingsInput({ of, field, secretMask }: SettingsInputProps) {
+/** One field of a section, bound to it by its path. */
+export function SettingsInput({ of, path, field, secretMask }: SettingsInputProps) {
   return (
-    <BoundField of={of} name={field.name}>
+    <BoundField of={of} name={path}>
       {({ value, error, onChange }) => (
-        <FieldOfKind field={field} value={value} secretMask={secretMask} error={error} onChange={onChange} />
+        <FieldOfKind
+          path={path}
+          field={field}
+          value={value}
+          secretMask={secretMask}
+          error={error}
+          onChange={onChange}
+        />
       )}
     </BoundField>
   );
 }
 
 interface FieldOfKindProps {
-  field: SettingsField;
+  path: string;
+  field: Field;
   value: unknown;
   secretMask: string | undefined;
   error: string | undefined;
   onChange: (value: unknown) => void;
 }
 
+const optionsOf = (options: Readonly<Record<string, string>>) =>
+  Object.entries(options).map(([value, label]) => ({ value, label }));
+
 /** One field of a section, by its kind. Percentages and shillings are typed as people write them. */
-function FieldOfKind({ field, value, secretMask, error, onChange }: FieldOfKindProps) {
-  const shared = { id: `setting-${field.name}`, label: field.label, description: field.help, error };
+function FieldOfKind({ path, field, value, secretMask, error, onChange }: FieldOfKindProps) {
+  const shared = { id: `setting-${path}`, label: field.label, description: field.help, error };
   switch (field.kind) {
-    case "switch":
+    case "toggle":
       return (
         <Switch
           {...shared}
@@ -54,7 +70,7 @@ function FieldOfKind({ field, value, secretMask, error, onChange }: FieldOfKindP
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       );
-    case "number":
+    case "whole":
       return (
         <NumberInput
           {...shared}
@@ -93,7 +109,7 @@ function FieldOfKind({ field, value, secretMask, error, onChange }: FieldOfKindP
       return (
         <Select
           {...shared}
-          data={field.options}
+          data={optionsOf(field.options)}
           value={String(value)}
           allowDeselect={false}
           onChange={onChange}
@@ -109,7 +125,7 @@ function FieldOfKind({ field, value, secretMask, error, onChange }: FieldOfKindP
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
-    case "color":
+    case "colour":
       return (
         <TextInput
           {...shared}
@@ -126,14 +142,49 @@ function FieldOfKind({ field, value, secretMask, error, onChange }: FieldOfKindP
           rightSectionWidth={56}
         />
       );
-    case "tiers":
-      return <TiersInput {...shared} value={value} onChange={onChange} />;
-    case "logo":
-      return <LogoInput {...shared} value={String(value ?? "")} onChange={onChange} />;
+    case "choices":
+      return (
+        <MultiSelect
+          {...shared}
+          data={optionsOf(field.options)}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={onChange}
+        />
+      );
+    case "list":
+      return (
+        <TagsInput
+          {...shared}
+          value={Array.isArray(value) ? value.map(String) : []}
+          maxTags={field.most}
+          clearable
+          onChange={onChange}
+        />
+      );
+    case "longText":
+      return (
+        <Textarea
+          {...shared}
+          autosize
+          minRows={2}
+          maxRows={10}
+          placeholder={field.placeholder}
+          value={String(value ?? "")}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "rows":
+      return <RowsInput {...shared} field={field} value={value} onChange={onChange} />;
+    case "custom":
+      return null;
+    case "picture":
+      return <PictureInput {...shared} value={String(value ?? "")} onChange={onChange} />;
     default:
       return (
         <TextInput
           {...shared}
+          type={field.kind === "phone" ? "tel" : "text"}
+          placeholder={field.kind === "text" ? field.placeholder : undefined}
           value={String(value ?? "")}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -141,9 +192,9 @@ function FieldOfKind({ field, value, secretMask, error, onChange }: FieldOfKindP
   }
 }
 
-const MAX_LOGO = 2 * 1024 * 1024;
+const MAX_PICTURE = 2 * 1024 * 1024;
 
-function LogoInput({
+function PictureInput({
   id,
   label,
   description,
@@ -162,7 +213,7 @@ function LogoInput({
   const read = (file: File | null) => {
     if (!file) return;
     if (!file.type.startsWith("image/")) return setRefused("Please choose an image");
-    if (file.size > MAX_LOGO) return setRefused("File size exceeds 2MB");
+    if (file.size > MAX_PICTURE) return setRefused("File size exceeds 2MB");
     const reader = new FileReader();
     reader.onload = () => {
       setRefused(undefined);
@@ -184,7 +235,7 @@ function LogoInput({
       />
       {value && (
         <Group mt="xs">
-          <img src={value} alt="The company's logo" style={{ maxHeight: 56, maxWidth: 200 }} />
+          <img src={value} alt={`${label}, as it is`} style={{ maxHeight: 56, maxWidth: 200 }} />
           <Button variant="subtle" onClick={() => onChange("")}>
             Remove
           </Button>

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
+import { SECTION_NAMES } from "../domain";
 import type { Route } from "./+types/settings-page";
-import { SECTION_PAGES } from "./settings-fields";
 
 /** Settings open at their first section. */
 export function loader(_: Route.LoaderArgs) {
-  throw redirect(`/settings/${SECTION_PAGES[0]?.section}`);
+  throw redirect(`/settings/${SECTION_NAMES[0]}`);
 }
 
 export default function SettingsPage() {

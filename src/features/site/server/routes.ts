@@ -1,5 +1,6 @@
 import { listContentPaths } from "~/features/content/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
+import { companySection } from "~/features/settings/settings";
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
@@ -85,7 +86,7 @@ export const siteRoutes = [
     path: "/site.webmanifest",
     permission: "public",
     answer: async (c) => {
-      const { companyName } = await getSettings(db(), "company");
+      const { companyName } = await getSettings(db(), companySection);
       c.header("Content-Type", "application/manifest+json");
       c.header("Cache-Control", "public, max-age=3600");
       return c.body(

@@ -29,7 +29,7 @@ interface Facts {
 function paybillForm({ business, shortcode, registered }: Facts): string {
   const field = (name: string, label: string, more: string) =>
     `<label>${label} <input name="${name}" autocomplete="off" required ${more}></label>`;
-  return `<form class="phone paybill" method="post" action="/paybill"><h2>Pay a paybill</h2><p>To ${escapeHtml(business)}, business number <b>${escapeHtml(shortcode)}</b></p>${field("phone", "Phone", 'inputmode="tel" placeholder="0722 418 305"')}${field("account", "Account number", 'maxlength="60" placeholder="INV20260001"')}${field("amount", "Amount, whole KES", 'inputmode="numeric" pattern="\\d+"')}<div><button class="main">Pay</button></div>${registered ? "" : "<small>No addresses are registered for this paybill: the money arrives, and nobody is told. Register them in Settings, M-Pesa.</small>"}</form>`;
+  return `<form class="phone paybill" method="post" action="/paybill"><h2>Pay a paybill</h2><p>To ${escapeHtml(business)}, business number <b>${escapeHtml(shortcode)}</b></p>${field("phone", "Phone", 'inputmode="tel" placeholder="0722 418 305"')}${field("account", "Account number", 'maxlength="60" placeholder="INV20260001"')}${field("amount", "Amount, whole KES", 'inputmode="numeric" pattern="\\d+"')}<div><button class="main">Pay</button></div>${registered ? "" : "<small>No addresses are registered for this paybill: the money arrives, and nobody is told. Register them in Settings, M-Pesa connection.</small>"}</form>`;
 }
 
 /** What goes wrong for every phone: one choice for each switch. */

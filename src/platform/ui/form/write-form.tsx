@@ -74,12 +74,18 @@ export interface WriteForm<Values extends FieldValues> {
   element: RefObject<HTMLFormElement | null>;
 }
 
-/** The fields of a form, by its first names, that are not as they were. */
-function typedSince<Values extends FieldValues>(before: Values, now: Values): Partial<Values> {
-  const changed = Object.entries(now).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-  );
-  return Object.fromEntries(changed) as Partial<Values>;
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** What was saved, with what is typed now in every field that is not as it was before; groups field by field. */
+function withTyped<Values extends object>(before: Values, now: Values, saved: Values): Values {
+  const merged = { ...saved } as Record<string, unknown>;
+  for (const [name, value] of Object.entries(now)) {
+    const [was, is] = [(before as Record<string, unknown>)[name], merged[name]];
+    if (isGroup(value) && isGroup(was) && isGroup(is)) merged[name] = withTyped(was, value, is);
+    else if (JSON.stringify(value) !== JSON.stringify(was)) merged[name] = value;
+  }
+  return merged as Values;
 }
 
 /** Everything a form of the office needs: typed fields, sending once, refusals at their field, leaving only when meant. */
@@ -106,10 +112,10 @@ export function useWriteForm<Values extends FieldValues, Answer>(
   }, [failures]);
 
   const rebase = (saved: Values) => {
-    const since = typedSince(methods.formState.defaultValues as Values, methods.getValues());
+    const merged = withTyped(methods.formState.defaultValues as Values, methods.getValues(), saved);
     methods.reset(saved, { keepErrors: true });
-    if (Object.keys(since).length === 0) return;
-    methods.reset({ ...saved, ...since }, { keepDefaultValues: true, keepErrors: true });
+    if (JSON.stringify(merged) === JSON.stringify(saved)) return;
+    methods.reset(merged, { keepDefaultValues: true, keepErrors: true });
     hold();
   };
   const refuse = (refusal: Problem, typed: Values) => {
@@ -139,10 +145,10 @@ export function useWriteForm<Values extends FieldValues, Answer>(
           if (how.clear) methods.reset(how.start);
           else {
             // What was typed while it was under way is not saved.
-            const since = typedSince(typed, methods.getValues());
+            const merged = withTyped(typed, methods.getValues(), typed);
             methods.reset(typed);
-            if (Object.keys(since).length > 0) {
-              methods.reset({ ...typed, ...since }, { keepDefaultValues: true });
+            if (JSON.stringify(merged) !== JSON.stringify(typed)) {
+              methods.reset(merged, { keepDefaultValues: true });
               if (!how.to && !how.after) hold();
             }
           }

@@ -8,6 +8,7 @@ import { DEFAULT_LOCALE, type Locale, pathIn } from "~/platform/kernel/locales";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { passwordChanged, passwordFault, passwordResetAsked } from "../../domain";
 import { notCurrentPassword, resetLinkSpent } from "../../errors";
+import { securitySection } from "../../settings";
 import { sendPasswordChangedMail } from "../messages/identity-messages";
 import { findPersonByEmail, getActor } from "../queries";
 import { people, sessions, verifications } from "../tables";
@@ -125,7 +126,7 @@ export async function assertPassword(
   password: string,
   { staff }: { staff: boolean },
 ): Promise<void> {
-  const { customerPasswordLength, staffPasswordLength } = await getSettings(reader, "security");
+  const { customerPasswordLength, staffPasswordLength } = await getSettings(reader, securitySection);
   const fault = passwordFault(password, {
     length: staff ? staffPasswordLength : customerPasswordLength,
     staff,

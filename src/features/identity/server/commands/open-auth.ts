@@ -10,6 +10,7 @@ import type { RequestContext } from "~/platform/http/handlers";
 import { forgive, type Limit, throttle } from "~/platform/http/throttle";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { sessionSecret } from "~/platform/secrets/secrets";
+import { securitySection } from "../../settings";
 import { sendConfirmationMail, sendKnownAddressMail, sendResetMail } from "../messages/identity-messages";
 import { accounts, people, sessions, twoFactors, verifications } from "../tables";
 
@@ -25,7 +26,7 @@ const held = globalThis as typeof globalThis & { moveeaseAuth?: Map<Locale, Open
  * address or the length of sessions changes.
  */
 export async function openAuth(publicUrl: string, locale: Locale): Promise<Auth> {
-  const { sessionDays } = await getSettings(db(), "security");
+  const { sessionDays } = await getSettings(db(), securitySection);
   const secret = sessionSecret();
   const key = `${publicUrl} ${sessionDays} ${secret}`;
   held.moveeaseAuth ??= new Map();
@@ -84,7 +85,7 @@ export function passCookies(from: Response, context: RequestContext): void {
 const WINDOW = 15 * 60;
 
 async function limits(account: string, context: RequestContext): Promise<[Limit, string][]> {
-  const { signInLimit } = await getSettings(db(), "security");
+  const { signInLimit } = await getSettings(db(), securitySection);
   return [
     [{ name: "sign-in-address", limit: signInLimit, windowSeconds: WINDOW }, context.ip],
     [{ name: "sign-in-account", limit: signInLimit, windowSeconds: WINDOW }, account],

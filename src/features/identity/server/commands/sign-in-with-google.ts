@@ -23,6 +23,7 @@ import {
   googleNotSetUp,
   signInWithPassword,
 } from "../../errors";
+import { securitySection, signInSection } from "../../settings";
 import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { accounts, people, sessions } from "../tables";
 import { forgiveAttempt, limitAttempts } from "./open-auth";
@@ -39,7 +40,7 @@ interface Attempt extends Checks {
 export async function findGoogle(): Promise<Provider | undefined> {
   const { googleEnabled, googleIssuer, googleClientId, googleClientSecret } = await getSettings(
     db(),
-    "signIn",
+    signInSection,
   );
   if (!googleEnabled || !googleIssuer || !googleClientId || !googleClientSecret) return undefined;
   return { issuer: googleIssuer, clientId: googleClientId, clientSecret: googleClientSecret };
@@ -74,7 +75,7 @@ export async function finishGoogleSignIn(
   const callback = new URL(`${callbackOf(context.publicUrl)}${query}`);
   const identity = await asOurs(finishSignIn(await getGoogle(), callback, attempt));
   if (!identity.email || !identity.emailVerified) throw googleEmailUnconfirmed();
-  const { sessionDays } = await getSettings(db(), "security");
+  const { sessionDays } = await getSettings(db(), securitySection);
   const token = newToken();
   await transaction(async (tx) => {
     const personId = await personOf(tx, identity, context.now);

@@ -22,6 +22,7 @@ import {
   confirmationLinkSpent,
   signInRefused,
 } from "../../errors";
+import { securitySection } from "../../settings";
 import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { people, sessions } from "../tables";
 import {
@@ -181,7 +182,7 @@ interface Registration {
 /** Registers a customer. Known addresses get the same answer in the same time, and a message of their own. */
 export async function register(context: RequestContext, input: Registration): Promise<void> {
   await limitAttempts(context, `register ${input.email}`);
-  const { customerPasswordLength } = await getSettings(db(), "security");
+  const { customerPasswordLength } = await getSettings(db(), securitySection);
   const fault = passwordFault(input.password, { length: customerPasswordLength, staff: false });
   if (fault) throw atFields({ password: fault });
   const known = await findPersonByEmail(db(), input.email);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { getCustomer } from "~/features/customers/server/queries";
 import { lineAmount, type PriceLine, type TaxRules, totalsOf } from "~/features/pricing/domain";
+import { taxSection } from "~/features/pricing/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -21,6 +22,7 @@ import { announceInvoice, takeInvoiceNumber } from "../../server/commands";
 import { type BulkOutcome, lockInvoices, withEach } from "../../server/commands/chase-invoice";
 import { getInvoiceLines, type InvoiceRow } from "../../server/queries";
 import { invoiceLines, invoices } from "../../server/tables";
+import { invoicesSection } from "../../settings";
 import type { DraftFields } from "../contract";
 import { depositAboveTotal, draftWithoutPrice, invoiceIssuedAlready, issuedNotDeleted } from "../errors";
 
@@ -32,7 +34,7 @@ export interface SavedDraft {
 
 /** What a draft says, priced by the tax rules in force; the customer is matched or made. */
 async function describe(tx: Tx, actor: Actor, fields: DraftFields, now: Date) {
-  const tax: TaxRules = await getSettings(tx, "tax");
+  const tax: TaxRules = await getSettings(tx, taxSection);
   const lines: PriceLine[] = fields.lines.map((line) => ({
     ...line,
     code: "manual",
@@ -47,7 +49,7 @@ async function describe(tx: Tx, actor: Actor, fields: DraftFields, now: Date) {
   const customer = await getCustomer(tx, customerId);
   const issueDate = nairobiDate(now);
   const { vatRegistered, vatRate, vatOnBaseAndDistance } = tax;
-  const rules = await getSettings(tx, "invoices");
+  const rules = await getSettings(tx, invoicesSection);
   const columns = {
     customerId,
     customerName: fields.customerName,

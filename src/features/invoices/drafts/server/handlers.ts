@@ -1,5 +1,6 @@
 import { offeredLines } from "~/features/pricing/domain";
 import { getCurrentPriceList } from "~/features/pricing/server/queries";
+import { taxSection } from "~/features/pricing/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
@@ -13,7 +14,7 @@ const os = handlersOf(draftsContract);
 export const draftsHandlers = os.router({
   terms: os.terms.handler(async ({ context }) => {
     const [tax, priceList] = await Promise.all([
-      getSettings(db(), "tax"),
+      getSettings(db(), taxSection),
       getCurrentPriceList(db(), context.now),
     ]);
     const { vatRegistered, vatRate, vatOnBaseAndDistance } = tax;

@@ -8,6 +8,7 @@ import { type Recorded, record } from "~/platform/events/events";
 import { formatDate } from "~/platform/kernel/dates";
 import { creditInvoice } from "../../credit-notes/server/commands";
 import { dueDateOf, invoiceMoved } from "../../domain";
+import { invoicesSection } from "../../settings";
 import { issueSupplement, lockInvoice } from "../commands";
 import { findInvoiceOfQuote } from "../queries";
 import { invoices } from "../tables";
@@ -40,7 +41,7 @@ export async function followRescheduledQuote(tx: Tx, event: Recorded<Rescheduled
   const found = await findInvoiceOfQuote(tx, quoteId);
   if (!found) return;
   const invoice = await lockInvoice(tx, found.id);
-  const rules = await getSettings(tx, "invoices");
+  const rules = await getSettings(tx, invoicesSection);
   const { creditDays } = await getCustomer(tx, invoice.customerId);
   const dueDate = dueDateOf({ serviceDate: to, issueDate: invoice.issueDate }, rules, creditDays);
   await tx.update(invoices).set({ serviceDate: to, dueDate }).where(eq(invoices.id, invoice.id));

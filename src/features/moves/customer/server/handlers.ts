@@ -1,3 +1,4 @@
+import { securitySection } from "~/features/identity/settings";
 import { getQuoteOfLink } from "~/features/quotes/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { db } from "~/platform/db/database";
@@ -11,7 +12,7 @@ const os = handlersOf(customerMovesContract);
 
 export const customerMovesHandlers = os.router({
   ofLink: os.ofLink.handler(async ({ input, context }) => {
-    const { estimateLimit } = await getSettings(db(), "security");
+    const { estimateLimit } = await getSettings(db(), securitySection);
     await throttle({ name: "move-links", limit: estimateLimit, windowSeconds: 60 }, context.ip, context.now);
     const { quote, state } = await getQuoteOfLink(db(), input.token, context.now);
     return { move: state === "accepted" ? await findMoveForCustomer(db(), quote.id, context.now) : null };

@@ -180,7 +180,7 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
       {
         heading: "Connect",
         steps: [
-          "Enter shortcode, consumer key and secret under Settings, M-Pesa. Secrets are kept encrypted and never shown again.",
+          "Enter shortcode, consumer key and secret under Settings, Payment Gateways. Secrets are kept encrypted and never shown again.",
           "Test the connection. You see Safaricom's own answer.",
           "Register the addresses, so that M-Pesa reports paybill payments to us.",
         ],
@@ -190,13 +190,13 @@ export const OFFICE_ARTICLES: readonly HelpArticle[] = [
   {
     slug: "settings",
     title: "Settings",
-    lead: "Company, tax, quotes, numbering, invoices, security, email, M-Pesa.",
+    lead: "Company, communication, payment gateways, tax, quotes, numbering, invoices, security.",
     screen: "/settings",
     needs: "manage_system_settings",
     sections: [
       {
         heading: "Saving",
-        text: "Each section is saved separately and applies at once. If somebody saved the same section meanwhile, you see a warning and nothing is overwritten.",
+        text: "Each section is saved separately and applies at once. If somebody saved the same section meanwhile, you see both versions field by field and choose; nothing you typed is lost.",
       },
       {
         heading: "Secrets",

@@ -11,6 +11,7 @@ import { useDatabase } from "~/platform/testing/database";
 import { promptsTasks } from "../../prompts/server/tasks";
 import { paymentsHandlers } from "../../server/handlers";
 import { mpesaReceipts } from "../../server/tables";
+import { paymentGatewaysSection } from "../../settings";
 import { bookedOn, check, deliver, promptOf, useMpesa } from "../../testing";
 import {
   believeConfirmations,
@@ -50,9 +51,12 @@ const sums = async (invoiceId: string) =>
   (await bookedOn(invoiceId)).map(({ amount, applied }) => [amount, applied]);
 
 async function setMpesa(change: Record<string, unknown>): Promise<void> {
-  const { version } = await getSettingsForPage(db(), "mpesa");
-  const value = { ...(await getSettings(db(), "mpesa")), ...change };
-  await transaction((tx) => saveSettings(tx, system, { section: "mpesa", value, version, now: new Date() }));
+  const { version } = await getSettingsForPage(db(), paymentGatewaysSection);
+  const { mpesa: before } = await getSettings(db(), paymentGatewaysSection);
+  const value = { mpesa: { ...before, ...change } };
+  await transaction((tx) =>
+    saveSettings(tx, system, { section: paymentGatewaysSection, value, version, now: new Date() }),
+  );
 }
 
 describe("a paybill payment", () => {

@@ -9,6 +9,7 @@ import { defineTask, enqueue, handleTask } from "~/platform/tasks/tasks";
 import { askPromptsOf } from "../../server/commands/book-prompt";
 import { bookTransaction, lockTransaction } from "../../server/commands/book-transaction";
 import { darajaConfig, findDaraja } from "../../server/commands/call-mpesa";
+import { paymentGatewaysSection } from "../../settings";
 import { latestRequest, resultAddresses } from "./commands/ask-mpesa";
 import { type MpesaTransaction, openTransactionReview } from "./commands/open-review";
 import { isListed, isTransient, keepPulled, pullAll } from "./commands/pull-payments";
@@ -50,7 +51,7 @@ type Verdict = "agreed" | "refused" | "waiting" | "unasked";
 async function confirmed(mpesaTransaction: MpesaTransaction, round: number): Promise<Verdict> {
   if (mpesaTransaction.source !== "callback") return "agreed";
   const config = await darajaConfig(db());
-  const { confirmByStatus } = await getSettings(db(), "mpesa");
+  const { confirmByStatus } = (await getSettings(db(), paymentGatewaysSection)).mpesa;
   if (!confirmByStatus) return "agreed";
   const daraja = await findDaraja();
   if (!config?.initiatorName || !config.initiatorPassword || !config.certificate)

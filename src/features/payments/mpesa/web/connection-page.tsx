@@ -28,7 +28,7 @@ export default function ConnectionPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="M-Pesa connection"
         actions={
-          <Button component={Link} to="/settings/mpesa" variant="default">
+          <Button component={Link} to="/settings/paymentGateways" variant="default">
             M-Pesa settings
           </Button>
         }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { securitySection } from "~/features/identity/settings";
 import { aPerson } from "~/features/identity/testing";
 import { getInvoiceById } from "~/features/invoices/server/queries";
 import { anApprovedQuote, anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
@@ -13,6 +14,7 @@ import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aPhone } from "~/platform/testing/phones";
 import { paymentsHandlers } from "../../server/handlers";
+import { paymentGatewaysSection } from "../../settings";
 import { settlementsSubscribers } from "../../settlements/server/subscribers";
 import { bookedOn, check, promptOf, queuedChecks, useMpesa } from "../../testing";
 import { stkPrompts } from "./tables";
@@ -32,9 +34,12 @@ async function setMpesa(change: {
   minAmount?: number;
   enabled?: boolean;
 }): Promise<void> {
-  const { version } = await getSettingsForPage(db(), "mpesa");
-  const value = { ...(await getSettings(db(), "mpesa")), ...change };
-  await transaction((tx) => saveSettings(tx, system, { section: "mpesa", value, version, now: new Date() }));
+  const { version } = await getSettingsForPage(db(), paymentGatewaysSection);
+  const { mpesa: before } = await getSettings(db(), paymentGatewaysSection);
+  const value = { mpesa: { ...before, ...change } };
+  await transaction((tx) =>
+    saveSettings(tx, system, { section: paymentGatewaysSection, value, version, now: new Date() }),
+  );
 }
 
 describe("starting a prompt", () => {
@@ -317,7 +322,7 @@ describe("whoever holds the link of an accepted quote", () => {
     const now = new Date("2050-01-01T09:00:00Z");
     const { token } = await anInvoice();
     const ring = () => as(visitor, { ip, now }).promptOfLink({ token, phone: aPhone(), amount: 1 });
-    const { quoteLimit } = await getSettings(db(), "security");
+    const { quoteLimit } = await getSettings(db(), securitySection);
     for (let rung = 0; rung < quoteLimit; rung++) await ring();
     await expect(ring()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });

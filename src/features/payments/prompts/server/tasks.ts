@@ -7,6 +7,7 @@ import { log } from "~/platform/http/log";
 import { defineTask, enqueue, handleTask } from "~/platform/tasks/tasks";
 import { endUnanswered, pulledFor, reviewUnknown, settlePrompt } from "../../server/commands/book-prompt";
 import { callbackBase, findDaraja } from "../../server/commands/call-mpesa";
+import { paymentGatewaysSection } from "../../settings";
 import { isOpen, type PromptState, silentSecondsLeft } from "../domain";
 import { callbackToken, checkPromptTask, movePrompt, sendPromptTask } from "./commands";
 import { stkPrompts } from "./tables";
@@ -137,7 +138,7 @@ export const sweepPromptsTask = defineTask<object>("sweep-stk-prompts", {
  * what is unknown then is listed for a person. Whatever it was, money that comes later is still booked.
  */
 export async function sweepPrompts(now = new Date()): Promise<void> {
-  const { unknownAfterMinutes } = await getSettings(db(), "mpesa");
+  const { unknownAfterMinutes } = (await getSettings(db(), paymentGatewaysSection)).mpesa;
   const before = new Date(now.getTime() - unknownAfterMinutes * 60_000);
   const stale = await db()
     .select()

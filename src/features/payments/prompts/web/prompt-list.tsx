@@ -23,7 +23,7 @@ const REASONS: Record<string, string> = {
   timeout: "Nobody answered in time.",
   limit: "The amount is outside this M-Pesa account's limits.",
   busy: "M-Pesa was busy with this number. Wait a minute and try again.",
-  configuration: "M-Pesa refused the company's settings. Check Settings, M-Pesa.",
+  configuration: "M-Pesa refused the company's settings. Check Settings, Payment Gateways.",
   refused: "M-Pesa refused the request.",
   unavailable: "M-Pesa could not be reached; nothing was sent.",
   unsent: "It was never sent.",

@@ -22,6 +22,7 @@ import { mpesaTransactions } from "../../mpesa/server/tables";
 import { promptNotFound } from "../../prompts/errors";
 import { movePrompt } from "../../prompts/server/commands";
 import { stkPrompts } from "../../prompts/server/tables";
+import { paymentGatewaysSection } from "../../settings";
 import { findPossibleDuplicate } from "../queries";
 import { mpesaEvents, mpesaReceipts, payments, stkPromptPayments } from "../tables";
 import { darajaConfig, findDaraja } from "./call-mpesa";
@@ -140,7 +141,7 @@ async function isHeldAlready(
     else await reviewPrompt(tx, prompt, undefined, typed.id, now);
     return true;
   }
-  const { duplicateHours: hours } = await getSettings(tx, "mpesa");
+  const { duplicateHours: hours } = (await getSettings(tx, paymentGatewaysSection)).mpesa;
   const duplicate = await findPossibleDuplicate(tx, { invoiceId, amount, near: prompt.createdAt, hours });
   if (!duplicate) return false;
   await reviewPrompt(tx, prompt, reported[0], duplicate, now);

@@ -18,6 +18,7 @@ import {
 import { mpesaReviews, mpesaTransactionPayments, mpesaTransactions } from "../../mpesa/server/tables";
 import { movePrompt } from "../../prompts/server/commands";
 import { stkPrompts } from "../../prompts/server/tables";
+import { paymentGatewaysSection } from "../../settings";
 import { findPossibleDuplicate } from "../queries";
 import { mpesaReceipts, payments, stkPromptPayments } from "../tables";
 import { bookPayment, claimReceipt, isReversed } from "./record-payment";
@@ -90,7 +91,7 @@ async function placeTransaction(
   }
   const promptId = match?.kind === "unasked" ? match.promptId : null;
   if (!promptId && invoice.cancelledAt) return void (await review("cancelled-invoice", { invoiceId }));
-  const { duplicateHours: hours } = await getSettings(tx, "mpesa");
+  const { duplicateHours: hours } = (await getSettings(tx, paymentGatewaysSection)).mpesa;
   const duplicate = await findPossibleDuplicate(tx, {
     invoiceId,
     amount: mpesaTransaction.amount,

@@ -1,7 +1,8 @@
-import { configurePayBill, getSettings } from "~/features/settings/server/queries";
+import { getSettings, payBillInForce } from "~/features/settings/server/queries";
 import { createDaraja, type Daraja } from "~/integrations/daraja/client";
 import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db, type Reader } from "~/platform/db/database";
+import { paymentGatewaysSection } from "../../settings";
 
 const HOSTS = { sandbox: "https://sandbox.safaricom.co.ke", production: "https://api.safaricom.co.ke" };
 
@@ -18,7 +19,6 @@ const held = globalThis as typeof globalThis & { moveeaseMpesa?: Held };
 /** Tells payments what the environment says of M-Pesa and where callbacks go. Assembly only. */
 export function configureMpesa(ports: { fallback: DarajaConfig | undefined; callbackBase: string }): void {
   held.moveeaseMpesa = ports;
-  configurePayBill(ports.fallback?.shortcode);
 }
 
 export interface MpesaSetup {
@@ -31,7 +31,7 @@ export interface MpesaSetup {
 
 /** The Daraja app in force: settings, else the environment's or the demo's; undefined when M-Pesa is not set up. */
 export async function darajaConfig(reader: Reader): Promise<DarajaConfig | undefined> {
-  const stored = await getSettings(reader, "mpesa");
+  const { mpesa: stored } = await getSettings(reader, paymentGatewaysSection);
   if (!stored.enabled) return undefined;
   const complete = stored.consumerKey && stored.consumerSecret && stored.shortcode && stored.passkey;
   if (!complete) return held.moveeaseMpesa?.fallback;
@@ -55,7 +55,7 @@ export async function darajaConfig(reader: Reader): Promise<DarajaConfig | undef
  */
 export async function getMpesaSetup(reader: Reader = db()): Promise<MpesaSetup> {
   const config = await darajaConfig(reader);
-  const { minAmount, maxAmount } = await getSettings(reader, "mpesa");
+  const { minAmount, maxAmount } = (await getSettings(reader, paymentGatewaysSection)).mpesa;
   return { available: config !== undefined, shortcode: config?.shortcode ?? null, minAmount, maxAmount };
 }
 
@@ -69,6 +69,12 @@ export async function findDaraja(): Promise<Daraja | undefined> {
     held.moveeaseMpesa.client = { key, daraja: createDaraja(config) };
   return held.moveeaseMpesa.client.daraja;
 }
+
+/** The Pay Bill that customers pay by hand: the settings', else the environment's or the demo's. */
+export const payBill = payBillInForce.answer(async (reader) => {
+  const { enabled, shortcode } = (await getSettings(reader, paymentGatewaysSection)).mpesa;
+  return enabled ? shortcode || held.moveeaseMpesa?.fallback?.shortcode : undefined;
+});
 
 export function callbackBase(): string {
   return held.moveeaseMpesa?.callbackBase ?? "http://127.0.0.1:3000";

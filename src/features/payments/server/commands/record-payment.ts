@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoiceCancelled } from "~/features/invoices/errors";
 import { applyToInvoice, lockInvoice, settleInvoice } from "~/features/invoices/server/commands";
+import { numberingSection } from "~/features/quotes/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
@@ -52,7 +53,7 @@ export interface BookedPayment {
 }
 
 async function nextReceiptNumber(tx: Tx, now: Date): Promise<string> {
-  const { receiptPrefix } = await getSettings(tx, "numbering");
+  const { receiptPrefix } = await getSettings(tx, numberingSection);
   const year = nairobiYear(now);
   return receiptNumberOf(receiptPrefix, year, await nextNumber(tx, "receipt", year));
 }

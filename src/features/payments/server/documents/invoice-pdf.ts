@@ -5,6 +5,7 @@ import { getInvoiceById, getInvoiceLines } from "~/features/invoices/server/quer
 import { linesIn } from "~/features/pricing/translations/server/queries";
 import { bankSentence } from "~/features/settings/domain";
 import { getLetterhead, getSettings } from "~/features/settings/server/queries";
+import { bankSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
@@ -29,7 +30,7 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
   const settlements = await listSettlementsOfInvoices(reader, [invoiceId]);
   const letterhead = await getLetterhead(reader);
   const { shortcode } = await getMpesaSetup(reader);
-  const account = await getSettings(reader, "bank");
+  const account = await getSettings(reader, bankSection);
   const status = statusOf(invoice, now);
   const balance = balanceOf(invoice);
   const locale = await getCustomerLocale(reader, invoice.customerId);

@@ -1,3 +1,4 @@
+import { securitySection } from "~/features/identity/settings";
 import type { PriceLine } from "~/features/pricing/domain";
 import { getPriceList } from "~/features/pricing/server/queries";
 import { linesIn, priceWordIn } from "~/features/pricing/translations/server/queries";
@@ -160,7 +161,7 @@ export const answersHandlers = {
     return done;
   }),
   askForChange: os.askForChange.handler(async ({ input, context }) => {
-    const { quoteLimit } = await getSettings(db(), "security");
+    const { quoteLimit } = await getSettings(db(), securitySection);
     await throttle({ name: "quote-messages", limit: quoteLimit, windowSeconds: 60 }, context.ip, context.now);
     await transaction((tx) =>
       askForChange(tx, holder, {

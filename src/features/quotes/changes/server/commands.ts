@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { getSettings } from "~/features/settings/server/queries";
+import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
@@ -58,7 +59,7 @@ async function feeFor(
   input: Change,
 ): Promise<Cents> {
   if (input.ourWish) return 0;
-  const { cancellationFees } = await getSettings(tx, "quotes");
+  const { cancellationFees } = await getSettings(tx, quotesSection);
   const fee = changeFee({ total: quote.total, serviceDate }, cancellationFees, input.now);
   if (input.waiveFee && fee > 0) {
     if (!can(actor, "approve_quotes")) throw feeNotWaivable();

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { getSettings } from "~/features/settings/server/queries";
+import { quotesSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
 import type { Changer } from "../../domain";
 import type { QuoteRow } from "../../server/queries";
@@ -15,7 +16,7 @@ export async function findChange(
 ): Promise<{ fee: number } | null> {
   const { serviceDate } = quote;
   if (changeRefusal(quote, by, now) || !serviceDate) return null;
-  const { cancellationFees } = await getSettings(reader, "quotes");
+  const { cancellationFees } = await getSettings(reader, quotesSection);
   return { fee: changeFee({ total: quote.total, serviceDate }, cancellationFees, now) };
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isBare } from "~/features/pricing/contents/domain";
 import { getSettings } from "~/features/settings/server/queries";
+import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
@@ -70,7 +71,7 @@ export async function approveQuote(
   if (quote.serviceDate && isPast(quote.serviceDate, input.now))
     throw quoteDayIsPast({ date: formatDate(quote.serviceDate) });
   if (!input.bare && isBare(await getQuoteLines(tx, quote.id))) throw quoteIsBare();
-  const rules = await getSettings(tx, "quotes");
+  const rules = await getSettings(tx, quotesSection);
   assertMayDecide(actor, quote, rules.allowSelfApproval);
   const unpriced = pricingRefusal(quote);
   if (unpriced) throw unpriced;
@@ -94,7 +95,7 @@ export async function approveQuote(
 export async function rejectQuote(tx: Tx, actor: Actor, input: Decision & { reason: string }): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   assertDecidable(quote, "rejected");
-  const rules = await getSettings(tx, "quotes");
+  const rules = await getSettings(tx, quotesSection);
   assertMayDecide(actor, quote, rules.allowSelfApproval);
   await decide(tx, actor, quote, "rejected", input.now);
   await addSystemNote(tx, actor, quote.id, input.reason, input.now);
@@ -132,7 +133,7 @@ export async function reviseQuote(
 ): Promise<{ id: string; version: number }> {
   const earlier = await lockQuote(tx, input.id);
   if (!canRevise(earlier)) throw earlier.acceptedAt ? acceptedQuoteNotRevised() : quoteNotRevisable();
-  const { validityDays } = await getSettings(tx, "quotes");
+  const { validityDays } = await getSettings(tx, quotesSection);
   const { search: _, ...facts } = earlier;
   const id = newId();
   const version = earlier.version + 1;

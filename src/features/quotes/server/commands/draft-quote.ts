@@ -3,7 +3,7 @@ import { linkQuoteToInquiry } from "~/features/inquiries/server/commands/decide-
 import { getInquiryOrigin } from "~/features/inquiries/server/queries";
 import { fixedDistance, priceMove } from "~/features/pricing/domain";
 import { getCurrentPriceList } from "~/features/pricing/server/queries";
-import { getAllSettings } from "~/features/settings/server/queries";
+import { getSeveralSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
@@ -12,6 +12,7 @@ import { nairobiYear } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { asLocale } from "~/platform/kernel/locales";
 import { quoteRequested, TO_BE_AGREED, urgencyOf, validUntil } from "../../domain";
+import { QUOTING } from "../../settings";
 import { quoteLines, quoteLinks, quoteNotes } from "../tables";
 import { insertWithReference, sumsOf } from "./request-quote";
 
@@ -26,7 +27,7 @@ export async function draftQuoteOfInquiry(tx: Tx, event: Recorded<Approved>): Pr
   const now = event.at;
   const inquiry = await getInquiryOrigin(tx, event.subjectId);
   if (!becomesQuote(inquiry) || inquiry.quoteId) return;
-  const settings = await getAllSettings(tx);
+  const settings = await getSeveralSettings(tx, QUOTING);
   const priceList = await getCurrentPriceList(tx, now);
   // Its places come later; a long distance is told then.
   const distance = fixedDistance(priceList);

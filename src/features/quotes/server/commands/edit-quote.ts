@@ -10,8 +10,9 @@ import {
   totalsOf,
 } from "~/features/pricing/domain";
 import { getPriceList, measureMove } from "~/features/pricing/server/queries";
-import type { Settings } from "~/features/settings/domain";
 import { getSettings } from "~/features/settings/server/queries";
+import type { QuoteRules } from "~/features/settings/settings";
+import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, isStaff } from "~/platform/http/actor";
@@ -103,7 +104,7 @@ export async function writePrice(
   const totals = totalsOf(lines, quote.tax);
   if (totals.total > 1_000_000_000_000) throw quoteTotalTooLarge.at("lines");
   const listTotal = listTotalOf(priceList, { ...quote, ...contents }, quote.tax);
-  const rules = await getSettings(tx, "quotes");
+  const rules = await getSettings(tx, quotesSection);
   const reasons = approvalReasons({ ...quote, total: totals.total, listTotal }, rules);
   await tx.delete(quoteLines).where(eq(quoteLines.quoteId, quote.id));
   await tx
@@ -154,7 +155,7 @@ export async function confirmQuotePrice(
 }
 
 /** How long a changed route is; the line that says so is changed along, and a price confirmed for another route is not. */
-async function routeOf(tx: Tx, quote: QuoteRow, facts: QuoteFacts, rules: Settings["quotes"]) {
+async function routeOf(tx: Tx, quote: QuoteRow, facts: QuoteFacts, rules: QuoteRules) {
   const isSame = facts.fromLocation === quote.fromLocation && facts.toLocation === quote.toLocation;
   if (isSame || quote.distanceMethod !== "fixed") return {};
   const priceList = await getPriceList(tx, quote.priceListVersion);
@@ -224,7 +225,7 @@ export async function editQuoteFacts(
     (name) => facts[name] !== undefined && JSON.stringify(facts[name]) !== JSON.stringify(quote[name]),
   );
   if (changed.length === 0) return;
-  const rules = await getSettings(tx, "quotes");
+  const rules = await getSettings(tx, quotesSection);
   const route = await routeOf(tx, quote, facts, rules);
   const reasons = approvalReasons({ ...quote, ...facts, ...route }, rules);
   await changeQuote(tx, quote.id, input.now, {

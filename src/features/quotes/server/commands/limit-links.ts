@@ -1,3 +1,4 @@
+import { securitySection } from "~/features/identity/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import { db } from "~/platform/db/database";
 import type { RequestContext } from "~/platform/http/handlers";
@@ -5,6 +6,6 @@ import { throttle } from "~/platform/http/throttle";
 
 /** Links are tried no oftener than quotes are asked for, times ten: a customer reloads, a guesser sweeps. */
 export async function limitLinks({ ip, now }: RequestContext): Promise<void> {
-  const { estimateLimit } = await getSettings(db(), "security");
+  const { estimateLimit } = await getSettings(db(), securitySection);
   await throttle({ name: "quote-links", limit: estimateLimit, windowSeconds: 60 }, ip, now);
 }

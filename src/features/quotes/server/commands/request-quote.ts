@@ -7,7 +7,7 @@ import {
   type TaxRules,
 } from "~/features/pricing/domain";
 import { getCurrentPriceList, measureMove } from "~/features/pricing/server/queries";
-import { getAllSettings } from "~/features/settings/server/queries";
+import { getSeveralSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import { brokenConstraint, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -18,6 +18,7 @@ import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { dayNotAhead } from "~/platform/kernel/schema-errors";
 import type { QuoteService } from "../../contents/domain";
 import { approvalReasons, quoteRequested, referenceOf, urgencyOf, validUntil } from "../../domain";
+import { QUOTING } from "../../settings";
 import { sendRequestMail } from "../messages/quote-messages";
 import { quoteLines, quoteLinks, quotes } from "../tables";
 import { linkOf } from "./share-quote";
@@ -65,7 +66,7 @@ export async function requestQuote(
   const { now } = at;
   const locale = input.locale ?? DEFAULT_LOCALE;
   if (input.serviceDate && input.serviceDate < nairobiDate(now)) throw dayNotAhead.at("serviceDate");
-  const settings = await getAllSettings(tx);
+  const settings = await getSeveralSettings(tx, QUOTING);
   const priceList = await getCurrentPriceList(tx, now);
   const tax: TaxRules = settings.tax;
   const distance = measureMove(priceList, settings.quotes, input.from, input.to);

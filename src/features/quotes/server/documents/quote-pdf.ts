@@ -1,6 +1,7 @@
 import { linesIn } from "~/features/pricing/translations/server/queries";
 import { bankSentence } from "~/features/settings/domain";
 import { getLetterhead, getSettings } from "~/features/settings/server/queries";
+import { bankSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
@@ -21,7 +22,7 @@ export async function makeQuotePdf(
     getQuoteById(reader, quoteId),
     getQuoteLines(reader, quoteId),
     getLetterhead(reader),
-    getSettings(reader, "bank"),
+    getSettings(reader, bankSection),
   ]);
   const vatRate = `${quote.tax.vatRate / 100}%`;
   const { locale } = quote;

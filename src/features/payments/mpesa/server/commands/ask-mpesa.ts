@@ -12,6 +12,7 @@ import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { enqueue } from "~/platform/tasks/tasks";
 import { callbackBase, darajaConfig, findDaraja } from "../../../server/commands/call-mpesa";
 import { mpesaEvents } from "../../../server/tables";
+import { paymentGatewaysSection } from "../../../settings";
 import { addressesRegistered, connectionTested, isRegistrable } from "../../domain";
 import { mpesaNotSetUp, mpesaRefused } from "../../errors";
 import { mpesaRegistrations, mpesaRequests } from "../tables";
@@ -175,7 +176,7 @@ export async function answerValidation(
 ): Promise<{ ResultCode: string; ResultDesc: string }> {
   const accepted = { ResultCode: "0", ResultDesc: "Accepted" };
   if (!(await isRegistered(reader, input.token))) return accepted;
-  const { unknownAccounts } = await getSettings(reader, "mpesa");
+  const { unknownAccounts } = (await getSettings(reader, paymentGatewaysSection)).mpesa;
   if (unknownAccounts === "accept") return accepted;
   const { account } = parsePaybillCallback(input.body);
   const invoice = account ? await findInvoiceByAccount(reader, account) : undefined;

@@ -1,0 +1,88 @@
+import {
+  choice,
+  defineSection,
+  group,
+  longText,
+  type SectionValue,
+  secret,
+  text,
+  toggle,
+  url,
+  whole,
+} from "~/features/settings/define";
+import { shortcodeNotDigits } from "~/features/settings/errors";
+
+const mpesa = group({
+  title: "M-Pesa",
+  about: "Safaricom Daraja: prompts to customers' phones. Hidden from customers until it is complete.",
+  fields: {
+    enabled: toggle({ label: "Offer M-Pesa", default: true }),
+    environment: choice({
+      label: "Environment",
+      options: { sandbox: "Sandbox", production: "Production" },
+      default: "sandbox",
+    }),
+    consumerKey: secret({ label: "Consumer key", max: 200, formerly: "consumerKey" }),
+    consumerSecret: secret({ label: "Consumer secret", max: 200, formerly: "consumerSecret" }),
+    shortcode: text({ label: "Paybill or till number", matches: [/^\d{1,10}$/, shortcodeNotDigits] }),
+    passkey: secret({ label: "Passkey", max: 200, formerly: "passkey" }),
+    transactionType: choice({
+      label: "Kind of number",
+      options: { CustomerPayBillOnline: "Paybill", CustomerBuyGoodsOnline: "Till (Buy Goods)" },
+      default: "CustomerPayBillOnline",
+    }),
+    /** Whole shillings a single prompt may ask for (docs/domain/kenya.md#limits-and-addresses-of-callbacks: 250,000). */
+    minAmount: whole({ label: "Smallest prompt", min: 1, max: 250_000, suffix: " KES", default: 1 }),
+    maxAmount: whole({ label: "Largest prompt", min: 1, max: 250_000, suffix: " KES", default: 250_000 }),
+    /** Who asks for status, balance and reversal (docs/domain/kenya.md#security-credential). */
+    initiatorName: text({ label: "Initiator name", max: 60 }),
+    initiatorPassword: secret({
+      label: "Initiator password",
+      max: 200,
+      exact: true,
+      formerly: "initiatorPassword",
+    }),
+    certificate: longText({
+      label: "M-Pesa certificate",
+      help: "From the Daraja portal, for this environment: it encrypts the initiator's password.",
+      max: 8_000,
+    }),
+    /** Books a paybill payment only once a transaction status agrees; needs the initiator. */
+    confirmByStatus: toggle({ label: "Confirm each paybill payment with M-Pesa", default: true }),
+    /** What a paybill payment for an unknown account is told before it is made. */
+    unknownAccounts: choice({
+      label: "Paybill payments for unknown accounts",
+      options: { accept: "Accept and review", refuse: "Refuse" },
+      default: "accept",
+    }),
+    pullEnabled: toggle({
+      label: "Look for payments M-Pesa did not report",
+      help: "Once Safaricom has allowed this number to pull its transactions.",
+    }),
+    unknownAfterMinutes: whole({
+      label: "A request without an answer goes to review after",
+      min: 5,
+      max: 1440,
+      suffix: " minutes",
+      default: 30,
+    }),
+    duplicateHours: whole({
+      label: "A payment typed by hand may be the same money within",
+      min: 1,
+      max: 168,
+      suffix: " hours",
+      default: 24,
+    }),
+    baseUrl: url({ label: "Another API address", help: "Only for testing. Empty: Safaricom's own." }),
+  },
+});
+
+/** Where customers' money goes: finance's as well as the settings'. */
+export const paymentGatewaysSection = defineSection("paymentGateways", {
+  title: "Payment Gateways",
+  about: "How customers pay you without cash.",
+  needs: "manage_finances",
+  fields: { mpesa },
+});
+
+export type MpesaSettings = SectionValue<typeof paymentGatewaysSection>["mpesa"];

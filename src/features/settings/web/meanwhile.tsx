@@ -1,0 +1,97 @@
+import { Alert, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import type { WriteForm } from "~/platform/ui/form/write-form";
+import { fieldsOf, type PlacedField, type Section, valueAt } from "../define";
+import styles from "./meanwhile.module.css";
+import { valueWords } from "./value-words";
+
+type Choice = "mine" | "theirs";
+
+/** A field that somebody else saved meanwhile and that is not so here. */
+export interface Difference extends PlacedField {
+  mine: unknown;
+  theirs: unknown;
+  /** What the form holds until the person chooses: what they typed, else the other's. */
+  first: Choice;
+}
+
+interface Versions {
+  value: Record<string, unknown>;
+  secrets: Readonly<Record<string, string>>;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Where somebody else's save and what is typed here part, field by field. */
+export function differencesOf(
+  section: Section,
+  { before, mine, theirs }: { before: Versions; mine: Record<string, unknown>; theirs: Versions },
+): Difference[] {
+  return fieldsOf(section).flatMap((placed) => {
+    const { path, field } = placed;
+    const [was, typed, saved] = [before.value, mine, theirs.value].map((value) => valueAt(value, path));
+    const isChanged =
+      field.kind === "secret" ? before.secrets[path] !== theirs.secrets[path] : !isSame(was, saved);
+    if (!isChanged || isSame(typed, saved)) return [];
+    return [{ ...placed, mine: typed, theirs: saved, first: isSame(typed, was) ? "theirs" : "mine" }];
+  });
+}
+
+/** Both versions of each field that two people changed, to choose from. */
+export function Meanwhile({
+  of,
+  differences,
+}: {
+  of: WriteForm<Record<string, unknown>>;
+  differences: readonly Difference[];
+}) {
+  return (
+    <Alert color="orange" title="Somebody else saved these settings meanwhile" mb="lg" role="status">
+      <p className={styles.lead}>
+        Nothing you typed is lost. Choose what holds in each field, then save again.
+      </p>
+      <ul className={styles.list}>
+        {differences.map((difference) => (
+          <Row key={difference.path} of={of} difference={difference} />
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Row({ of, difference }: { of: WriteForm<Record<string, unknown>>; difference: Difference }) {
+  const { path, field, groups, mine, theirs, first } = difference;
+  const [chosen, setChosen] = useState<string>(first);
+  const label = [...groups.map(({ title }) => title), field.label].join(" · ");
+  const isSecret = field.kind === "secret";
+  const [own, setOwn] = useState(mine);
+  const choose = (choice: string) => {
+    if (choice === chosen) return;
+    setChosen(choice);
+    // What was typed since is kept too.
+    if (choice === "theirs") setOwn(valueAt(of.values, path));
+    of.set(path, choice === "mine" ? own : theirs);
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong>{label}</strong>
+        <dl>
+          <dt>Mine</dt>
+          <dd>{isSecret ? "What you typed" : valueWords(field, own)}</dd>
+          <dt>Theirs</dt>
+          <dd>{isSecret ? "What they saved" : valueWords(field, theirs)}</dd>
+        </dl>
+      </div>
+      <SegmentedControl
+        aria-label={`Which version of ${label}`}
+        value={chosen}
+        onChange={choose}
+        data={[
+          { value: "mine", label: "Mine" },
+          { value: "theirs", label: "Theirs" },
+        ]}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import type { Field, GroupField, RowsField } from "../define";
+
+type Row = Record<string, unknown>;
+
+interface RowsInputProps {
+  id: string;
+  label: string;
+  description: string | undefined;
+  error: string | undefined;
+  field: RowsField;
+  value: unknown;
+  onChange: (value: Row[]) => void;
+}
+
+/** Rows of a few small fields: added, changed, taken out. */
+export function RowsInput({ id, label, description, error, field, value, onChange }: RowsInputProps) {
+  const rows = Array.isArray(value) ? (value as Row[]) : [];
+  const change = (at: number, part: Row) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
+  return (
+    <fieldset id={id} tabIndex={-1} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <Text component="legend" fw={500} size="sm" p={0}>
+        {label}
+      </Text>
+      <Text size="xs" c="dimmed" mb={8}>
+        {description}
+      </Text>
+      <Stack gap={8}>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
+          <Group key={at} gap={8} wrap="nowrap" align="center">
+            {Object.entries(field.of).map(([name, part]) => (
+              <Cell
+                key={name}
+                name={`${"label" in part ? part.label : name}, ${field.row} ${at + 1}`}
+                field={part}
+                value={row[name]}
+                onChange={(next) => change(at, { [name]: next })}
+              />
+            ))}
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size={40}
+              aria-label={`Remove ${field.row} ${at + 1}`}
+              onClick={() => onChange(rows.filter((_, index) => index !== at))}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Group>
+        ))}
+      </Stack>
+      <Button
+        variant="subtle"
+        leftSection={<IconPlus size={16} />}
+        onClick={() => onChange(field.withNext(rows as never))}
+        mt={4}
+      >
+        {`Add ${field.row}`}
+      </Button>
+      {error && (
+        <Text size="sm" c="var(--err)" role="alert">
+          {error}
+        </Text>
+      )}
+    </fieldset>
+  );
+}
+
+interface CellProps {
+  name: string;
+  field: Field | GroupField;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+function Cell({ name, field, value, onChange }: CellProps) {
+  if (field.kind === "whole")
+    return (
+      <NumberInput
+        aria-label={name}
+        value={Number(value)}
+        min={field.min}
+        max={field.max}
+        allowDecimal={false}
+        suffix={field.suffix ?? ""}
+        flex={1}
+        onChange={(next) => onChange(Number(next) || 0)}
+      />
+    );
+  if (field.kind === "percent")
+    return (
+      <NumberInput
+        aria-label={name}
+        value={Number(value) / 100}
+        min={0}
+        max={100}
+        decimalScale={2}
+        suffix=" %"
+        w={104}
+        onChange={(next) => onChange(Math.round((Number(next) || 0) * 100))}
+      />
+    );
+  return (
+    <TextInput
+      aria-label={name}
+      value={String(value ?? "")}
+      flex={1}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

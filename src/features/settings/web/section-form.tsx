@@ -1,0 +1,146 @@
+import { Alert, Badge, Button, Group } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { client } from "~/platform/http/client";
+import type { Permission } from "~/platform/http/permissions";
+import { Form, useWriteForm } from "~/platform/ui/form/write-form";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { settingsContract } from "../contract";
+import { fieldsOf, type Section } from "../define";
+import type { SectionName } from "../domain";
+import { type Difference, differencesOf, Meanwhile } from "./meanwhile";
+import styles from "./section-page.module.css";
+import { SectionFields, sectionScreens } from "./section-parts";
+import { SettingsNav } from "./settings-nav";
+
+interface Stored {
+  value: Record<string, unknown>;
+  secrets: Record<string, string>;
+  version: number;
+  publicUrl: string;
+  held: readonly Permission[];
+}
+
+/** One section in one form: Save All saves it whole. */
+export function SectionForm({ section, stored }: { section: Section; stored: Stored }) {
+  const { form, refused, differences } = useSectionForm(section, stored);
+  const marked = useMarked();
+  const Screen = sectionScreens.all().find((each) => each.section === section.name)?.Screen ?? SectionFields;
+  const { isDirty } = form;
+  return (
+    <>
+      <PageHead
+        title="Settings"
+        actions={
+          <Group gap="sm">
+            {isDirty && (
+              <Badge color="orange" variant="light">
+                Unsaved changes
+              </Badge>
+            )}
+            <Button onClick={form.submit} loading={form.busy} disabled={!isDirty}>
+              Save All
+            </Button>
+          </Group>
+        }
+      />
+      <div className={styles.page}>
+        <SettingsNav held={stored.held} />
+        <Form of={form} className={styles.form} ready={isDirty}>
+          <h2>{section.title}</h2>
+          <p className={styles.about}>{section.about.replace("{address}", stored.publicUrl)}</p>
+          {form.problem && <Refused problem={form.problem} errors={refused} />}
+          {differences.length > 0 && <Meanwhile key={stored.version} of={form} differences={differences} />}
+          <Screen
+            section={section}
+            of={form}
+            secrets={stored.secrets}
+            marked={marked}
+            publicUrl={stored.publicUrl}
+          />
+          <button type="submit" hidden aria-hidden tabIndex={-1} />
+        </Form>
+      </div>
+    </>
+  );
+}
+
+/** The form of a section, what it was refused for, and where somebody else's save differs from what is typed. */
+function useSectionForm(section: Section, stored: Stored) {
+  const [refused, setRefused] = useState<string[]>([]);
+  const [differences, setDifferences] = useState<Difference[]>([]);
+  /** What the form began from, and what it last saved itself. */
+  const base = useRef({ value: stored.value, secrets: stored.secrets, version: stored.version });
+  const shown = useRef(stored.version);
+  const form = useWriteForm<Record<string, unknown>, unknown>({
+    start: stored.value,
+    send: async (value) => {
+      const saved = await client<typeof settingsContract>("settings").save({
+        section: section.name as SectionName,
+        value,
+        version: stored.version,
+      });
+      base.current = { value, secrets: saved.secrets, version: saved.version };
+      setDifferences([]);
+      return saved;
+    },
+    refused: ({ fields }) => setRefused(errorsIn(section, fields)),
+    summary: ({ code, fields, message }) => {
+      if (code === "CONFLICT")
+        return "Somebody else saved these settings meanwhile. Look at both versions and save again.";
+      if (Object.keys(fields).length > 0) return "Settings validation failed";
+      return message || "Error saving settings. Please try again.";
+    },
+    said: "Settings saved successfully",
+  });
+  // Saved, here or by somebody else: the server's own words for what was saved, and what was typed since stays.
+  useEffect(() => {
+    if (shown.current === stored.version) return;
+    shown.current = stored.version;
+    if (base.current.version !== stored.version)
+      setDifferences(differencesOf(section, { before: base.current, mine: form.values, theirs: stored }));
+    base.current = stored;
+    form.rebase(stored.value);
+  });
+  return { form, refused, differences };
+}
+
+/** 'Company name: Company name is required', for each refused field. */
+function errorsIn(section: Section, fields: Readonly<Record<string, string>>): string[] {
+  const placed = fieldsOf(section);
+  return Object.entries(fields).map(([path, message]) => {
+    const found = placed.find((each) => path === each.path || path.startsWith(`${each.path}.`));
+    return found ? `${found.field.label}: ${message}` : message;
+  });
+}
+
+function Refused({ problem, errors }: { problem: string; errors: readonly string[] }) {
+  if (errors.length === 0)
+    return (
+      <Alert color="red" role="alert" mb="md">
+        {problem}
+      </Alert>
+    );
+  return (
+    <Alert color="red" role="alert" title={problem} mb="md">
+      <ul className={styles.errors}>
+        {errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** The field that the search leads to: in sight, with the focus. */
+function useMarked(): string | null {
+  const [search] = useSearchParams();
+  const marked = search.get("field");
+  useEffect(() => {
+    if (!marked) return;
+    const field = document.getElementById(`setting-${marked}`);
+    field?.scrollIntoView({ block: "center" });
+    field?.focus({ preventScroll: true });
+  }, [marked]);
+  return marked;
+}

@@ -1,0 +1,79 @@
+import type { ComponentType } from "react";
+import { definePort } from "~/platform/kernel/port";
+import type { WriteForm } from "~/platform/ui/form/write-form";
+import { fieldsOf, type GroupField, type PlacedField, type Section } from "../define";
+import styles from "./section-parts.module.css";
+import { SettingsInput } from "./settings-input";
+
+/** What the screen of a section is handed: the section's one form, saved by Save All in the head. */
+export interface SectionScreenProps {
+  section: Section;
+  of: WriteForm<Record<string, unknown>>;
+  /** By dotted path: a stored secret's mask; empty when none is stored. */
+  secrets: Readonly<Record<string, string>>;
+  /** The path of the field that the search leads to: a screen with tabs opens the one that holds it. */
+  marked: string | null;
+  /** The address customers reach us by. */
+  publicUrl: string;
+}
+
+/** Screens of sections for which a plain list of fields is not enough: tabs, previews, tests. */
+export const sectionScreens = definePort<{
+  section: string;
+  Screen: ComponentType<SectionScreenProps>;
+}>();
+
+interface SectionFieldsProps extends SectionScreenProps {
+  /** Those to draw, fields or whole groups by their paths, in this order; without it, all. */
+  paths?: readonly string[];
+}
+
+/** The fields of a section, or some of them: groups under their titles, each field bound to the form. */
+export function SectionFields({ paths, ...screen }: SectionFieldsProps) {
+  const all = fieldsOf(screen.section);
+  const drawn = paths
+    ? paths.flatMap((wanted) => all.filter(({ path }) => path === wanted || path.startsWith(`${wanted}.`)))
+    : all;
+  return blocksOf(drawn).map(({ group, fields }) =>
+    group ? (
+      <fieldset key={fields[0]?.path} className={styles.group}>
+        <legend>{group.title}</legend>
+        {group.about && <p className={styles.about}>{group.about}</p>}
+        <Fields {...screen} fields={fields} />
+      </fieldset>
+    ) : (
+      <Fields key={fields[0]?.path} {...screen} fields={fields} />
+    ),
+  );
+}
+
+/** Neighbours of the same group together. */
+function blocksOf(
+  fields: readonly PlacedField[],
+): { group: GroupField | undefined; fields: PlacedField[] }[] {
+  const blocks: { group: GroupField | undefined; fields: PlacedField[] }[] = [];
+  for (const field of fields) {
+    const group = field.groups.at(-1);
+    const last = blocks.at(-1);
+    if (last && last.group === group) last.fields.push(field);
+    else blocks.push({ group, fields: [field] });
+  }
+  return blocks;
+}
+
+function Fields({
+  of,
+  secrets,
+  marked,
+  fields,
+}: Pick<SectionScreenProps, "of" | "secrets" | "marked"> & { fields: readonly PlacedField[] }) {
+  return (
+    <div className={styles.fields}>
+      {fields.map(({ path, field }) => (
+        <div key={path} data-marked={path === marked || undefined} className={styles.field}>
+          <SettingsInput of={of} path={path} field={field} secretMask={secrets[path]} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { securitySection, signInSection } from "~/features/identity/settings";
+import { invoicesSection } from "~/features/invoices/settings";
+import { communicationSection } from "~/features/messaging/settings";
+import { movesSection } from "~/features/moves/settings";
+import { paymentGatewaysSection } from "~/features/payments/settings";
+import { taxSection } from "~/features/pricing/settings";
+import { numberingSection } from "~/features/quotes/settings";
+import { type Section, settingsSections } from "~/features/settings/define";
+import { bankSection, companySection, quotesSection } from "~/features/settings/settings";
+
+/**
+ * The sections of the settings, listed once for server and browser, in the order of the navigation. Each is declared in
+ * the `settings.ts` of the feature it belongs to (docs/decisions/0028-settings-are-declared.md).
+ */
+export const SECTIONS: readonly Section[] = [
+  companySection,
+  communicationSection,
+  paymentGatewaysSection,
+  taxSection,
+  quotesSection,
+  movesSection,
+  invoicesSection,
+  bankSection,
+  numberingSection,
+  signInSection,
+  securitySection,
+];
+
+for (const section of SECTIONS) settingsSections.answer(section).join();
