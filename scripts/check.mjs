@@ -7,6 +7,7 @@ import { check as checkErrors } from "./check-errors.mjs";
 import { check as checkHandlers } from "./check-handlers.mjs";
 import { check as checkNames } from "./check-names.mjs";
 import { check as checkSizes } from "./check-sizes.mjs";
+import { check as checkStyles } from "./check-styles.mjs";
 import { check as checkTables } from "./check-tables.mjs";
 import { check as checkTexts } from "./check-texts.mjs";
 import { check as checkTiers } from "./check-tiers.mjs";
@@ -38,6 +39,7 @@ export const LANES = [
     { name: "handlers", run: () => structure(checkHandlers) },
     { name: "cycles", run: () => structure(checkCycles) },
     { name: "sizes", run: () => structure(checkSizes) },
+    { name: "styles", run: () => structure(checkStyles) },
     { name: "texts", run: () => structure(checkTexts) },
     { name: "errors", run: () => structure(checkErrors) },
     { name: "citations", run: () => structure(checkCitations) },

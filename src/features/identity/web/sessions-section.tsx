@@ -52,7 +52,7 @@ export function SessionsSection({ sessions, answer, now }: SessionsSectionProps)
           return (
             <li key={session.id}>
               <Icon size={26} stroke={1.6} aria-hidden className={styles.deviceIcon} />
-              <div className={styles.device}>
+              <div>
                 <p className={styles.deviceName}>
                   {device} {session.current && <Badge tone="ok">{t("thisDevice")}</Badge>}
                 </p>

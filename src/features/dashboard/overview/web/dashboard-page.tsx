@@ -91,7 +91,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const hears = Object.values(NOUNS).some(({ needs }) => held.includes(needs));
   const quick = QUICK.filter(({ needs }) => needs.some((need) => held.includes(need)));
   return (
-    <div className={styles.board}>
+    <>
       <PageHead
         title="Dashboard"
         actions={figures.cards.length > 0 && <PeriodPicker {...figures} period={period} today={today} />}
@@ -132,6 +132,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           {hears && <ActivityFeed activities={activities} now={now} />}
         </div>
       </div>
-    </div>
+    </>
   );
 }

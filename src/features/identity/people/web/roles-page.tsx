@@ -101,7 +101,7 @@ function PermissionTable({ stored }: { stored: Table }) {
             <tr>
               <th scope="col">Permission</th>
               {ROLES.map((role) => (
-                <th key={role} scope="col" className={role === shown ? styles.shown : styles.other}>
+                <th key={role} scope="col" className={role === shown ? undefined : styles.other}>
                   {wordsOf(role)}
                 </th>
               ))}
@@ -122,7 +122,7 @@ function PermissionTable({ stored }: { stored: Table }) {
                     {ROLES.map((role) => {
                       const scope = table[role]?.[permission];
                       return (
-                        <td key={role} className={role === shown ? styles.shown : styles.other}>
+                        <td key={role} className={role === shown ? undefined : styles.other}>
                           <select
                             className={styles.select}
                             aria-label={`${wordsOf(permission)}, ${wordsOf(role)}`}

@@ -12,7 +12,7 @@ export function StepHeading({ title, lead, picture }: { title: string; lead?: st
   }, []);
   return (
     <div className={`${styles.head} ${picture ? styles.withPicture : ""}`}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {lead && <p className={styles.lead}>{lead}</p>}

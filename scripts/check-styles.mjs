@@ -1,0 +1,67 @@
+import {
+  calledDirectly,
+  lineAt,
+  listFiles,
+  readSource,
+  reportAndExit,
+  repositoryRoot,
+  resolveImport,
+} from "./sources.mjs";
+
+/**
+ * A class that a component takes from its styles has a rule there, and a rule is taken by somebody. A class without a
+ * rule is `undefined` in the page and says nothing to anybody.
+ */
+
+const IMPORT = /^import (\w+) from ["']([^"']+\.module\.css)["']/gm;
+
+/** @returns {import("./sources.mjs").Problem[]} */
+export function check(root = repositoryRoot) {
+  const files = listFiles(root, "src");
+  const modules = new Map(
+    files
+      .filter((file) => file.endsWith(".module.css"))
+      .map((file) => [file, { classes: classesOf(readSource(root, file)), used: new Set(), isOpen: false }]),
+  );
+  const problems = [];
+  for (const file of files.filter((file) => /\.tsx?$/.test(file))) {
+    const text = readSource(root, file);
+    const code = text.replace(IMPORT, (line) => " ".repeat(line.length));
+    for (const [, name, specifier] of text.matchAll(IMPORT)) {
+      const target = resolveImport(root, file, specifier);
+      const styles = modules.get(target);
+      if (!styles) continue;
+      for (const { 1: own, index } of code.matchAll(
+        new RegExp(`(?<![\\w.])${name}(?:\\.(\\w+))?(?=\\W)`, "g"),
+      )) {
+        // `styles[tone]` may be any of them.
+        if (!own) styles.isOpen = true;
+        else if (!styles.classes.has(own)) {
+          const message = `'${own}' has no rule in ${target}: leave the class out, or write its rule`;
+          problems.push({ file, line: lineAt(text, index), message });
+        } else styles.used.add(own);
+      }
+    }
+  }
+  for (const [file, { classes, used, isOpen }] of modules) {
+    if (isOpen) continue;
+    for (const [name, line] of classes)
+      if (!used.has(name)) problems.push({ file, line, message: `nobody takes '${name}': delete its rules` });
+  }
+  return problems;
+}
+
+/** The classes of a style sheet that are its own, each with the line of its first rule. */
+function classesOf(css) {
+  const plain = css
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "))
+    .replace(/:global\([^()]*(?:\([^()]*\)[^()]*)*\)/g, (global) => " ".repeat(global.length))
+    // Not what is between the braces of a rule, where a dot is a number's.
+    .replace(/(?<=[{;])[^{};]*(?=[;}])/g, (declaration) => declaration.replace(/[^\n]/g, " "));
+  const classes = new Map();
+  for (const { 1: name, index } of plain.matchAll(/\.([A-Za-z_][\w-]*)/g))
+    if (!classes.has(name)) classes.set(name, lineAt(css, index));
+  return classes;
+}
+
+if (calledDirectly(import.meta.url)) reportAndExit("styles", check());
