@@ -11,7 +11,7 @@ const PUBLIC_FEATURES = ["site", "pricing", "inquiries", "identity", "portal"];
 
 /** What browsers need of them, by page. Most public pages are finished when they arrive and need none there. */
 const PARTS: Record<TextsPart, readonly string[]> = {
-  identity: ["frame", "login", "register", "code"].map((group) => `identity.${group}`),
+  identity: ["frame", "inputs", "login", "register", "code"].map((group) => `identity.${group}`),
   // Pages of sign-in that few open.
   account: ["security", "setup", "invitation", "confirm", "forgot", "reset", "signOut"].map(
     (group) => `identity.${group}`,

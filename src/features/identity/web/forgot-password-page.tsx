@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { api } from "~/platform/http/loader-api";
-import { TextField } from "~/platform/ui/field";
 import { needTexts } from "~/platform/ui/messages";
 import { Notice } from "~/platform/ui/notice";
 import type { identityContract } from "../contract";
@@ -9,6 +8,7 @@ import type { Route } from "./+types/forgot-password-page";
 import { AnswerForm } from "./answer-form";
 import { answeredBy, refused, textOf } from "./form-answer";
 import { CardFoot, CardHead, IdentityFrame } from "./identity-frame";
+import { EmailInput } from "./identity-inputs";
 import { identityMeta } from "./identity-meta";
 import styles from "./login-page.module.css";
 
@@ -50,19 +50,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
         <>
           <CardHead title={t("title")}>{t("lead")}</CardHead>
           <AnswerForm form="forgot" answer={actionData} submit={t("submit")} busy={t("busy")}>
-            {(error, values) => (
-              <TextField
-                label={t("email")}
-                name="email"
-                type="email"
-                autoComplete="username"
-                autoCapitalize="none"
-                maxLength={254}
-                required
-                defaultValue={values.email}
-                error={error("email")}
-              />
-            )}
+            {(error, values) => <EmailInput error={error} values={values} />}
           </AnswerForm>
         </>
       )}

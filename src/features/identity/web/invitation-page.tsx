@@ -8,8 +8,8 @@ import type { Route } from "./+types/invitation-page";
 import { AnswerForm } from "./answer-form";
 import { answeredBy, refused, textOf } from "./form-answer";
 import { CardHead, IdentityFrame, useCompanyName } from "./identity-frame";
+import { NameInput, NewPasswordInput } from "./identity-inputs";
 import { identityMeta } from "./identity-meta";
-import { PasswordField } from "./password-field";
 
 await needTexts("account");
 
@@ -67,21 +67,8 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
               value={loaderData.email}
               readOnly
             />
-            <TextField
-              label={t("name")}
-              name="name"
-              autoComplete="name"
-              maxLength={120}
-              required
-              defaultValue={values.name}
-              error={error("name")}
-            />
-            <PasswordField
-              label={t("password")}
-              autoComplete="new-password"
-              help={t("passwordHelp")}
-              error={error("password")}
-            />
+            <NameInput error={error} values={values} />
+            <NewPasswordInput error={error} />
           </>
         )}
       </AnswerForm>

@@ -1,20 +1,21 @@
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
-import { type InputHTMLAttributes, type ReactNode, useState } from "react";
+import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from "react";
 import { useTranslations } from "use-intl";
 import { TextField } from "~/platform/ui/field";
 import { useHydrated } from "./answer-form";
 import styles from "./password-field.module.css";
 
 interface PasswordFieldProps
-  extends Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "autoComplete" | "autoFocus"> {
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "autoComplete" | "autoFocus" | "onChange"> {
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A password with an eye that shows it: better than typing it twice. */
 export function PasswordField({ name = "password", ...field }: PasswordFieldProps) {
-  const t = useTranslations("identity.frame");
+  const t = useTranslations("identity.inputs");
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();
   const Icon = isShown ? IconEyeOff : IconEye;

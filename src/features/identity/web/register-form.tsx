@@ -2,14 +2,13 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
-import { TextField } from "~/platform/ui/field";
 import { readKeptContact } from "~/platform/ui/kept-contact";
 import { Notice } from "~/platform/ui/notice";
 import { AnswerForm } from "./answer-form";
 import type { FormAnswer } from "./form-answer";
 import { CardFoot, CardHead } from "./identity-frame";
+import { EmailInput, NameInput, NewPasswordInput, PhoneInput } from "./identity-inputs";
 import styles from "./login-page.module.css";
-import { PasswordField } from "./password-field";
 
 interface RegisterFormProps {
   answer: FormAnswer | undefined;
@@ -56,38 +55,10 @@ export function RegisterForm({ answer, here, signIn, booking }: RegisterFormProp
         <AnswerForm form="register" answer={answer} action={here} submit={t("submit")} busy={t("busy")}>
           {(error, values) => (
             <>
-              <TextField
-                label={t("name")}
-                name="name"
-                autoComplete="name"
-                maxLength={120}
-                required
-                defaultValue={values.name}
-                error={error("name")}
-              />
-              <TextField
-                label={t("email")}
-                name="email"
-                type="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                maxLength={254}
-                required
-                help={t("emailHelp")}
-                defaultValue={values.email}
-                error={error("email")}
-              />
-              <TextField
-                label={t("phone")}
-                optional={t("optional")}
-                name="phone"
-                type="tel"
-                autoComplete="tel"
-                maxLength={40}
-                defaultValue={values.phone}
-                error={error("phone")}
-              />
-              <PasswordField label={t("password")} autoComplete="new-password" error={error("password")} />
+              <NameInput error={error} values={values} />
+              <EmailInput error={error} values={values} autoComplete="email" help={t("emailHelp")} />
+              <PhoneInput error={error} values={values} />
+              <NewPasswordInput error={error} />
               <p className={styles.legal}>
                 {t.rich("legal", {
                   terms: (words) => <Link to="/terms-of-service">{words}</Link>,

@@ -8,8 +8,8 @@ import type { Route } from "./+types/reset-password-page";
 import { AnswerForm } from "./answer-form";
 import { answeredBy, refused, textOf } from "./form-answer";
 import { CardFoot, CardHead, IdentityFrame } from "./identity-frame";
+import { NewPasswordInput } from "./identity-inputs";
 import { identityMeta } from "./identity-meta";
-import { PasswordField } from "./password-field";
 
 await needTexts("account");
 
@@ -55,9 +55,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       <CardHead title={t("title")}>{isOpen && t("lead")}</CardHead>
       {isOpen ? (
         <AnswerForm form="reset" answer={actionData} submit={t("submit")} busy={t("busy")}>
-          {(error) => (
-            <PasswordField label={t("password")} autoComplete="new-password" error={error("password")} />
-          )}
+          {(error) => <NewPasswordInput error={error} isChange />}
         </AnswerForm>
       ) : (
         <Notice tone="error">{t(loaderData.link === "gone" ? "gone" : "missing")}</Notice>

@@ -6,6 +6,7 @@ import type { Route } from "./+types/security-page";
 import { AnswerForm } from "./answer-form";
 import { refused, textOf } from "./form-answer";
 import { IdentityFrame } from "./identity-frame";
+import { NewPasswordInput } from "./identity-inputs";
 import { identityMeta } from "./identity-meta";
 import { PasswordField } from "./password-field";
 import { type Enrolment, SecondFactorSection } from "./second-factor-section";
@@ -107,7 +108,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
                 autoComplete="current-password"
                 error={error("current")}
               />
-              <PasswordField label={t("next")} autoComplete="new-password" error={error("password")} />
+              <NewPasswordInput error={error} isChange />
             </div>
           )}
         </AnswerForm>

@@ -8,8 +8,8 @@ import type { Route } from "./+types/setup-page";
 import { AnswerForm } from "./answer-form";
 import { answeredBy, refused, textOf } from "./form-answer";
 import { CardHead, IdentityFrame } from "./identity-frame";
+import { EmailInput, NameInput, NewPasswordInput } from "./identity-inputs";
 import { identityMeta } from "./identity-meta";
-import { PasswordField } from "./password-field";
 
 await needTexts("account");
 
@@ -60,32 +60,9 @@ export default function SetupPage({ actionData }: Route.ComponentProps) {
               defaultValue={values.code}
               error={error("code")}
             />
-            <TextField
-              label={t("name")}
-              name="name"
-              autoComplete="name"
-              maxLength={120}
-              required
-              defaultValue={values.name}
-              error={error("name")}
-            />
-            <TextField
-              label={t("email")}
-              name="email"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              maxLength={254}
-              required
-              defaultValue={values.email}
-              error={error("email")}
-            />
-            <PasswordField
-              label={t("password")}
-              autoComplete="new-password"
-              help={t("passwordHelp")}
-              error={error("password")}
-            />
+            <NameInput error={error} values={values} />
+            <EmailInput error={error} values={values} />
+            <NewPasswordInput error={error} />
           </>
         )}
       </AnswerForm>

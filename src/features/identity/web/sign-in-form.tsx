@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { TextField } from "~/platform/ui/field";
 import { Notice } from "~/platform/ui/notice";
 import { AnswerForm } from "./answer-form";
 import type { FormAnswer } from "./form-answer";
 import { CardFoot, CardHead } from "./identity-frame";
+import { EmailInput } from "./identity-inputs";
 import styles from "./login-page.module.css";
 import { PasswordField } from "./password-field";
 
@@ -22,6 +22,7 @@ interface SignInFormProps {
 
 export function SignInForm({ answer, register, notice, failed }: SignInFormProps) {
   const t = useTranslations("identity.login");
+  const inputs = useTranslations("identity.inputs");
   const said = notice && Object.hasOwn(NOTICES, notice) ? NOTICES[notice as keyof typeof NOTICES] : undefined;
   return (
     <>
@@ -43,20 +44,10 @@ export function SignInForm({ answer, register, notice, failed }: SignInFormProps
       <AnswerForm form="sign-in" answer={answer} submit={t("submit")} busy={t("busy")}>
         {(error, values) => (
           <>
-            <TextField
-              label={t("email")}
-              name="email"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              maxLength={254}
-              required
-              defaultValue={values.email}
-              error={error("email")}
-            />
+            <EmailInput error={error} values={values} />
             <div className={styles.password}>
               <PasswordField
-                label={t("password")}
+                label={inputs("password")}
                 autoComplete="current-password"
                 error={error("password")}
               />

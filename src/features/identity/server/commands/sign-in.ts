@@ -8,7 +8,6 @@ import { atFields } from "~/platform/kernel/errors";
 import { hashToken } from "~/platform/secrets/secrets";
 import {
   emailConfirmed,
-  passwordFault,
   personRegistered,
   registrationRepeated,
   signedIn,
@@ -22,6 +21,7 @@ import {
   confirmationLinkSpent,
   signInRefused,
 } from "../../errors";
+import { passwordFault } from "../../passwords/domain";
 import { securitySection } from "../../settings";
 import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { people, sessions } from "../tables";
