@@ -11,7 +11,6 @@ test("classes that have a rule, and rules that somebody takes, pass", async () =
   await passes(check, {
     [css]:
       "/* .gone */\n.card:global(.figure) .title {\n  margin: .5em;\n}\n@media (width > 1.5em) {\n  .card { top: 0; }\n}\n",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is read, not run
     [file]: card("`${styles.card} ${styles.title} figure`"),
   });
   await passes(check, { [css]: ".ok { top: 0 }\n.error { top: 0 }\n", [file]: card("styles[tone]") });

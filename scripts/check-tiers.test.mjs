@@ -37,6 +37,7 @@ const clean = {
     'import { client } from "~/platform/http/client";',
     'import type { Route } from "./+types/quotes-page";',
   ].join("\n"),
+  "src/features/quotes/web/quotes-page.test.tsx": 'import { aPriceList } from "~/features/pricing/testing";',
   "src/features/portal/web/home-page.tsx": 'import type { x } from "~/features/quotes/contract";',
 };
 
@@ -111,6 +112,7 @@ test("features read only to the left, only what is offered, and never the roof",
   await refused(queries, "~/features/pricing/web/place-picker", /of pricing one takes/);
   await refused("src/features/quotes/web/quote-row.tsx", "~/features/pricing/web/price-page", /a page takes/);
   await refused("src/features/quotes/web/quote-row.tsx", "~/features/pricing/server/queries", /a page takes/);
+  await refused("src/features/quotes/web/quote-row.tsx", "~/features/pricing/testing", /a page takes/);
   await refused(
     "src/features/quotes/domain.ts",
     "~/features/pricing/server/queries",

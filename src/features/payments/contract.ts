@@ -60,7 +60,7 @@ export const paymentsContract = {
     path: "/invoices/{invoiceId}/payments",
     summary: "Record a payment",
     description:
-      "Cents. Above the balance it is refused. Counts once per Idempotency-Key. With seenBalance it is refused (409) when the balance is another by now: somebody else may have recorded the same payment. A reference that a payment by the same method has is refused (409, at the field `reference`) unless evenIfBooked says that it is other money; an M-Pesa receipt is booked once whatever it says. So is the amount that a prompt has brought on this invoice about the same day (at the field `amount`).",
+      "Cents. Above the balance it is refused. Counts once per Idempotency-Key. With seenBalance it is refused (409) when the balance is another by now: somebody else may have recorded the same payment. A reference that a payment by the same method has is refused (409, at the field `reference`) unless evenIfBooked says that it is other money; an M-Pesa receipt is booked once whatever it says. So is the amount that a prompt has brought on this invoice about the same day, and what a prompt under way may bring (at the field `amount`).",
     tag: "Payments",
     permission: "manage_finances",
     idempotent: true,
@@ -79,7 +79,7 @@ export const paymentsContract = {
         reference: text(80).default(""),
         /** The day the money arrived, from the invoice's issue to today; today when absent. */
         receivedOn: plainDate.optional(),
-        /** True books it although a payment by this method has the same reference, or a prompt brought the same. */
+        /** True books it although a payment has the same reference, or a prompt brought the same or is under way. */
         evenIfBooked: z.boolean().default(false),
         notes: text(500).default(""),
       }),

@@ -31,8 +31,16 @@ export const referenceBooked = defineError("CONFLICT", "payment_reference_booked
   sw: "{method} {reference} tayari imeandikwa: {amount} kwa {invoice}, ilipokelewa {date}, na {person} ({receipt}).",
 });
 export const promptBookedSame = defineError("CONFLICT", "payment_prompt_booked_same", {
-  en: "An M-Pesa request has brought {amount} on this invoice already, received {date} ({receipt}).",
-  sw: "Ombi la M-Pesa tayari limeleta {amount} kwa ankara hii, zilizopokelewa {date} ({receipt}).",
+  en: "An M-Pesa request has brought {amount} on {invoice} already, received {date} ({receipt}).",
+  sw: "Ombi la M-Pesa tayari limeleta {amount} kwa {invoice}, zilizopokelewa {date} ({receipt}).",
+});
+export const promptUnderWay = defineError("CONFLICT", "payment_prompt_under_way", {
+  en: "An M-Pesa request for {amount} on {invoice} is under way, sent {sent}: what it brings is booked by itself.",
+  sw: "Ombi la M-Pesa la {amount} kwa {invoice} linaendelea, lilitumwa {sent}: litakacholeta kitaandikwa chenyewe.",
+});
+export const promptsMayBring = defineError("CONFLICT", "payment_prompts_may_bring", {
+  en: "{doubts}",
+  sw: "{doubts}",
 });
 export const mpesaReceiptNotValid = defineError("INVALID", "mpesa_receipt_not_valid", {
   en: "An M-Pesa receipt has ten letters and digits",
@@ -45,6 +53,10 @@ export const mpesaReceiptBooked = defineError("INVALID", "mpesa_receipt_booked",
 export const mpesaReceiptPaysOne = defineError("INVALID", "mpesa_receipt_pays_one", {
   en: "An M-Pesa receipt pays one invoice: divide it in Payments to review",
   sw: "Risiti ya M-Pesa hulipa ankara moja: igawe kwenye Malipo ya kukaguliwa",
+});
+export const tooManyExported = defineError("INVALID", "too_many_payments_exported", {
+  en: "Please select at most {most} payments",
+  sw: "Tafadhali chagua malipo yasiyozidi {most}",
 });
 export const reversalNotReversed = defineError("CONFLICT", "payment_reversal_not_reversed", {
   en: "A reversal cannot be reversed. Record the payment again.",

@@ -25,7 +25,9 @@ export const PROMPT_STATES = [
 ] as const;
 export type PromptState = (typeof PROMPT_STATES)[number];
 
-const OPEN: ReadonlySet<PromptState> = new Set(["queued", "prompted", "checking"]);
+/** Nobody knows yet whether they bring money. */
+export const OPEN_STATES = ["queued", "prompted", "checking"] as const satisfies readonly PromptState[];
+const OPEN: ReadonlySet<PromptState> = new Set(OPEN_STATES);
 
 export function isOpen(state: PromptState): boolean {
   return OPEN.has(state);

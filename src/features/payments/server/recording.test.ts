@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
+import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { db } from "~/platform/db/database";
 import type { AppError } from "~/platform/kernel/errors";
@@ -147,5 +148,89 @@ describe("money that a prompt has brought", () => {
     // What was taken back has brought nothing.
     await callAs(paymentsHandlers, clerk).reverse({ paymentId: first.id, reason: "Not ours" });
     await api.record(bank(id, "FT5"));
+  });
+
+  /** A prompt of KES 1,000 that has brought its money, on an invoice whose balance is another KES 1,000. */
+  async function halfBrought(clerk: Awaited<ReturnType<typeof aPerson>>) {
+    const invoice = await anInvoice({ now: FRIDAY });
+    const api = callAs(paymentsHandlers, clerk, { now: MONDAY });
+    const [row] = await db().select().from(invoices).where(eq(invoices.id, invoice.id));
+    const rest = (row?.total ?? 0) - 200_000;
+    await api.record(bank(invoice.id, "", { amount: rest, receivedOn: "2026-03-06" }));
+    const { receiptNumber, id: paymentId } = await api.record(bank(invoice.id, ""));
+    const promptId = newId();
+    await db().insert(stkPrompts).values({
+      id: promptId,
+      invoiceId: invoice.id,
+      phone: "+254722418305",
+      amount: 1_000,
+      startedBy: clerk.name,
+      state: "succeeded",
+    });
+    await db().insert(stkPromptPayments).values({ promptId, paymentId });
+    return { ...invoice, receiptNumber };
+  }
+
+  test("is not marked paid once more unless somebody says that it is other money, and each invoice is named", async () => {
+    const clerk = await aPerson({ role: "accountant" });
+    const api = callAs(settlementsHandlers, clerk, { now: MONDAY });
+    const [first, second] = [await halfBrought(clerk), await halfBrought(clerk)];
+    const free = await anInvoice({ now: FRIDAY });
+    const brought = ({ number, receiptNumber }: typeof first) =>
+      `An M-Pesa request has brought KES\u00a01,000 on ${number} already, received 09/03/2026 (${receiptNumber}).`;
+    const one = { invoiceIds: [free.id, first.id], method: "cash" as const };
+    await expect(api.markPaid(one)).rejects.toMatchObject({
+      code: "CONFLICT",
+      data: { reason: "payment_prompt_booked_same", fields: { amount: brought(first) } },
+    });
+    const all = { ...one, invoiceIds: [free.id, first.id, second.id] };
+    await expect(api.markPaid({ ...all, isFurtherPart: true })).rejects.toMatchObject({
+      data: {
+        reason: "payment_prompts_may_bring",
+        fields: {
+          amount: expect.toSatisfy((said: string) =>
+            [first, second].every((it) => said.includes(brought(it))),
+          ),
+        },
+      },
+    });
+    expect(await api.markPaid({ ...all, evenIfBooked: true })).toMatchObject({ done: 3 });
+  });
+
+  test.each([
+    ["of the same amount, or more than is left, is asked about", "checking", 1_000, true],
+    ["of another amount that fits is other money", "prompted", 1_500, false],
+    ["that has ended without money brings none", "cancelled", 1_000, false],
+  ] as const)("a prompt %s", async (_, state, amount, isAsked) => {
+    const clerk = await aPerson({ role: "accountant" });
+    const api = callAs(paymentsHandlers, clerk, { now: MONDAY });
+    const { id, number } = await anInvoice({ now: FRIDAY });
+    await db().insert(stkPrompts).values({
+      invoiceId: id,
+      phone: "+254722418305",
+      amount,
+      state,
+      startedBy: clerk.name,
+      createdAt: MONDAY,
+    });
+    if (!isAsked) {
+      await api.record(bank(id, `FT-${state}`));
+      return;
+    }
+    const asked = {
+      code: "CONFLICT",
+      data: {
+        reason: "payment_prompt_under_way",
+        fields: {
+          amount: `An M-Pesa request for KES\u00a01,000 on ${number} is under way, sent 09/03/2026 09:00: what it brings is booked by itself.`,
+        },
+      },
+    };
+    await expect(api.record(bank(id, `FT-${state}`))).rejects.toMatchObject(asked);
+    const mark = { invoiceIds: [id], method: "cash" as const };
+    const marks = callAs(settlementsHandlers, clerk, { now: MONDAY });
+    await expect(marks.markPaid(mark)).rejects.toMatchObject(asked);
+    await api.record(bank(id, `FT-${state}`, { evenIfBooked: true }));
+    expect(await marks.markPaid({ ...mark, evenIfBooked: true })).toMatchObject({ done: 1 });
   });
 });

@@ -118,7 +118,7 @@ export const settlementsContract = {
     path: "/paid-marks",
     summary: "Record the balances of some invoices as payments",
     description:
-      "Each open balance becomes a payment by this method. Paid and cancelled invoices are left alone.",
+      "Each open balance becomes a payment by this method. Paid and cancelled invoices are left alone. Refused (409) unless evenIfBooked says that it is other money: a reference that a payment by the same method has (at the field `reference`), and a balance that a prompt has brought about the same day or that a prompt under way may bring (at the field `amount`); then nothing is booked.",
     idempotent: true,
   })
     .input(
@@ -126,8 +126,10 @@ export const settlementsContract = {
         invoiceIds: z.array(z.uuid()).min(1, noInvoiceSelected.en).max(100, tooManyInvoices.en),
         method,
         reference: text(80).default(""),
-        /** True books them although a payment by this method has the same reference. */
+        /** True books them although a payment has the same reference, or a prompt brought the same or is under way. */
         evenIfBooked: z.boolean().default(false),
+        /** True for the further parts of a long selection: the reference is booked by the parts before. */
+        isFurtherPart: z.boolean().default(false),
       }),
     )
     .output(

@@ -1,5 +1,6 @@
 import { type PriceCategory, type TaxRules, totalsOf } from "~/features/pricing/domain";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
+import { Sums } from "~/platform/ui/office/sums";
 import styles from "./quote-page.module.css";
 
 interface PriceTotalsProps {
@@ -14,24 +15,14 @@ export function PriceTotals({ lines, tax, listTotal }: PriceTotalsProps) {
   const totals = totalsOf(lines, tax);
   return (
     <>
-      <table className={styles.lines} aria-label="Totals" aria-live="polite">
-        <tfoot>
-          <tr>
-            <td>Subtotal</td>
-            <td className="figure">{formatAmount(totals.total - totals.vat)}</td>
-          </tr>
-          <tr>
-            <td>
-              VAT {tax.vatRate / 100}% on {formatAmount(totals.vatBase)}
-            </td>
-            <td className="figure">{formatAmount(totals.vat)}</td>
-          </tr>
-          <tr className={styles.total}>
-            <td>Total</td>
-            <td className="figure">{formatKes(totals.total)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <Sums
+        label="Totals"
+        sums={[
+          ["Subtotal", formatAmount(totals.total - totals.vat)],
+          [`VAT ${tax.vatRate / 100}% on ${formatAmount(totals.vatBase)}`, formatAmount(totals.vat)],
+          ["Total", formatKes(totals.total)],
+        ]}
+      />
       {totals.total !== listTotal && (
         <p className={styles.muted}>By the price list: {formatKes(listTotal)}</p>
       )}

@@ -10,11 +10,12 @@ import { mergeEdits } from "~/platform/kernel/merge-edits";
 import { formatAmount } from "~/platform/kernel/money";
 import { BoundField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { Form, FormFoot, useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
+import table from "~/platform/ui/office/lines-table.module.css";
 import type { quotesContract } from "../contract";
 import { type LineOfPrice, lineInWords, lineKey } from "../versions/domain";
 import { MergeChoices } from "../versions/web/merge-choices";
 import { PriceTotals } from "./price-totals";
-import styles from "./quote-page.module.css";
+import styles from "./pricing-editor.module.css";
 import type { QuoteDetail } from "./shown-quote";
 import { DECIDED_MEANWHILE } from "./stale-notice";
 
@@ -116,8 +117,8 @@ function PriceLines({ of, offered }: { of: WriteForm<PriceValues>; offered: Line
   const left = offered.filter((offer) => !lines.some((line) => lineKey(line) === lineKey(offer)));
   return (
     <>
-      <div className={styles.scroll}>
-        <table className={`${styles.lines} ${styles.editing}`}>
+      <div className={table.scroll}>
+        <table className={`${table.lines} ${styles.editing}`}>
           <thead>
             <tr>
               <th scope="col">Category</th>

@@ -115,7 +115,8 @@ export default function QuotesPage({ loaderData, params }: Route.ComponentProps)
 }
 
 const isUndecided = ({ status }: ListedQuote) => status === "pending" || status === "revision";
-const place = (name: string) => name.replace(", Kenya", "");
+/** 'Kilimani' of 'Kilimani, Nairobi': a line of the list has room for both ends. */
+const place = (name: string) => name.split(",")[0]?.trim() || name;
 
 const columnsOf = (now: Date): Column<ListedQuote>[] => [
   { id: "customer", head: "Customer", lead: true, share: 24, cell: (row) => row.customerName },
@@ -129,7 +130,11 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
     id: "route",
     head: "Route",
     share: 30,
-    cell: ({ fromLocation, toLocation }) => `${place(fromLocation)} – ${place(toLocation)}`,
+    cell: ({ fromLocation, toLocation }) => (
+      <span title={`${fromLocation} – ${toLocation}`}>
+        {place(fromLocation)} – {place(toLocation)}
+      </span>
+    ),
   },
   {
     id: "serviceDate",

@@ -5,6 +5,7 @@ import { AmountField, RadioField, TextareaField } from "~/platform/ui/form/field
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import styles from "~/platform/ui/office/dialog-form.module.css";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import { Sums } from "~/platform/ui/office/sums";
 import type { invoicesContract } from "../../contract";
 import type { creditNotesContract } from "../contract";
 import { creditInFull, creditOfLines } from "../domain";
@@ -101,20 +102,15 @@ export function CreditInvoicePanel({
           />
         ))}
       {part && (
-        <dl className={styles.sums} aria-live="polite" aria-label="The credit note">
-          <div>
-            <dt>Before VAT</dt>
-            <dd>{formatAmount(credit?.subtotal ?? 0)}</dd>
-          </div>
-          <div>
-            <dt>VAT {creditable.tax.vatRate / 100}%</dt>
-            <dd>{formatAmount(credit?.vat ?? 0)}</dd>
-          </div>
-          <div>
-            <dt>Credit note</dt>
-            <dd>{formatKes(credit?.total ?? 0)}</dd>
-          </div>
-        </dl>
+        <Sums
+          boxed
+          label="The credit note"
+          sums={[
+            ["Before VAT", formatAmount(credit?.subtotal ?? 0)],
+            [`VAT ${creditable.tax.vatRate / 100}%`, formatAmount(credit?.vat ?? 0)],
+            ["Credit note", formatKes(credit?.total ?? 0)],
+          ]}
+        />
       )}
       <TextareaField
         of={form}

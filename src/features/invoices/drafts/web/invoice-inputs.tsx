@@ -23,6 +23,7 @@ import {
 } from "~/platform/ui/form/fields";
 import { Form, FormFoot, type WriteForm } from "~/platform/ui/form/write-form";
 import { centsOf } from "~/platform/ui/office/money-field";
+import { Sums } from "~/platform/ui/office/sums";
 import { contactOf, type DraftValues, emptyLine } from "./draft-values";
 import styles from "./invoice-inputs.module.css";
 
@@ -66,16 +67,12 @@ export function InvoiceInputs({ of, tax, offered, begunFor, onLeave }: InvoiceIn
       <fieldset className={`${styles.card} ${styles.wide}`}>
         <legend>Lines, before VAT</legend>
         <LineInputs of={of} offered={offered} amounts={priced.map(({ amount }) => amount)} />
-        <dl className={styles.sums} aria-live="polite">
-          <div>
-            <dt>VAT {tax.vatRate / 100}%</dt>
-            <dd>{formatAmount(vat)}</dd>
-          </div>
-          <div>
-            <dt>Total</dt>
-            <dd>{formatKes(total)}</dd>
-          </div>
-        </dl>
+        <Sums
+          sums={[
+            [`VAT ${tax.vatRate / 100}%`, formatAmount(vat)],
+            ["Total", formatKes(total)],
+          ]}
+        />
       </fieldset>
       <FormFoot of={of} className={styles.wide} submit="Save draft" ready={total > 0} onLeave={onLeave} />
     </Form>

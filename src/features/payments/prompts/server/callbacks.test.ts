@@ -284,7 +284,11 @@ describe("one receipt is one payment", () => {
   test("also when somebody typed it in before its callback came", async () => {
     const { id, invoiceId, checkout } = await mpesa.prompted();
     const callback = await mpesa.answer(checkout, "approve");
-    const typed = { invoiceId, amount: 395_200, method: "mpesa" as const, reference: receiptIn(callback) };
+    const money = { invoiceId, amount: 395_200, method: "mpesa" as const, reference: receiptIn(callback) };
+    await expect(as(mpesa.clerk).record(money)).rejects.toMatchObject({
+      data: { reason: "payment_prompt_under_way" },
+    });
+    const typed = { ...money, evenIfBooked: true };
     await as(mpesa.clerk).record(typed);
     await deliver(callback);
     await check(id);

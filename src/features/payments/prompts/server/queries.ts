@@ -1,7 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { mpesaReceipts, stkPromptPayments } from "../../server/tables";
-import { PROMPT_SECONDS, type PromptState } from "../domain";
+import { OPEN_STATES, PROMPT_SECONDS, type PromptState } from "../domain";
 import { promptNotFound } from "../errors";
 import { stkPrompts } from "./tables";
 
@@ -56,4 +56,21 @@ export async function listPromptsOfInvoice(
     .orderBy(desc(stkPrompts.createdAt))
     .limit(10);
   return rows.map(({ prompt, receipt }) => shown(prompt, receipt, now));
+}
+
+/** The prompts of an invoice that may still bring money, newest first: amounts in whole shillings. */
+export async function listOpenPrompts(reader: Reader, invoiceId: string) {
+  return reader
+    .select({ amount: stkPrompts.amount, createdAt: stkPrompts.createdAt })
+    .from(stkPrompts)
+    .leftJoin(stkPromptPayments, eq(stkPromptPayments.promptId, stkPrompts.id))
+    .where(
+      and(
+        eq(stkPrompts.invoiceId, invoiceId),
+        inArray(stkPrompts.state, OPEN_STATES),
+        isNull(stkPromptPayments.promptId),
+      ),
+    )
+    .orderBy(desc(stkPrompts.createdAt))
+    .limit(10);
 }

@@ -1,10 +1,13 @@
 import { balanceOf, chaseRefusal, statusOf } from "~/features/invoices/domain";
 import { type BulkOutcome, lockInvoices, withEach } from "~/features/invoices/server/commands/chase-invoice";
+import type { InvoiceRow } from "~/features/invoices/server/queries";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
+import { type AppError, eachLanguage } from "~/platform/kernel/errors";
 import type { PaymentMethod } from "../../domain";
-import { mpesaReceiptPaysOne } from "../../errors";
-import { assertNewReference, bookPayment, mpesaReceiptIn } from "./record-payment";
+import { mpesaReceiptPaysOne, promptsMayBring } from "../../errors";
+import { assertNewReference, findPromptDoubt } from "./doubt-money";
+import { bookPayment, mpesaReceiptIn } from "./record-payment";
 
 /**
  * Records the open balance of each invoice as a payment by one method. Those without one are skipped and named. An
@@ -18,27 +21,51 @@ export async function markPaid(
     method: PaymentMethod;
     /** May stand for them all: one transfer that pays several invoices. */
     reference: string;
+    /** Other money than what is booked by this reference, or than what a prompt has brought or may bring. */
     evenIfBooked?: boolean;
+    /** The same transfer as that of the part before: its reference is booked by that one. */
+    isFurtherPart?: boolean;
     now: Date;
   },
 ): Promise<BulkOutcome> {
   const { now } = input;
   const mpesaReceipt = mpesaReceiptIn(input.method, input.reference);
   if (mpesaReceipt && input.invoiceIds.length > 1) throw mpesaReceiptPaysOne.at("reference");
-  if (!input.evenIfBooked) await assertNewReference(tx, input.method, input.reference);
+  if (!input.evenIfBooked && !input.isFurtherPart)
+    await assertNewReference(tx, input.method, input.reference);
   const rows = await lockInvoices(tx, actor, input.invoiceIds);
-  return withEach(
-    rows,
-    (invoice) => chaseRefusal(statusOf(invoice, now)),
-    async (invoice) => {
-      const reference = mpesaReceipt ?? input.reference;
-      await bookPayment(tx, actor, {
-        ...input,
-        reference,
-        mpesaReceipt,
-        invoice,
-        amount: balanceOf(invoice),
-      });
-    },
-  );
+  const refusalOf = (invoice: InvoiceRow) => chaseRefusal(statusOf(invoice, now));
+  if (!input.evenIfBooked) {
+    const taken = rows.filter((invoice) => !refusalOf(invoice));
+    await assertNotOfPrompts(tx, taken, { mpesaReceipt, receivedAt: now });
+  }
+  return withEach(rows, refusalOf, async (invoice) => {
+    const reference = mpesaReceipt ?? input.reference;
+    await bookPayment(tx, actor, {
+      ...input,
+      reference,
+      mpesaReceipt,
+      invoice,
+      amount: balanceOf(invoice),
+    });
+  });
+}
+
+/** Refuses the balances that a prompt has brought, or may be about to bring: all that are in doubt in one answer. */
+async function assertNotOfPrompts(
+  tx: Tx,
+  invoices: readonly InvoiceRow[],
+  money: { mpesaReceipt: string | null; receivedAt: Date },
+): Promise<void> {
+  const doubts: AppError[] = [];
+  for (const invoice of invoices) {
+    const doubt = await findPromptDoubt(tx, { ...money, invoice, amount: balanceOf(invoice) });
+    if (doubt) doubts.push(doubt);
+  }
+  const [first] = doubts;
+  if (!first) return;
+  if (doubts.length === 1) throw first;
+  throw promptsMayBring.at("amount", {
+    doubts: eachLanguage((locale) => doubts.map((doubt) => doubt.textIn(locale)).join(" ")),
+  });
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoiceCancelled } from "~/features/invoices/errors";
 import { applyToInvoice, lockInvoice, settleInvoice } from "~/features/invoices/server/commands";
@@ -8,13 +8,11 @@ import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { factOf, record, recordAll } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
-import { formatDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
-import { eachLanguage } from "~/platform/kernel/errors";
+import { nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { amountNotPositive } from "~/platform/kernel/schema-errors";
 import {
-  comparableReference,
   divide,
   METHOD_LABELS,
   type PaymentMethod,
@@ -32,15 +30,12 @@ import {
   paymentNotFound,
   paymentReversedAlready,
   paymentUsedAlready,
-  promptBookedSame,
-  referenceBooked,
   reversalNotReversed,
 } from "../../errors";
 import { lockCustomerCredit } from "../../settlements/server/commands";
-import { PAPER_WORDS } from "../documents/paper-words";
 import { sendReceiptMail } from "../messages/payment-messages";
-import { findByReference, findPromptPayment } from "../queries";
 import { mpesaReceipts, payments, stkPromptPayments } from "../tables";
+import { assertNewReference, findPromptDoubt } from "./doubt-money";
 
 type Invoice = Awaited<ReturnType<typeof lockInvoice>>;
 
@@ -182,52 +177,11 @@ export async function recordPayment(
   if (input.amount <= 0) throw amountNotPositive.at("amount");
   if (input.amount > balance) throw aboveBalance.at("amount", { most: formatKes(balance) });
   const receivedAt = receivedAtOf(input.receivedOn, invoice.issueDate, input.now);
-  if (!input.evenIfBooked)
-    await assertNotOfPrompt(tx, { invoiceId: invoice.id, amount: input.amount, mpesaReceipt, receivedAt });
+  if (!input.evenIfBooked) {
+    const doubt = await findPromptDoubt(tx, { invoice, amount: input.amount, mpesaReceipt, receivedAt });
+    if (doubt) throw doubt;
+  }
   return bookPayment(tx, actor, { ...input, reference, mpesaReceipt, invoice, receivedAt });
-}
-
-/**
- * Refuses money that a prompt has brought already, as far as anybody can tell: the customer's message is typed in after
- * their payment was booked by itself. An M-Pesa receipt that is not the prompt's says that it is other money.
- */
-async function assertNotOfPrompt(
-  tx: Tx,
-  money: { invoiceId: string; amount: Cents; mpesaReceipt: string | null; receivedAt: Date },
-): Promise<void> {
-  const first = await findPromptPayment(tx, money);
-  if (!first) return;
-  // Another receipt is other money, and the same one claimReceipt refuses.
-  if (money.mpesaReceipt && (first.isConfirmed || money.mpesaReceipt === first.mpesaReceipt)) return;
-  throw promptBookedSame.at("amount", {
-    amount: formatKes(money.amount),
-    date: formatDate(first.receivedAt),
-    receipt: first.receiptNumber,
-  });
-}
-
-/**
- * Refuses a reference that a payment by the same method has, unless that one was taken back: two people, or one twice,
- * may be recording one bank slip. M-Pesa receipts are held once by claimReceipt, whatever anybody says.
- */
-export async function assertNewReference(tx: Tx, method: PaymentMethod, reference: string): Promise<void> {
-  const comparable = comparableReference(reference);
-  if (method === "mpesa" || comparable === "") return;
-  // Of two who record it at once, on two invoices, one comes first.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtext(${`payment-reference:${method}:${comparable}`}))`,
-  );
-  const first = await findByReference(tx, method, comparable);
-  if (!first) return;
-  throw referenceBooked.at("reference", {
-    method: eachLanguage((locale) => PAPER_WORDS[locale].methods[method]),
-    reference: first.reference,
-    amount: formatKes(first.amount),
-    invoice: first.invoiceNumber,
-    date: formatDate(first.date),
-    person: first.recordedByName,
-    receipt: first.receiptNumber,
-  });
 }
 
 /** Whether a payment was taken back. */

@@ -1,4 +1,5 @@
-import { client } from "~/platform/http/client";
+import { useRef } from "react";
+import { client, problemOf } from "~/platform/http/client";
 import { newId } from "~/platform/kernel/ids";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { useWriteForm } from "~/platform/ui/form/write-form";
@@ -17,23 +18,33 @@ export function MarkPaid({
   onClose: () => void;
   onDone: () => void;
 }) {
+  /** What is not booked yet: a part that is asked about stays behind the parts that went through. */
+  const open = useRef(invoiceIds);
   const form = useWriteForm({
     start: { method: null as PaymentMethod | null, reference: "" },
-    send: async ({ method, reference }, { despite }) => {
+    send: async ({ method, reference }, { despite: evenIfBooked }) => {
       if (!method) return;
-      // Asked once; the further parts of a long selection carry the reference that its first part has booked.
-      let evenIfBooked = despite;
-      await runInParts(invoiceIds, ["1 invoice marked paid", "invoices marked paid"], async (part) => {
-        const { done, refused } = await client<typeof settlementsContract>("settlements").markPaid(
-          { invoiceIds: part, method, reference, evenIfBooked },
-          { context: { key: newId() } },
-        );
-        evenIfBooked = true;
+      const asked: unknown[] = [];
+      // A long selection is sent in parts: the further ones carry the reference that the first one has booked.
+      let isFurtherPart = open.current.length < invoiceIds.length;
+      await runInParts(open.current, ["1 invoice marked paid", "invoices marked paid"], async (part) => {
+        const { done, refused } = await client<typeof settlementsContract>("settlements")
+          .markPaid(
+            { invoiceIds: part, method, reference, evenIfBooked, isFurtherPart },
+            { context: { key: newId() } },
+          )
+          .catch((error: unknown) => {
+            if (sameMoney(problemOf(error))) asked.push(error);
+            throw error;
+          });
+        isFurtherPart = true;
+        open.current = open.current.filter((id) => !part.includes(id));
         return {
           done,
           refused: refused.map(({ invoiceNumber, reason }) => ({ name: invoiceNumber, reason })),
         };
       });
+      if (asked.length > 0) throw asked[0];
     },
     doubt: sameMoney,
     after: () => {
@@ -41,13 +52,17 @@ export function MarkPaid({
       onClose();
     },
   });
+  const leave = () => {
+    if (open.current.length < invoiceIds.length) onDone();
+    onClose();
+  };
   return (
     <DialogForm
       of={form}
       title="Mark as paid"
       submit="Mark as paid"
       ready={form.values.method !== null}
-      onClose={onClose}
+      onClose={leave}
       {...SAME_MONEY}
     >
       <p>

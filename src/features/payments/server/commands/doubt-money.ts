@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { balanceOf } from "~/features/invoices/domain";
+import type { InvoiceRow } from "~/features/invoices/server/queries";
+import type { Tx } from "~/platform/db/database";
+import { formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { type AppError, eachLanguage } from "~/platform/kernel/errors";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { comparableReference, type PaymentMethod } from "../../domain";
+import { promptBookedSame, promptUnderWay, referenceBooked } from "../../errors";
+import { listOpenPrompts } from "../../prompts/server/queries";
+import { PAPER_WORDS } from "../documents/paper-words";
+import { findByReference, findPromptPayment } from "../queries";
+
+/** What is asked before a person books money that may be booked, or be about to be booked, already. */
+
+/**
+ * Refuses a reference that a payment by the same method has, unless that one was taken back: two people, or one twice,
+ * may be recording one bank slip. M-Pesa receipts are held once by claimReceipt, whatever anybody says.
+ */
+export async function assertNewReference(tx: Tx, method: PaymentMethod, reference: string): Promise<void> {
+  const comparable = comparableReference(reference);
+  if (method === "mpesa" || comparable === "") return;
+  // Of two who record it at once, on two invoices, one comes first.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`payment-reference:${method}:${comparable}`}))`,
+  );
+  const first = await findByReference(tx, method, comparable);
+  if (!first) return;
+  throw referenceBooked.at("reference", {
+    method: eachLanguage((locale) => PAPER_WORDS[locale].methods[method]),
+    reference: first.reference,
+    amount: formatKes(first.amount),
+    invoice: first.invoiceNumber,
+    date: formatDate(first.date),
+    person: first.recordedByName,
+    receipt: first.receiptNumber,
+  });
+}
+
+/**
+ * Why money on a locked invoice may be a prompt's: one has brought this amount about that day, or one is under way that
+ * asks for this amount, or for more than would be left. An M-Pesa receipt that is not the prompt's says that it is
+ * other money than what was brought; of a prompt under way nobody knows the receipt yet. Undefined when nothing speaks
+ * for it.
+ */
+export async function findPromptDoubt(
+  tx: Tx,
+  money: { invoice: InvoiceRow; amount: Cents; mpesaReceipt: string | null; receivedAt: Date },
+): Promise<AppError | undefined> {
+  const { invoice, amount, mpesaReceipt } = money;
+  const first = await findPromptPayment(tx, { ...money, invoiceId: invoice.id });
+  // Another receipt is other money, and the same one claimReceipt refuses.
+  const isOther = mpesaReceipt && (first?.isConfirmed || mpesaReceipt === first?.mpesaReceipt);
+  if (first && !isOther)
+    return promptBookedSame.at("amount", {
+      amount: formatKes(amount),
+      invoice: invoice.number,
+      date: formatDate(first.receivedAt),
+      receipt: first.receiptNumber,
+    });
+  const wholeShillings = Math.ceil(amount / 100);
+  const left = Math.ceil((balanceOf(invoice) - amount) / 100);
+  const open = await listOpenPrompts(tx, invoice.id);
+  const underWay = open.find((prompt) => prompt.amount === wholeShillings || prompt.amount > left);
+  return underWay
+    ? promptUnderWay.at("amount", {
+        amount: formatKes(underWay.amount * 100),
+        invoice: invoice.number,
+        sent: formatDateTime(underWay.createdAt),
+      })
+    : undefined;
+}
