@@ -1,5 +1,6 @@
 import { byAmount, byDay, day, defineList, oneOf, words } from "~/platform/kernel/list";
 import { METHOD_LABELS, PAYMENT_METHODS } from "../domain";
+import { tooManyExported } from "../errors";
 
 /** Payments and reversals: by method, day, and words of the receipt, the reference, the invoice or the customer. */
 export const receiptList = defineList({
@@ -15,3 +16,15 @@ export const receiptList = defineList({
 });
 
 export type ReceiptSelection = ReturnType<typeof receiptList.read>;
+
+/** Payments that a file takes by their ids. */
+const MAX_SELECTED = 300;
+
+/** What an export's address asks for: those of `?ids=`, else what it filters. Throws INVALID for ids that are none. */
+export function readExportSelection(
+  query: URLSearchParams,
+): ReceiptSelection & { ids?: string[] | undefined } {
+  const chosen = receiptList.choose(query, MAX_SELECTED);
+  if (!chosen) throw tooManyExported.at("ids", { most: MAX_SELECTED });
+  return chosen;
+}

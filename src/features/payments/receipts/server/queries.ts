@@ -12,6 +12,11 @@ import { shownReference } from "../../server/queries";
 import { mpesaReceipts, payments } from "../../server/tables";
 import type { ReceiptSelection, receiptList } from "../list";
 
+interface ChosenReceipts extends ReceiptSelection {
+  /** Only these of them. */
+  ids?: readonly string[] | undefined;
+}
+
 export interface ReceiptFilter extends PageInput, ReceiptSelection {}
 
 const reversals = alias(payments, "reversals");
@@ -44,13 +49,14 @@ const seesAll = (actor: Actor) => scopeOf(actor, "view_finances") === "all";
 async function conditionsOf(
   reader: Reader,
   actor: Actor,
-  input: ReceiptFilter,
+  input: ChosenReceipts,
 ): Promise<(SQL | undefined)[]> {
   return [
     seesAll(actor) ? undefined : eq(invoices.assignedTo, personIdOf(actor)),
     input.method ? eq(payments.method, input.method) : undefined,
     input.from ? gte(payments.receivedAt, startOfDate(input.from)) : undefined,
     input.to ? lte(payments.receivedAt, endOfDate(input.to)) : undefined,
+    input.ids ? inArray(payments.id, [...input.ids]) : undefined,
     await searched(reader, input.search),
   ];
 }
@@ -95,7 +101,7 @@ export async function* readReceiptsForExport(
   reader: Reader,
   batches: Batches,
   actor: Actor,
-  selection: ReceiptSelection,
+  selection: ChosenReceipts,
 ): AsyncGenerator<Omit<ListedReceipt, "date">[]> {
   const direction = selection.order === "asc" ? sql`asc` : sql`desc`;
   const order = sql`${SORTS[selection.sort ?? "date"].by} ${direction}, ${payments.id} ${direction}`;

@@ -80,6 +80,15 @@ test("the sum is that of the rows found, taken-back ones less, for all and withi
   expect(all[1]).toContain(",2026-03-03,00:00,");
   expect(await file(accountant, "?method=cheque&to=2026-03-08")).toHaveLength(2);
   expect(await file(rep, "")).toHaveLength(2);
+  // A selection is these rows alone, of those that the person may see.
+  const rows = (await list(accountant)).rows;
+  const ids = rows.filter(({ method }) => method === "cash").map(({ id }) => id);
+  expect((await file(accountant, `?ids=${ids}`)).slice(1).map((line) => line.split(",").at(-1))).toEqual([
+    "200.00",
+    "1000.00",
+  ]);
+  expect(await file(rep, `?ids=${rows.map(({ id }) => id)}`)).toHaveLength(2);
+  expect(await file(accountant, "?ids=x")).toEqual(["INVALID"]);
   const sheet = await exported(accountant, "payments.xlsx?method=cheque");
   expect(sheet.headers.get("content-disposition")).toMatch(/payments-\d{4}-\d{2}-\d{2}\.xlsx/);
   const { data } = await readXlsxObjects(new Uint8Array(await sheet.arrayBuffer()));

@@ -1,15 +1,18 @@
 import { inSnapshot } from "~/platform/db/snapshot";
 import { defineExport } from "~/platform/sheets/export";
 import { METHOD_LABELS } from "../../domain";
-import { receiptList } from "../list";
+import { readExportSelection } from "../list";
 import { readReceiptsForExport } from "./queries";
 
-/** Payments and reversals as CSV and as Excel: what the address filters, in its order. Money taken back is below zero. */
+/**
+ * Payments and reversals as CSV and as Excel: those of `?ids=`, else what the address filters, in its order. Money taken
+ * back is below zero.
+ */
 export const receiptsRoutes = defineExport({
   path: "payments",
   title: "Payments",
   permission: "view_finances",
-  ask: (query) => receiptList.read(query),
+  ask: (query) => readExportSelection(query),
   rows: (selection, { actor }) =>
     inSnapshot((reader, batches) => readReceiptsForExport(reader, batches, actor, selection)),
   columns: [

@@ -1,14 +1,18 @@
 import { Button } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
+import { BulkBar } from "~/platform/ui/office/bulk-bar";
+import { gatherRows } from "~/platform/ui/office/bulk-run";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { agoCell } from "~/platform/ui/office/lists/cells";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { METHOD_LABELS } from "../../domain";
@@ -28,7 +32,14 @@ type Receipt = Route.ComponentProps["loaderData"]["rows"][number];
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
+  const selection = useSelection<Receipt>();
   useLive(["payment"]);
+  const selectAll = async () => {
+    const receipts = client<typeof receiptsContract>("receipts");
+    const filters = receiptList.read(query);
+    selection.add(await gatherRows((page) => receipts.list({ ...filters, limit: 100, page })));
+  };
+  const sum = [...selection.rows.values()].reduce((all, { amount }) => all + amount, 0);
   return (
     <>
       <PageHead
@@ -53,6 +64,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         page={loaderData}
         columns={columnsOf(loaderData.now)}
         name={({ receiptNumber }) => receiptNumber}
+        select={selection}
         faded={({ reversedBy }) => reversedBy !== null}
         sums={
           <>
@@ -65,6 +77,18 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           filtered: "Try other days, words or another method.",
         }}
       />
+      {selection.ids.length > 0 && (
+        <BulkBar
+          noun="payments"
+          count={selection.ids.length}
+          note={formatKes(sum)}
+          onClear={selection.clear}
+          total={loaderData.total}
+          onSelectAll={selectAll}
+        >
+          <ExportMenu path="payments" address={`ids=${selection.ids.join(",")}`} />
+        </BulkBar>
+      )}
     </>
   );
 }
