@@ -137,7 +137,18 @@ function adviceBetween(from, to, found) {
   }
   if (isWebRoom(from.room)) {
     if (to.room === "contract" && !found.typeOnly) return "take the contract's type only (`import type`)";
-    const offered = ["contract", "domain", "errors", "list", "settings", "define", "picker", "badge", "panel", "parts"];
+    const offered = [
+      "contract",
+      "domain",
+      "errors",
+      "list",
+      "settings",
+      "define",
+      "picker",
+      "badge",
+      "panel",
+      "parts",
+    ];
     return offered.includes(to.room) || (to.room === "testing" && from.isTest)
       ? undefined
       : `of ${to.feature} a page takes the contract's types, domain, list, pickers, badges, panels and parts`;

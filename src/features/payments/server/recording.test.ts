@@ -129,16 +129,14 @@ describe("money that a prompt has brought", () => {
     const { id } = await anInvoice({ now: FRIDAY });
     const api = callAs(paymentsHandlers, clerk, { now: MONDAY });
     const prompt = newId();
-    await db()
-      .insert(stkPrompts)
-      .values({
-        id: prompt,
-        invoiceId: id,
-        phone: "+254722418305",
-        amount: 1_000,
-        state: "succeeded",
-        startedBy: clerk.name,
-      });
+    await db().insert(stkPrompts).values({
+      id: prompt,
+      invoiceId: id,
+      phone: "+254722418305",
+      amount: 1_000,
+      state: "succeeded",
+      startedBy: clerk.name,
+    });
     const first = await api.record(bank(id, "", { receivedOn: "2026-03-08" }));
     await db().insert(stkPromptPayments).values({ promptId: prompt, paymentId: first.id });
     await expect(api.record(bank(id, "FT1"))).rejects.toMatchObject({
