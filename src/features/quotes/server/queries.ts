@@ -97,10 +97,8 @@ export async function getQuoteById(reader: Reader, id: string): Promise<QuoteRow
   return typed(row);
 }
 
-/**
- * isBare of pricing/contents/domain.ts, for lists. Names are written out: of one table, drizzle leaves the table's name
- * away. A value with a limit, as `not exists` would be hashed: every line read for a page of ten.
- */
+// isBare of pricing/contents/domain.ts. Names are written out: of one table, drizzle leaves the table's name away.
+// A value with a limit: `not exists` would be hashed, every line read for a page of ten.
 const BARE = sql<boolean>`coalesce((select false from quote_lines where quote_lines.quote_id = quotes.id
   and quote_lines.category not in ('base', 'distance') and quote_lines.quantity > 0 limit 1), true)`;
 
