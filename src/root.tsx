@@ -17,6 +17,7 @@ import { api, type PageHandle, pageRequest } from "~/platform/http/loader-api";
 import "~/platform/ui/tokens.css";
 import "~/platform/ui/base.css";
 import { brandStyle } from "~/platform/ui/brand";
+import { CompanyIcons } from "~/platform/ui/company-icons";
 import { DemoMark } from "~/platform/ui/demo-mark";
 import { type DocumentData, usePageLocale } from "~/platform/ui/document";
 import { ErrorPage } from "~/platform/ui/error-page";
@@ -60,9 +61,6 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: "anonymous",
     fetchPriority: "low",
   },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "manifest", href: "/site.webmanifest" },
-  { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -86,6 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {root && texts && <link rel="modulepreload" href={root.texts[texts]} />}
         <Meta />
         <Links />
+        <CompanyIcons company={root?.company} />
         {root && <style>{brandStyle(root.company)}</style>}
         <script
           nonce={root?.nonce ?? ""}

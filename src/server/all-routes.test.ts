@@ -162,7 +162,9 @@ describe("every route, of the API and of files", () => {
         .map(({ name }) => name)
         .sort();
     expect(open("public")).toEqual([
+      "GET /company/icons/:file{[0-9a-f]{64}-(?:32|180|192|512|maskable)\\.png}",
       "GET /company/logo.png",
+      "GET /company/pictures/:file{[0-9a-f]{64}\\.png}",
       "GET /healthz",
       "GET /login/google",
       "GET /readyz",

@@ -53,7 +53,21 @@ export const settingsContract = {
       primaryColor: z.string(),
       secondaryColor: z.string(),
       accentColor: z.string(),
-      hasLogo: z.boolean(),
+      licenseNumber: z.string(),
+      /** Where its logo is; empty when it has none. */
+      logoPath: z.string(),
+      /** Where the icons made from its logo are; none without one. */
+      icons: z
+        .object({
+          favicon: z.string(),
+          touch: z.string(),
+          small: z.string(),
+          large: z.string(),
+          maskable: z.string(),
+        })
+        .nullable(),
+      /** Changes with any of these: for addresses that may be cached for good. */
+      version: z.string(),
     }),
   ),
 };

@@ -60,7 +60,7 @@ export interface AddressField extends Written {
   readonly kind: "email" | "url" | "phone" | "colour";
 }
 export interface PictureField extends Written {
-  /** A PNG as a data URL, re-encoded by the server; empty for none. */
+  /** The reference of a PNG of ours, kept beside the settings (pictures/domain.ts); a data URL when just chosen; empty for none. */
   readonly kind: "picture";
 }
 export interface WholeField extends Stored<number> {
@@ -253,7 +253,7 @@ export const colour = (spec: Wanted<AddressField, "max">): AddressField => ({
   ...spec,
 });
 
-/** An image of at most 2 MB. */
+/** An image of at most 2 MB; longer as text. */
 export const picture = (spec: Wanted<PictureField, "default" | "max">): PictureField => ({
   kind: "picture",
   default: "",

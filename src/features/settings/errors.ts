@@ -10,18 +10,6 @@ export const noSuchSection = defineError("NOT_FOUND", "settings_section_unknown"
   en: "There is no such section of settings.",
   sw: "Hakuna sehemu kama hiyo ya mipangilio.",
 });
-export const logoMissing = defineError("INVALID", "logo_missing", {
-  en: "Please choose an image",
-  sw: "Tafadhali chagua picha",
-});
-export const logoTooLarge = defineError("INVALID", "logo_too_large", {
-  en: "File size exceeds 2MB",
-  sw: "Faili inazidi MB 2",
-});
-export const logoNotReadable = defineError("INVALID", "logo_not_readable", {
-  en: "This file is not a picture that can be read. Use a PNG or JPEG.",
-  sw: "Faili hii si picha inayosomeka. Tumia PNG au JPEG.",
-});
 export const webAddressNotWhole = defineError("INVALID", "web_address_not_whole", {
   en: "Please enter a valid URL (starting with http:// or https://)",
   sw: "Tafadhali weka anwani sahihi ya tovuti (inayoanza na http:// au https://)",

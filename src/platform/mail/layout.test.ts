@@ -11,11 +11,14 @@ test.each([
   ["Win at prize.example", "Hello,"],
 ])("%j is greeted as %j", (name, greeting) => expect(greet("Hello", name)).toBe(greeting));
 
-test("a message carries the company's mark in its colours", () => {
-  const { html } = layOutMail({
+test("a message carries the company's mark, colours and licence", () => {
+  const { html, text } = layOutMail({
     greeting: "Hello,",
     paragraphs: [],
+    action: { label: "View the quote", href: "https://twende.example/q/1" },
     company: {
+      licenseNumber: "NTSA/M/77",
+      secondaryColor: "#334455",
       name: "Twende & Sons",
       phone: "0700 123 456",
       email: "hello@twende.example",
@@ -25,4 +28,9 @@ test("a message carries the company's mark in its colours", () => {
     },
   });
   expect(html).toMatch(/color:#0B6B3A[^>]*>&#10095;.*color:#D9480F[^>]*>&#10095;.*Twende &amp; Sons/);
+  // White on this orange is 4.3 to 1: too little.
+  expect(html).toContain("background:#D9480F;color:#000000");
+  expect(html).toContain("border-top:2px solid #334455");
+  expect(html).toContain("Licence no. NTSA/M/77");
+  expect(text).toContain("Licence no. NTSA/M/77");
 });

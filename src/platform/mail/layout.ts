@@ -1,5 +1,6 @@
 import { publicUrl } from "~/platform/http/public-url";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
+import { parseHex, textOn } from "~/platform/kernel/shades";
 
 /** Escapes text for HTML. Everything a stranger typed goes through this before it stands in a message. */
 export function escapeHtml(text: string): string {
@@ -34,9 +35,11 @@ export interface MailBody {
     email: string;
     address: string;
     primaryColor: string;
+    secondaryColor?: string;
     accentColor?: string;
-    /** The company has a picture of its own at /company/logo.png. */
-    hasLogo?: boolean;
+    /** Where its own picture is; empty when it has none. */
+    logoPath?: string;
+    licenseNumber?: string;
   };
 }
 
@@ -58,22 +61,34 @@ export function greet(word: string, name: string): string {
   return `${[word, calledName(name)].filter(Boolean).join(" ")},`;
 }
 
-const hex = (value: string | undefined, fallback: string) =>
-  value && /^#[0-9a-f]{6}$/i.test(value) ? value : fallback;
+function coloursOf(company: MailBody["company"]) {
+  const hex = (value: string | undefined, fallback: string) => parseHex(value ?? "") ?? fallback;
+  return {
+    primary: hex(company.primaryColor, "#1E40AF"),
+    secondary: hex(company.secondaryColor, "#64748B"),
+    accent: hex(company.accentColor, "#F59E0B"),
+  };
+}
+
+const LICENCE: Record<Locale, string> = { en: "Licence no.", sw: "Leseni namba" };
 
 /** The company's own logo, or the two chevrons and its name: text, so that it stands there while pictures are blocked. */
 function brandOf(company: MailBody["company"]): string {
-  const [primary, accent] = [hex(company.primaryColor, "#1E40AF"), hex(company.accentColor, "#F59E0B")];
+  const { primary, accent } = coloursOf(company);
   const name = escapeHtml(company.name);
   const base = publicUrl();
-  if (company.hasLogo && base)
-    return `<img src="${escapeHtml(`${base}/company/logo.png`)}" alt="${name}" height="40" style="display:block;height:40px;max-width:220px;border:0">`;
+  if (company.logoPath && base)
+    return `<img src="${escapeHtml(`${base}${company.logoPath}`)}" alt="${name}" height="40" style="display:block;height:40px;max-width:220px;border:0">`;
   return `<span style="color:${primary};font-weight:900">&#10095;</span><span style="color:${accent};font-weight:900">&#10095;</span>&nbsp; ${name}`;
 }
 
 /** Lays a message out as HTML (tables and inline styles, for mail programs) and as plain text. */
 export function layOutMail(body: MailBody): { html: string; text: string } {
   const { company, action } = body;
+  const { secondary, accent } = coloursOf(company);
+  const licence = company.licenseNumber
+    ? `${LICENCE[body.locale ?? DEFAULT_LOCALE]} ${company.licenseNumber}`
+    : "";
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
   const rows = (body.lines ?? [])
     .map(
@@ -81,14 +96,16 @@ export function layOutMail(body: MailBody): { html: string; text: string } {
         `<tr><td style="padding:6px 0;border-bottom:1px dotted #C9BDA6">${escapeHtml(label)}</td><td align="right" style="padding:6px 0;border-bottom:1px dotted #C9BDA6;font-weight:600;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
     )
     .join("");
-  const html = `<!doctype html><html lang="${body.locale ?? DEFAULT_LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#FBF8F2;color:#0F1B3D;font:16px/1.55 Inter,'Segoe UI',Helvetica,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#fff;border:1px solid #E3D9C6;border-radius:16px"><tr><td style="padding:28px 32px 4px;font:800 21px/1.3 'Bricolage Grotesque',Inter,Arial,sans-serif;letter-spacing:-0.02em;color:#0F1B3D">${brandOf(company)}</td></tr><tr><td style="padding:16px 32px 24px">${paragraph(escapeHtml(body.greeting))}${body.paragraphs.map((text) => paragraph(escapeHtml(text))).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows}</table>` : ""}${action ? `<p style="margin:8px 0 20px"><a href="${escapeAttribute(action.href)}" style="display:inline-block;background:#F59E0B;color:#0F1B3D;font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}${body.closing ? paragraph(escapeHtml(body.closing)) : ""}</td></tr><tr><td style="padding:16px 32px 28px;border-top:2px dashed #E3D9C6;font-size:14px;color:#475569">${escapeHtml(company.name)} · ${escapeHtml(company.address)}<br>${escapeHtml(company.phone)} · ${escapeHtml(company.email)}</td></tr></table></td></tr></table></body></html>`;
+  const html = `<!doctype html><html lang="${body.locale ?? DEFAULT_LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#FBF8F2;color:#0F1B3D;font:16px/1.55 Inter,'Segoe UI',Helvetica,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#fff;border:1px solid #E3D9C6;border-radius:16px"><tr><td style="padding:28px 32px 4px;font:800 21px/1.3 'Bricolage Grotesque',Inter,Arial,sans-serif;letter-spacing:-0.02em;color:#0F1B3D">${brandOf(company)}</td></tr><tr><td style="padding:16px 32px 24px">${paragraph(escapeHtml(body.greeting))}${body.paragraphs.map((text) => paragraph(escapeHtml(text))).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows}</table>` : ""}${action ? `<p style="margin:8px 0 20px"><a href="${escapeAttribute(action.href)}" style="display:inline-block;background:${accent};color:${textOn(accent)};font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}${body.closing ? paragraph(escapeHtml(body.closing)) : ""}</td></tr><tr><td style="padding:16px 32px 28px;border-top:2px solid ${secondary};font-size:14px;color:#475569">${escapeHtml(company.name)} · ${escapeHtml(company.address)}<br>${escapeHtml(company.phone)} · ${escapeHtml(company.email)}${licence ? `<br>${escapeHtml(licence)}` : ""}</td></tr></table></td></tr></table></body></html>`;
   const text = [
     typed(body.greeting),
     ...body.paragraphs.map(typed),
     ...(body.lines ?? []).map(({ label, value }) => typed(`${label}: ${value}`)),
     ...(action ? [`${typed(action.label)}: ${action.href}`] : []),
     ...(body.closing ? [typed(body.closing)] : []),
-    typed(`${company.name}\n${company.address}\n${company.phone} · ${company.email}`),
+    typed(
+      `${company.name}\n${company.address}\n${company.phone} · ${company.email}${licence && `\n${licence}`}`,
+    ),
   ].join("\n\n");
   return { html, text };
 }

@@ -16,6 +16,8 @@ const letterhead = {
   kraPin: "P051234567Q",
   primaryColor: "#1E40AF",
   accentColor: "#F59E0B",
+  licenseNumber: "",
+  secondaryColor: "#64748B",
   logo: "",
 };
 

@@ -1,6 +1,7 @@
 import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
+import { parseHex, readableOn } from "~/platform/kernel/shades";
 
 /** The company's head of paper, from settings. */
 export interface Letterhead {
@@ -11,7 +12,9 @@ export interface Letterhead {
   companyWebsite: string;
   registrationNumber: string;
   kraPin: string;
+  licenseNumber: string;
   primaryColor: string;
+  secondaryColor: string;
   accentColor: string;
   /** A PNG or JPEG as data URL; empty shows the two chevrons. */
   logo: string;
@@ -35,6 +38,8 @@ const PAGE_OF: Record<Locale, (page: number, pages: number) => string> = {
   sw: (page, pages) => `Ukurasa wa ${page} kati ya ${pages}`,
 };
 
+const LICENCE: Record<Locale, string> = { en: "Licence", sw: "Leseni" };
+
 export const INK = "#0F1B3D";
 export const MUTED = "#475569";
 export const LINE = "#E3D9C6";
@@ -49,7 +54,13 @@ const styles = StyleSheet.create({
     paddingHorizontal: 46,
     paddingBottom: 66,
   },
-  head: { flexDirection: "row", justifyContent: "space-between", marginBottom: 24 },
+  head: {
+    flexDirection: "row",
+    justifyContent: "space-between",
+    marginBottom: 20,
+    paddingBottom: 12,
+    borderBottomWidth: 1.5,
+  },
   brand: { flexDirection: "row", alignItems: "center" },
   company: { fontSize: 15, fontWeight: 700, marginLeft: 8 },
   logo: { height: 34, maxWidth: 150, objectFit: "contain", objectPosition: "left" },
@@ -96,12 +107,13 @@ export function Sheet({
   facts,
   children,
 }: SheetProps) {
-  const accent = color(letterhead.accentColor, "#F59E0B");
-  const primary = color(letterhead.primaryColor, "#1E40AF");
+  const accent = parseHex(letterhead.accentColor) ?? "#F59E0B";
+  const primary = parseHex(letterhead.primaryColor) ?? "#1E40AF";
+  const secondary = parseHex(letterhead.secondaryColor) ?? "#64748B";
   return (
     <Document title={`${title} ${number}`} author={letterhead.companyName} language={locale}>
       <Page size="A4" style={styles.page} wrap>
-        <View style={styles.head}>
+        <View style={{ ...styles.head, borderColor: secondary }}>
           {letterhead.logo ? (
             <Image src={letterhead.logo} style={styles.logo} />
           ) : (
@@ -124,6 +136,7 @@ export function Sheet({
               {[
                 letterhead.kraPin && `KRA PIN ${letterhead.kraPin}`,
                 letterhead.registrationNumber && `Reg. ${letterhead.registrationNumber}`,
+                letterhead.licenseNumber && `${LICENCE[locale]} ${letterhead.licenseNumber}`,
               ]
                 .filter(Boolean)
                 .join(" · ")}
@@ -131,7 +144,7 @@ export function Sheet({
           </View>
         </View>
         <Text style={styles.title}>{title}</Text>
-        <Text style={styles.number}>{number}</Text>
+        <Text style={{ ...styles.number, color: readableOn(secondary, "#FFFFFF") }}>{number}</Text>
         <View style={styles.facts}>
           {facts.map(({ label, value }) => (
             <View key={label} style={styles.fact}>
@@ -148,8 +161,4 @@ export function Sheet({
       </Page>
     </Document>
   );
-}
-
-function color(value: string, fallback: string): string {
-  return /^#[0-9a-f]{6}$/i.test(value) ? value : fallback;
 }

@@ -1,34 +1,46 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { brandStyle, contrast } from "./brand";
+import { contrast } from "~/platform/kernel/shades";
+import { brandStyle, DEFAULT_COLORS } from "./brand";
 
-const colors = (primaryColor: string, accentColor = "#F59E0B") => ({
-  primaryColor,
-  accentColor,
-  secondaryColor: "#64748B",
-});
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, "0").toUpperCase()}`);
 
 test("the default brand adds nothing", () => {
-  expect(brandStyle(colors("#1e40af", "#f59e0b"))).toBe("");
+  expect(brandStyle({ primaryColor: "#1e40af", secondaryColor: "#64748b", accentColor: "#f59e0b" })).toBe("");
 });
 
-test("whatever colour is chosen, links and text on fills keep AA contrast", () => {
+test("each colour that differs from the default is set", () => {
+  for (const name of ["primary", "secondary", "accent"] as const) {
+    const style = brandStyle({ ...DEFAULT_COLORS, [`${name}Color`]: "#0b6b3a" });
+    expect(style).toContain(`--${name}:#0B6B3A`);
+  }
+});
+
+test("whatever colours are chosen, text on fills and brand colours as text keep AA contrast, light and dark", () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 0xffffff }),
-      fc.integer({ min: 0, max: 0xffffff }),
-      (one, other) => {
-        const hex = (value: number) => `#${value.toString(16).padStart(6, "0").toUpperCase()}`;
-        const css = brandStyle(colors(hex(one), hex(other)));
-        const light = css.slice(0, css.indexOf("}"));
-        const value = (name: string) => new RegExp(`${name}:(#[0-9A-F]{6})`).exec(light)?.[1] ?? "#000000";
-        expect(contrast(value("--link"), "#FBF8F2")).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(value("--on-primary"), value("--primary"))).toBeGreaterThanOrEqual(4.1);
-      },
-    ),
+    fc.property(colour, colour, colour, (primaryColor, secondaryColor, accentColor) => {
+      const css = brandStyle({ primaryColor, secondaryColor, accentColor });
+      const [light = "", dark = ""] = css.split("@media screen");
+      for (const [theme, ground] of [
+        [light, "#FBF8F2"],
+        [light, "#EFE5D3"],
+        [dark, "#0C1630"],
+        [dark, "#16223F"],
+      ] as const) {
+        const value = (name: string) => new RegExp(`${name}:(#[0-9A-F]{6})`).exec(theme)?.[1] ?? "#777777";
+        for (const text of ["--link", "--secondary-text"])
+          expect(contrast(value(text), ground), text).toBeGreaterThanOrEqual(4.5);
+        for (const fill of ["primary", "secondary", "accent"])
+          expect(contrast(value(`--on-${fill}`), value(`--${fill}`)), fill).toBeGreaterThanOrEqual(4.5);
+        for (const fill of ["primary", "accent"])
+          expect(contrast(value(`--on-${fill}`), value(`--${fill}-hover`)), fill).toBeGreaterThanOrEqual(4.5);
+      }
+    }),
   );
 });
 
 test("ignores what is no colour", () => {
-  expect(brandStyle(colors("red;}body{display:none", "#F59E0B"))).toBe("");
+  expect(brandStyle({ ...DEFAULT_COLORS, primaryColor: "red;}body{display:none" })).toBe("");
 });

@@ -1,83 +1,62 @@
+import { contrast, mix, parseHex, READABLE, readableOn, textOn } from "~/platform/kernel/shades";
+
 export interface BrandColors {
   primaryColor: string;
   secondaryColor: string;
   accentColor: string;
 }
 
-const DEFAULTS = { primaryColor: "#1E40AF", accentColor: "#F59E0B" };
-const INK = "#0F1B3D";
-const PAPER = "#FBF8F2";
+export const DEFAULT_COLORS: BrandColors = {
+  primaryColor: "#1E40AF",
+  secondaryColor: "#64748B",
+  accentColor: "#F59E0B",
+};
+
+/** The least light of the light grounds and the least dark of the dark ones (tokens.css): what reads there reads on all. */
+const LIGHT_GROUND = "#EFE5D3";
+const DARK_GROUND = "#1B2A55";
 
 /**
  * The company's colours as CSS variables, with text colours that keep WCAG AA whatever was chosen: text on a fill is
- * white or ink, a link is the colour darkened until it reads on paper. Empty for the default brand.
+ * white, ink or black, a brand colour as text is darkened or lightened until it reads on every ground of the pages.
+ * Empty for the default brand.
  */
 export function brandStyle(colors: BrandColors): string {
-  const primary = hex(colors.primaryColor, DEFAULTS.primaryColor);
-  const accent = hex(colors.accentColor, DEFAULTS.accentColor);
-  if (primary === DEFAULTS.primaryColor && accent === DEFAULTS.accentColor) return "";
-  const light = [
-    `--primary:${primary}`,
-    `--primary-hover:${mix(primary, "#000000", 0.18)}`,
-    `--on-primary:${readableOn(primary)}`,
-    `--primary-tint:${mix(primary, "#FFFFFF", 0.9)}`,
-    `--link:${darkenTo(primary, PAPER)}`,
-    `--accent:${accent}`,
-    `--accent-hover:${mix(accent, "#000000", 0.08)}`,
-    `--on-accent:${readableOn(accent)}`,
-  ].join(";");
-  const dark = [
-    `--primary:${mix(primary, "#FFFFFF", 0.2)}`,
-    `--primary-hover:${mix(primary, "#FFFFFF", 0.3)}`,
-    `--on-primary:${readableOn(mix(primary, "#FFFFFF", 0.2))}`,
-    `--link:${mix(primary, "#FFFFFF", 0.6)}`,
-    `--accent:${mix(accent, "#FFFFFF", 0.15)}`,
-    `--on-accent:${readableOn(mix(accent, "#FFFFFF", 0.15))}`,
-  ].join(";");
-  return `:root{${light}}@media screen{:root[data-theme=dark]{${dark}}}`;
-}
-
-function hex(color: string, fallback: string): string {
-  return /^#[0-9a-f]{6}$/i.test(color) ? color.toUpperCase() : fallback;
-}
-
-function channels(color: string): [number, number, number] {
-  const number = Number.parseInt(color.slice(1), 16);
-  return [number >> 16, (number >> 8) & 255, number & 255];
-}
-
-function mix(color: string, other: string, part: number): string {
-  const to = channels(other);
-  const mixed = channels(color).map((channel, index) =>
-    Math.round(channel + ((to[index] ?? 0) - channel) * part),
+  const primary = parseHex(colors.primaryColor) ?? DEFAULT_COLORS.primaryColor;
+  const secondary = parseHex(colors.secondaryColor) ?? DEFAULT_COLORS.secondaryColor;
+  const accent = parseHex(colors.accentColor) ?? DEFAULT_COLORS.accentColor;
+  const chosen = { primaryColor: primary, secondaryColor: secondary, accentColor: accent };
+  if (JSON.stringify(chosen) === JSON.stringify(DEFAULT_COLORS)) return "";
+  const light = fills(primary, secondary, accent, "#000000");
+  const dark = fills(
+    mix(primary, "#FFFFFF", 0.2),
+    mix(secondary, "#FFFFFF", 0.2),
+    mix(accent, "#FFFFFF", 0.15),
+    "#FFFFFF",
   );
-  return `#${mixed
-    .map((channel) => channel.toString(16).padStart(2, "0"))
-    .join("")
-    .toUpperCase()}`;
+  const texts = (ground: string) =>
+    `--link:${readableOn(primary, ground)};--secondary-text:${readableOn(secondary, ground)}`;
+  return [
+    `:root{${light};--primary-tint:${mix(primary, "#FFFFFF", 0.9)};${texts(LIGHT_GROUND)}}`,
+    `@media screen{:root[data-theme=dark]{${dark};${texts(DARK_GROUND)}}}`,
+  ].join("");
 }
 
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
-    const part = channel / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** WCAG 2.2 contrast ratio of two colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-}
-
-function readableOn(fill: string): string {
-  return contrast("#FFFFFF", fill) >= contrast(INK, fill) ? "#FFFFFF" : INK;
-}
-
-function darkenTo(color: string, ground: string): string {
-  let result = color;
-  for (let step = 1; contrast(result, ground) < 4.5 && step <= 20; step++)
-    result = mix(color, "#000000", step / 20);
-  return result;
+/** Fills with the text on them; a pointer over one moves it `towards` black or white, away from its text's colour. */
+function fills(primary: string, secondary: string, accent: string, towards: string): string {
+  const hover = (fill: string, part: number) => {
+    const moved = mix(fill, towards, part);
+    // Its text stays as it is: where it would not read, the fill stays too.
+    return contrast(moved, textOn(fill)) >= READABLE ? moved : fill;
+  };
+  return [
+    `--primary:${primary}`,
+    `--primary-hover:${hover(primary, 0.18)}`,
+    `--on-primary:${textOn(primary)}`,
+    `--secondary:${secondary}`,
+    `--on-secondary:${textOn(secondary)}`,
+    `--accent:${accent}`,
+    `--accent-hover:${hover(accent, 0.08)}`,
+    `--on-accent:${textOn(accent)}`,
+  ].join(";");
 }

@@ -10,8 +10,15 @@ export interface CompanyFace {
   companyEmail: string;
   companyWebsite: string;
   primaryColor: string;
+  secondaryColor: string;
   accentColor: string;
-  hasLogo: boolean;
+  licenseNumber: string;
+  /** Where its logo is; empty when it has none. */
+  logoPath: string;
+  /** Where the icons made from its logo are; none without one. */
+  icons: { favicon: string; touch: string } | null;
+  /** Changes with any of these. */
+  version: string;
 }
 
 /** What the document's loader (root.tsx) gives every page. */

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import sharp from "sharp";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -8,7 +7,8 @@ import { errorOfIssue } from "~/platform/kernel/issue-words";
 import { encrypt } from "~/platform/secrets/secrets";
 import { fieldsOf, type Section, setAt, valueAt } from "../define";
 import { settingsSaved } from "../domain";
-import { logoMissing, logoNotReadable, logoTooLarge, settingsChangedMeanwhile } from "../errors";
+import { settingsChangedMeanwhile } from "../errors";
+import { keepPicture } from "../pictures/server/commands";
 import { forgetSettings, openSecrets } from "./queries";
 import { schemaOf } from "./schema";
 import { settings } from "./tables";
@@ -31,7 +31,9 @@ export async function saveSettings(
   const [row] = await tx.select().from(settings).where(eq(settings.section, name)).for("update");
   if ((row?.version ?? 0) !== input.version) throw settingsChangedMeanwhile();
   const stored = openSecrets(section, row);
-  const parsed = schemaOf(section).safeParse(await prepared(section, input.value, { secrets: stored, row }));
+  const parsed = schemaOf(section).safeParse(
+    await prepared(tx, section, input.value, { secrets: stored, row }),
+  );
   if (!parsed.success) {
     throw atFields(
       Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), errorOfIssue(issue)])),
@@ -68,8 +70,9 @@ export async function saveSettings(
   });
 }
 
-/** What was sent, with the stored secrets where none was typed and new pictures as clean PNGs. */
+/** What was sent, with the stored secrets where none was typed and pictures by their references. */
 async function prepared(
+  tx: Tx,
   section: Section,
   sent: Record<string, unknown>,
   stored: { secrets: Record<string, string>; row: { value: Record<string, unknown> } | undefined },
@@ -80,7 +83,7 @@ async function prepared(
     if (field.kind === "secret" && (typeof typed !== "string" || typed === ""))
       setAt(given, path, stored.secrets[path] ?? "");
     if (field.kind === "picture" && typeof typed === "string" && typed !== valueAt(stored.row?.value, path))
-      setAt(given, path, await reencodePicture(typed, path));
+      setAt(given, path, await keepPicture(tx, typed, path));
   }
   return given;
 }
@@ -90,29 +93,4 @@ function removeAt(value: Record<string, unknown>, path: string): void {
   const last = names.pop() as string;
   const holder = names.length > 0 ? valueAt(value, names.join(".")) : value;
   delete (holder as Record<string, unknown>)[last];
-}
-
-const MAX_LOGO_BYTES = 2 * 1024 * 1024;
-
-/** Reads an uploaded image by its content, whatever its name says, and keeps a clean PNG of at most 600 pixels. */
-async function reencodePicture(dataUrl: string, path: string): Promise<string> {
-  if (dataUrl === "") return "";
-  const [, encoded] = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=]+)$/.exec(dataUrl) ?? [];
-  if (!encoded) throw logoMissing.at(path);
-  const bytes = Buffer.from(encoded, "base64");
-  if (bytes.length > MAX_LOGO_BYTES) throw logoTooLarge.at(path);
-  try {
-    const image = sharp(bytes, { limitInputPixels: 40_000_000 });
-    const { format } = await image.metadata();
-    if (!format || !["png", "jpeg", "webp", "gif", "avif"].includes(format))
-      throw new Error("not a picture we take");
-    const png = await image
-      .rotate()
-      .resize(600, 600, { fit: "inside", withoutEnlargement: true })
-      .png()
-      .toBuffer();
-    return `data:image/png;base64,${png.toString("base64")}`;
-  } catch {
-    throw logoNotReadable.at(path);
-  }
 }

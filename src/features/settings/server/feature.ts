@@ -1,8 +1,9 @@
 import type { Feature } from "~/platform/http/feature";
+import { picturesRoutes } from "../pictures/server/routes";
 import { settingsHandlers } from "./handlers";
 import { settingsRoutes } from "./routes";
 
 export const settingsFeature = {
   handlers: { settings: settingsHandlers },
-  routes: settingsRoutes,
+  routes: [...picturesRoutes, ...settingsRoutes],
 } satisfies Feature;

@@ -3,9 +3,8 @@ import { type Actor, assertCan } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { settingsContract } from "../contract";
 import type { Section } from "../define";
-import { companySection } from "../settings";
 import { saveSettings } from "./commands";
-import { getSection, getSettings, getSettingsForPage } from "./queries";
+import { getCompanyFace, getSection, getSettingsForPage } from "./queries";
 
 const os = handlersOf(settingsContract);
 
@@ -27,14 +26,5 @@ export const settingsHandlers = os.router({
       return getSettingsForPage(tx, section);
     }),
   ),
-  company: os.company.handler(async () => {
-    const {
-      logo,
-      registrationNumber: _,
-      licenseNumber: __,
-      kraPin: ___,
-      ...shown
-    } = await getSettings(db(), companySection);
-    return { ...shown, hasLogo: logo !== "" };
-  }),
+  company: os.company.handler(() => getCompanyFace(db())),
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { memoryOf, prepared, type Reader, type Tx } from "~/platform/db/database";
 import type { Locale } from "~/platform/kernel/locales";
@@ -17,6 +18,8 @@ import {
 } from "../define";
 import { bankLines, maskSecret } from "../domain";
 import { noSuchSection } from "../errors";
+import { iconsOf, picturePath } from "../pictures/domain";
+import { findPictureUrl } from "../pictures/server/queries";
 import { bankSection, companySection } from "../settings";
 import { schemaOf } from "./schema";
 import { settings } from "./tables";
@@ -218,36 +221,27 @@ export async function getMailHead(reader: Reader) {
     email: about.companyEmail,
     address: about.companyAddress,
     primaryColor: about.primaryColor,
+    secondaryColor: about.secondaryColor,
     accentColor: about.accentColor,
-    hasLogo: about.logo !== "",
+    licenseNumber: about.licenseNumber,
+    logoPath: about.logo && picturePath(about.logo),
   };
+}
+
+/** What everybody may know of the company. `version` changes with any of it. */
+export async function getCompanyFace(reader: Reader) {
+  const { registrationNumber: _, kraPin: __, logo, ...named } = await getSettings(reader, companySection);
+  const shown = { ...named, logoPath: logo && picturePath(logo), icons: logo ? iconsOf(logo) : null };
+  const version = createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 12);
+  return { ...shown, version };
 }
 
 /** What stands at the head of every document and at the foot of every message. */
 export async function getLetterhead(reader: Reader) {
   const about = await getSettings(reader, companySection);
-  const {
-    companyName,
-    companyAddress,
-    companyEmail,
-    companyWebsite,
-    registrationNumber,
-    kraPin,
-    primaryColor,
-    accentColor,
-    logo,
-  } = about;
-  const companyPhone = formatPhone(about.companyPhone);
   return {
-    companyName,
-    companyAddress,
-    companyPhone,
-    companyEmail,
-    companyWebsite,
-    registrationNumber,
-    kraPin,
-    primaryColor,
-    accentColor,
-    logo,
+    ...about,
+    companyPhone: formatPhone(about.companyPhone),
+    logo: await findPictureUrl(reader, about.logo),
   };
 }

@@ -17,6 +17,7 @@ import { BoundField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import { MoneyField } from "~/platform/ui/office/money-field";
 import type { Field } from "../define";
+import { pictureSource } from "../pictures/domain";
 import { RowsInput } from "./rows-input";
 
 interface SettingsInputProps {
@@ -228,14 +229,18 @@ function PictureInput({
         label={label}
         description={description}
         error={refused ?? error}
-        accept="image/png,image/jpeg,image/webp"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml"
         placeholder={value ? "Choose another image" : "Choose an image"}
         leftSection={<IconPhoto size={18} stroke={1.9} aria-hidden />}
         onChange={read}
       />
       {value && (
         <Group mt="xs">
-          <img src={value} alt={`${label}, as it is`} style={{ maxHeight: 56, maxWidth: 200 }} />
+          <img
+            src={pictureSource(value)}
+            alt={`${label}, as it is`}
+            style={{ maxHeight: 56, maxWidth: 200 }}
+          />
           <Button variant="subtle" onClick={() => onChange("")}>
             Remove
           </Button>

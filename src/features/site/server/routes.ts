@@ -1,6 +1,5 @@
 import { listContentPaths } from "~/features/content/server/queries";
-import { getSettings } from "~/features/settings/server/queries";
-import { companySection } from "~/features/settings/settings";
+import { getCompanyFace } from "~/features/settings/server/queries";
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
@@ -86,9 +85,11 @@ export const siteRoutes = [
     path: "/site.webmanifest",
     permission: "public",
     answer: async (c) => {
-      const { companyName } = await getSettings(db(), companySection);
+      const { companyName, icons, version } = await getCompanyFace(db());
       c.header("Content-Type", "application/manifest+json");
-      c.header("Cache-Control", "public, max-age=3600");
+      // Pages ask for it by the version of the company: what they ask for never changes.
+      const isNamed = c.req.query("v") === version;
+      c.header("Cache-Control", isNamed ? "public, max-age=31536000, immutable" : "no-cache");
       return c.body(
         JSON.stringify({
           name: companyName,
@@ -97,11 +98,11 @@ export const siteRoutes = [
           display: "standalone",
           background_color: "#FBF8F2",
           theme_color: "#FBF8F2",
-          icons: [192, 512].map((size) => ({
-            src: `/brand/icon-${size}.png`,
-            sizes: `${size}x${size}`,
-            type: "image/png",
-          })),
+          icons: [
+            { src: icons?.small ?? "/brand/icon-192.png", sizes: "192x192" },
+            { src: icons?.large ?? "/brand/icon-512.png", sizes: "512x512" },
+            ...(icons ? [{ src: icons.maskable, sizes: "512x512", purpose: "maskable" }] : []),
+          ].map((icon) => ({ ...icon, type: "image/png" })),
         }),
       );
     },

@@ -27,7 +27,7 @@ const LEGAL = [
 
 export function SiteFooter() {
   const t = useTranslations("site.layout");
-  const { companyName, companyPhone, companyEmail, companyAddress } = useCompany();
+  const { companyName, companyPhone, companyEmail, companyAddress, licenseNumber } = useCompany();
   const { company, services } = useSite();
   const year = nairobiYear(useNow());
   return (
@@ -86,6 +86,7 @@ export function SiteFooter() {
           <Mark size={26} /> <b>{companyName}</b>
           <span>
             © {year} {companyName}, {companyAddress}
+            {licenseNumber && ` · ${t("licence", { number: licenseNumber })}`}
           </span>
           <ul className={styles.legal}>
             {LEGAL.map(([to, key]) => (

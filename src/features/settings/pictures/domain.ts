@@ -1,0 +1,16 @@
+/** How a setting names a picture: by its content. The bytes are in a row of their own. */
+export const PICTURE_REFERENCE = /^sha256:[0-9a-f]{64}$/;
+
+const hashOf = (reference: string) => reference.slice("sha256:".length);
+
+/** Where a kept picture is. The address names its content, so it may be cached for good. */
+export const picturePath = (reference: string) => `/company/pictures/${hashOf(reference)}.png`;
+
+/** What shows a picture setting: just chosen, it is in the value itself. */
+export const pictureSource = (value: string) => (value.startsWith("sha256:") ? picturePath(value) : value);
+
+/** Where the icons made from a picture are: `maskable` keeps clear of what a phone cuts off at the edges. */
+export function iconsOf(reference: string) {
+  const at = (size: number | "maskable") => `/company/icons/${hashOf(reference)}-${size}.png`;
+  return { favicon: at(32), touch: at(180), small: at(192), large: at(512), maskable: at("maskable") };
+}

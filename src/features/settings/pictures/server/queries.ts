@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { Reader } from "~/platform/db/database";
+import { pictures } from "./tables";
+
+/** Pictures as last read. What a reference names never changes, so nothing here grows old. */
+const lastRead = new Map<string, Buffer>();
+const MOST = 8;
+
+/** The bytes of a kept picture, a PNG; undefined when there is none of that reference. */
+export async function findPicture(reader: Reader, reference: string): Promise<Buffer | undefined> {
+  const known = lastRead.get(reference);
+  if (known) return known;
+  const [found] = await reader
+    .select({ bytes: pictures.bytes })
+    .from(pictures)
+    .where(eq(pictures.reference, reference));
+  if (!found) return undefined;
+  if (lastRead.size >= MOST) lastRead.delete(lastRead.keys().next().value ?? "");
+  lastRead.set(reference, found.bytes);
+  return found.bytes;
+}
+
+/** The picture inside of text, as documents and exports carry it; empty when there is none. */
+export async function findPictureUrl(reader: Reader, reference: string): Promise<string> {
+  const bytes = reference === "" ? undefined : await findPicture(reader, reference);
+  return bytes ? `data:image/png;base64,${bytes.toString("base64")}` : "";
+}

@@ -1,0 +1,18 @@
+import type { CompanyFace } from "./document";
+
+/** The icons of browsers and home screens, made from the company's logo, or our mark; their addresses change with it. */
+export function CompanyIcons({ company }: { company: CompanyFace | undefined }) {
+  const manifest = company ? `/site.webmanifest?v=${company.version}` : "/site.webmanifest";
+  const icons = company?.icons;
+  return (
+    <>
+      {icons ? (
+        <link rel="icon" href={icons.favicon} type="image/png" sizes="32x32" />
+      ) : (
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      )}
+      <link rel="manifest" href={manifest} />
+      <link rel="apple-touch-icon" href={icons?.touch ?? "/brand/apple-touch-icon.png"} />
+    </>
+  );
+}
