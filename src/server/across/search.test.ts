@@ -12,7 +12,7 @@ import { searchWords } from "~/features/office/search/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
-import { type Actor, visitor } from "~/platform/http/actor";
+import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -37,6 +37,20 @@ async function aMove(days: number, customerName: string, along?: Actor) {
   );
   return { number, customerName };
 }
+
+test("settings are found by their labels, by who may open their section", async () => {
+  const [found] = (await look(admin, "smtp host")).results;
+  expect(found).toMatchObject({
+    kind: "setting",
+    title: "SMTP host",
+    detail: "Communication",
+    to: "/settings/communication?field=smtpHost",
+  });
+  const keeper = mintActor({ ...admin, permissions: new Map([["manage_system_settings", "all"]]) });
+  expect(await kinds(admin, "passkey")).toEqual(["setting"]);
+  expect(await kinds(keeper, "passkey")).toEqual([]);
+  expect(await kinds(sales, "smtp host")).toEqual([]);
+});
 
 const look = (actor: Actor, q: string) => callAs(searchHandlers, actor).find({ q });
 const kinds = async (actor: Actor, q: string) => (await look(actor, q)).results.map(({ kind }) => kind);

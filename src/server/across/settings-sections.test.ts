@@ -3,6 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { communicationSection } from "~/features/messaging/settings";
+import { crumbsOf } from "~/features/office/web/crumbs";
 import { darajaConfig } from "~/features/payments/server/commands/call-mpesa";
 import { paymentGatewaysSection } from "~/features/payments/settings";
 import { defaultsOf, fieldsOf } from "~/features/settings/define";
@@ -28,6 +29,13 @@ describe("the sections of all features", () => {
       expect(schemaOf(section).parse({})).toEqual(defaultsOf(section));
       for (const { path: at, field } of fieldsOf(section))
         expect([at, field.label]).toEqual([at, expect.stringMatching(/\S/)]);
+    },
+  );
+
+  test.each(SECTIONS.map(({ name, title }) => [name, title]))(
+    "%s is called %s above its page",
+    (name, title) => {
+      expect(crumbsOf(`/settings/${name}`).at(-1)?.label).toBe(title);
     },
   );
 

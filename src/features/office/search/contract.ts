@@ -6,7 +6,7 @@ export const searchContract = {
   find: route({
     method: "GET",
     path: "/search",
-    summary: "Customers, quotes, moves, invoices, inquiries and people by a few words",
+    summary: "Customers, quotes, moves, invoices, inquiries, people and settings by a few words",
     description:
       "Only what this person may see, newest first, a handful of each kind. Words that stand nowhere are taken for mistyped and read as the nearest known ones; `read` then says how.",
     tag: "Office",
@@ -18,7 +18,8 @@ export const searchContract = {
         results: z.array(
           z.object({
             kind: z.enum(FOUND_KINDS),
-            id: z.uuid(),
+            /** Of a row its id; of a setting its section and path. */
+            id: z.string(),
             title: z.string(),
             detail: z.string(),
             /** The page of it. */

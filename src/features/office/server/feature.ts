@@ -4,11 +4,12 @@ import { liveRoutes } from "../live/server/routes";
 import { menuHandlers } from "../menu/server/handlers";
 import { peopleSearch } from "../people/server/queries";
 import { searchHandlers } from "../search/server/handlers";
+import { settingSearch } from "../search/server/office";
 import { searchTasks } from "../search/server/tasks";
 
 export const officeFeature = {
   handlers: { activity: activityHandlers, menu: menuHandlers, search: searchHandlers },
   routes: liveRoutes(),
   tasks: searchTasks,
-  answers: [peopleSearch],
+  answers: [peopleSearch, settingSearch],
 } satisfies Feature;

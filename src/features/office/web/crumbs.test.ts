@@ -13,7 +13,7 @@ describe("the trail to a page", () => {
       [{ label: "Inquiries", to: "/inquiries" }, { label: "Inquiry" }],
     ],
     ["/payments/review", [{ label: "Payments", to: "/payments" }, { label: "M-Pesa review" }]],
-    ["/settings/company", [{ label: "Settings", to: "/settings" }, { label: "Company" }]],
+    ["/settings/company", [{ label: "Settings", to: "/settings" }, { label: "Company Branding" }]],
     ["/settings/%E0%A4%A", [{ label: "Settings", to: "/settings" }, { label: "%E0%A4%A" }]],
   ])("%s", (address, trail) => {
     expect(crumbsOf(address)).toEqual(trail);

@@ -85,6 +85,7 @@ function Cell({ name, field, value, onChange }: CellProps) {
         min={field.min}
         max={field.max}
         allowDecimal={false}
+        hideControls
         suffix={field.suffix ?? ""}
         flex={1}
         onChange={(next) => onChange(Number(next) || 0)}
@@ -99,7 +100,8 @@ function Cell({ name, field, value, onChange }: CellProps) {
         max={100}
         decimalScale={2}
         suffix=" %"
-        w={104}
+        hideControls
+        w={84}
         onChange={(next) => onChange(Math.round((Number(next) || 0) * 100))}
       />
     );

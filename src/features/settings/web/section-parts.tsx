@@ -34,7 +34,7 @@ export function SectionFields({ paths, ...screen }: SectionFieldsProps) {
   const drawn = paths
     ? paths.flatMap((wanted) => all.filter(({ path }) => path === wanted || path.startsWith(`${wanted}.`)))
     : all;
-  return blocksOf(drawn).map(({ group, fields }) =>
+  const blocks = blocksOf(drawn).map(({ group, fields }) =>
     group ? (
       <fieldset key={fields[0]?.path} className={styles.group}>
         <legend>{group.title}</legend>
@@ -45,6 +45,7 @@ export function SectionFields({ paths, ...screen }: SectionFieldsProps) {
       <Fields key={fields[0]?.path} {...screen} fields={fields} />
     ),
   );
+  return <div>{blocks}</div>;
 }
 
 /** Neighbours of the same group together. */

@@ -79,6 +79,7 @@ function FieldOfKind({ path, field, value, secretMask, error, onChange }: FieldO
           min={field.min}
           max={field.max}
           suffix={field.suffix ?? ""}
+          thousandSeparator={field.suffix ? "," : ""}
           allowDecimal={false}
           clampBehavior="none"
           onChange={(next) => onChange(Number(next))}

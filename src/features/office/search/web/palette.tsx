@@ -12,6 +12,7 @@ import {
   IconMoon,
   IconPlus,
   IconSearch,
+  IconSettings,
   IconShieldLock,
   IconSun,
   IconTruck,
@@ -47,6 +48,7 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   invoice: { label: "Invoices", icon: IconFileInvoice },
   inquiry: { label: "Inquiries", icon: IconMessageQuestion },
   person: { label: "People", icon: IconUser },
+  setting: { label: "Settings", icon: IconSettings },
 };
 
 /** What one can begin from anywhere, with the permission it needs. */
