@@ -202,6 +202,7 @@ export default defineConfig({
             backup: "./src/server/backup/backup.ts",
             "pdf-worker": "./src/server/pdf-worker.ts",
             "daraja-simulator": "./src/integrations/daraja/simulator/main.ts",
+            "stand-ins": "./src/integrations/standins/main.ts",
           },
         },
       },

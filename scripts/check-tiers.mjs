@@ -71,6 +71,10 @@ function adviceForFile(from, to, found) {
   if (from.tier === "assembly") return undefined;
   if (to.tier === "assembly")
     return "nobody reads the assembly (src/server, routes, root, entries); pass it in from there";
+  if (from.part === "standins" && from.tier === "integration" && !isStandins(to))
+    return "the stand-ins share no code with what they stand in for: only files of their own folder";
+  if (isStandins(to) && !isStandins(from) && !from.isTest)
+    return "stand-ins are a process of their own; only tests import them";
   if (from.tier === "kernel") {
     return to.tier === "kernel" ? undefined : "the kernel reads nothing but itself";
   }
@@ -93,6 +97,8 @@ function adviceForFile(from, to, found) {
   }
   return adviceForFeature(from, to);
 }
+
+const isStandins = ({ tier, part }) => tier === "integration" && part === "standins";
 
 /** What a feature takes of the platform and of other people's systems, by the room it stands in. */
 function adviceForFeature(from, to) {

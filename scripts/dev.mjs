@@ -14,7 +14,9 @@ const say = (step) =>
 
 await install();
 await switchToNode24();
-const built = ["daraja-simulator.js", "pdf-worker.js"].map((name) => path.join(root, "build/server", name));
+const built = ["daraja-simulator.js", "stand-ins.js", "pdf-worker.js"].map((name) =>
+  path.join(root, "build/server", name),
+);
 if (!built.every((file) => existsSync(file))) await build();
 
 process.chdir(root);
@@ -84,6 +86,7 @@ try {
       publicUrl,
       demo: env.DEMO,
       simulatorUrl: office.simulator?.url,
+      standinsUrl: office.standins?.url,
       adminCode: office.adminCode,
     }),
   );

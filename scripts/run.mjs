@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { follow, prepare, root } from "./prepare.mjs";
 
-/** `npm run seed|doctor|ledger|audit|backup|restore|daraja -- …`: one of the built commands. */
+/** `npm run seed|doctor|ledger|audit|backup|restore|daraja|standins -- …`: one of the built commands. */
 const COMMANDS = {
   seed: ["seed"],
   doctor: ["doctor"],
@@ -11,6 +11,7 @@ const COMMANDS = {
   backup: ["backup", "backup"],
   restore: ["backup", "restore"],
   daraja: ["daraja-simulator"],
+  standins: ["stand-ins"],
 };
 
 const [name, ...given] = process.argv.slice(2);

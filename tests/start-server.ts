@@ -8,6 +8,7 @@ const root = path.dirname(import.meta.dirname);
 interface Ready {
   ready: string;
   simulator?: string;
+  standins?: string;
 }
 
 /**
@@ -33,9 +34,10 @@ export default async function startServer() {
   server.stdout?.pipe(log);
   server.stderr?.pipe(log);
   try {
-    const { ready, simulator } = await untilReady(server);
+    const { ready, simulator, standins } = await untilReady(server);
     process.env.MOVEEASE_URL = ready;
     process.env.SIMULATOR_URL = simulator ?? "";
+    process.env.STANDINS_URL = standins ?? "";
   } catch (error) {
     server.kill("SIGTERM");
     throw error;

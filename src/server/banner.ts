@@ -4,11 +4,12 @@ interface BannerFacts {
   publicUrl: string;
   demo: boolean;
   simulatorUrl: string | undefined;
+  standinsUrl: string | undefined;
   adminCode: string | undefined;
 }
 
 /** What the console says once everything runs: where to go, and as whom. */
-export function banner({ publicUrl, demo, simulatorUrl, adminCode }: BannerFacts): string {
+export function banner({ publicUrl, demo, simulatorUrl, standinsUrl, adminCode }: BannerFacts): string {
   const lines = ["", `  MoveEase is at ${publicUrl}`];
   if (demo) {
     lines.push("", "  Demo company: every password is the same. Sign in at /login as", "");
@@ -21,6 +22,7 @@ export function banner({ publicUrl, demo, simulatorUrl, adminCode }: BannerFacts
       `  Phones with their M-Pesa prompts: ${simulatorUrl}`,
       `  Mail that was sent:               ${simulatorUrl}/mail`,
     );
+  if (standinsUrl) lines.push(`  Phones with their SMS:            ${standinsUrl}`);
   if (adminCode)
     lines.push(
       "",

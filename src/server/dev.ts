@@ -23,7 +23,7 @@ export function assemble(running: {
 }): Hono<RequestVariables> {
   const { env, office, publicUrl, callbackBase } = running;
   registerSubscribers(subscribers);
-  connectPorts(env, { simulator: office.simulator, callbackBase });
+  connectPorts(env, { simulator: office.simulator, standins: office.standins, callbackBase });
   return createApp({
     env,
     publicUrl,

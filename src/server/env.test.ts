@@ -51,6 +51,11 @@ const REFUSED: [variable: string, value: string, sentence: string][] = [
     "TRUSTED_PROXIES must be a list of addresses or networks, such as 10.0.0.0/8,127.0.0.1.",
   ],
   [
+    "OUTBOUND_ALLOW",
+    "sms.internal",
+    "OUTBOUND_ALLOW must be a list of hosts with their ports, such as sms.internal:8443,10.0.0.7:25.",
+  ],
+  [
     "HOST",
     "0.0.0.0",
     "HOST is 0.0.0.0, which others can reach. Say DEMO=off for a real company, or DEMO=on to show the demo company with its known passwords to everybody.",
@@ -62,7 +67,7 @@ test.each(REFUSED)("%s=%s is refused in plain words", (variable, value, sentence
 });
 
 test("nothing is needed, and empty counts as not set", () => {
-  const plain = { HOST: "127.0.0.1", DEMO: true, TRUSTED_PROXIES: [] };
+  const plain = { HOST: "127.0.0.1", DEMO: true, TRUSTED_PROXIES: [], OUTBOUND_ALLOW: [] };
   expect(readEnv({})).toEqual(plain);
   expect(readEnv({ PORT: "", DATABASE_URL: "", SECRET_KEY: "", DATA_DIR: "" })).toEqual(plain);
 });
@@ -77,6 +82,7 @@ test("reads what is given", () => {
       DATA_DIR: "/srv/moveease",
       STORAGE_URL: "s3://moveease-files/company",
       TRUSTED_PROXIES: "10.0.0.0/8, 127.0.0.1",
+      OUTBOUND_ALLOW: "Sms.internal:8443, 10.0.0.7:25,[fd00::1]:80",
       DARAJA_CONSUMER_KEY: "key",
       DARAJA_CONSUMER_SECRET: "secret",
       DARAJA_SHORTCODE: "174379",
@@ -90,6 +96,11 @@ test("reads what is given", () => {
     DATA_DIR: "/srv/moveease",
     STORAGE_URL: "s3://moveease-files/company",
     TRUSTED_PROXIES: ["10.0.0.0/8", "127.0.0.1"],
+    OUTBOUND_ALLOW: [
+      { host: "sms.internal", port: 8443 },
+      { host: "10.0.0.7", port: 25 },
+      { host: "fd00::1", port: 80 },
+    ],
     DARAJA_SHORTCODE: "174379",
   });
 });

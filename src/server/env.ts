@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { hostOf } from "~/platform/outbound/outbound";
 import { parseBucket } from "~/platform/storage/bucket";
 
 const address = (name: string, schemes: RegExp, example: string) =>
@@ -20,6 +21,8 @@ const cidr = (entry: string) => {
     (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32)))
   );
 };
+
+const openHost = (entry: string) => hostOf(`http://${entry}`);
 
 const schema = z.object({
   PORT: z
@@ -53,6 +56,20 @@ const schema = z.object({
     .regex(/^\d{5,10}$/, "DARAJA_SHORTCODE must be 5 to 10 digits.")
     .optional(),
   DARAJA_PASSKEY: z.string().min(1).optional(),
+  OUTBOUND_ALLOW: z
+    .string()
+    .default("")
+    .transform((value) =>
+      value
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (entries) => entries.every((entry) => /:\d{1,5}$/.test(entry) && openHost(entry) !== undefined),
+      "OUTBOUND_ALLOW must be a list of hosts with their ports, such as sms.internal:8443,10.0.0.7:25.",
+    )
+    .transform((entries) => entries.flatMap((entry) => openHost(entry) ?? [])),
   TRUSTED_PROXIES: z
     .string()
     .default("")

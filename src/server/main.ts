@@ -45,9 +45,15 @@ async function listen(env: Env): Promise<void> {
   });
   server.requestTimeout = 60_000;
   process.stdout.write(
-    banner({ publicUrl, demo: env.DEMO, simulatorUrl: office.simulator?.url, adminCode: office.adminCode }),
+    banner({
+      publicUrl,
+      demo: env.DEMO,
+      simulatorUrl: office.simulator?.url,
+      standinsUrl: office.standins?.url,
+      adminCode: office.adminCode,
+    }),
   );
-  process.send?.({ ready: publicUrl, simulator: office.simulator?.url });
+  process.send?.({ ready: publicUrl, simulator: office.simulator?.url, standins: office.standins?.url });
 
   let stopping: number | undefined;
   const stop = async (signal: string) => {

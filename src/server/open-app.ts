@@ -15,15 +15,17 @@ import { fillDemo, lacksDemo } from "~/server/seed/demo";
 import type { Env } from "./env";
 import { freePort } from "./free-port";
 import { masterKey } from "./key-file";
+import { openOutbound } from "./outbound";
 import { connectPorts } from "./ports";
 import { builtScript, projectRoot } from "./project-root";
-import { type RunningSimulator, runSimulator } from "./simulator-process";
+import { type RunningSimulator, type RunningStandins, runSimulator, runStandins } from "./simulator-process";
 import { prepareWork, startWorker } from "./worker";
 
 export interface OpenApp {
   dataDir: string;
   databaseUrl: string;
   simulator: RunningSimulator | undefined;
+  standins: RunningStandins | undefined;
   /** For making the first admin, when nobody has an account and there is no demo. */
   adminCode: string | undefined;
   close(): Promise<void>;
@@ -65,6 +67,7 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
     openPdfWorkers(builtScript("pdf-worker.js"));
     closers.push(closePdfWorkers);
     let simulator: RunningSimulator | undefined;
+    let standins: RunningStandins | undefined;
     if (simulate && env.DEMO && !env.DARAJA_CONSUMER_KEY) {
       simulator = await runSimulator(builtScript("daraja-simulator.js"), path.join(dataDir, "simulator"), {
         port: await freePort("127.0.0.1", 4010),
@@ -73,7 +76,13 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
       closers.push(simulator.stop);
       say("M-Pesa simulator started");
     }
-    connectPorts(env, { simulator, callbackBase: callbackBase() });
+    if (simulate && env.DEMO) {
+      standins = await runStandins(builtScript("stand-ins.js"), await freePort("127.0.0.1", 4030));
+      closers.push(standins.stop);
+      say("Stand-ins started");
+    }
+    await openOutbound(env, { simulator, standins });
+    connectPorts(env, { simulator, standins, callbackBase: callbackBase() });
     if (simulator) await connectSimulator(new Date());
     closers.push(closeTasks);
     const fill = env.DEMO && (await lacksDemo());
@@ -84,7 +93,7 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
       say("The site's first texts put in");
     if (work) await startWorker();
     const adminCode = env.DEMO ? undefined : await firstAdminCode();
-    return { dataDir, databaseUrl, simulator, adminCode, close };
+    return { dataDir, databaseUrl, simulator, standins, adminCode, close };
   } catch (error) {
     await close();
     throw error;

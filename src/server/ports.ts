@@ -10,14 +10,18 @@ import { db } from "~/platform/db/database";
 import { configurePublicUrl } from "~/platform/http/public-url";
 import { configureMail, type MailSettings } from "~/platform/mail/transport";
 import type { Env } from "./env";
-import type { RunningSimulator } from "./simulator-process";
+import type { RunningSimulator, RunningStandins } from "./simulator-process";
 
 const SANDBOX = "https://sandbox.safaricom.co.ke";
 
 /** Tells the platform and payments where mail, documents and M-Pesa are: settings first, then the environment, then the demo. */
 export function connectPorts(
   env: Env,
-  outside: { simulator: RunningSimulator | undefined; callbackBase: string },
+  outside: {
+    simulator: RunningSimulator | undefined;
+    standins?: RunningStandins | undefined;
+    callbackBase: string;
+  },
 ): void {
   configurePublicUrl(env.PUBLIC_URL ?? outside.callbackBase);
   configureMail({

@@ -35,6 +35,7 @@ export function newFolder(): string {
 export interface Running {
   url: string;
   simulator: string;
+  standins: string;
   child: ChildProcess;
 }
 
@@ -55,11 +56,13 @@ export async function start(env: Record<string, string>): Promise<Running> {
   child.stderr?.on("data", (chunk) => {
     said += chunk;
   });
-  const ready = await new Promise<{ ready: string; simulator: string }>((resolve, reject) => {
-    child.once("message", (message) => resolve(message as { ready: string; simulator: string }));
-    child.once("exit", () => reject(new Error(`The server did not start:\n${said}`)));
-  });
-  return { url: ready.ready, simulator: ready.simulator, child };
+  const ready = await new Promise<{ ready: string; simulator: string; standins: string }>(
+    (resolve, reject) => {
+      child.once("message", (message) => resolve(message as typeof ready));
+      child.once("exit", () => reject(new Error(`The server did not start:\n${said}`)));
+    },
+  );
+  return { url: ready.ready, simulator: ready.simulator, standins: ready.standins, child };
 }
 
 export async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {

@@ -14,28 +14,64 @@ export interface RunningSimulator {
   stop(): Promise<void>;
 }
 
+export interface RunningStandins {
+  url: string;
+  /** What is entered in the settings to use each, by its name and the settings' field names. */
+  offers: Record<string, Record<string, string>>;
+  stop(): Promise<void>;
+}
+
 /** Starts the M-Pesa and mail simulator as a process of its own; it is started again when it dies, and ends with us. */
-export async function runSimulator(
+export function runSimulator(
   script: URL,
   dataDir: string,
   ports: { port: number; smtpPort: number },
 ): Promise<RunningSimulator> {
+  const given = (port: number | string, smtpPort: number | string) => [
+    "--port",
+    String(port),
+    "--smtp-port",
+    String(smtpPort),
+    "--data",
+    dataDir,
+  ];
+  return keepRunning<Omit<RunningSimulator, "stop">>("M-Pesa simulator", script, {
+    first: given(ports.port, ports.smtpPort),
+    onAnyPort: given(0, 0),
+    again: ({ url, smtpUrl }) => given(new URL(url).port, new URL(smtpUrl).port),
+  });
+}
+
+/** Starts the stand-ins of other people's systems in the same way. */
+export function runStandins(script: URL, port: number): Promise<RunningStandins> {
+  const given = (number: number | string) => ["--port", String(number)];
+  return keepRunning<Omit<RunningStandins, "stop">>("stand-ins", script, {
+    first: given(port),
+    onAnyPort: given(0),
+    again: ({ url }) => given(new URL(url).port),
+  });
+}
+
+/** A child that tells by a message where it listens, is started again there when it dies, and ends with us. */
+async function keepRunning<Ready extends object>(
+  name: string,
+  script: URL,
+  given: { first: string[]; onAnyPort: string[]; again: (ready: Ready) => string[] },
+): Promise<Ready & { stop(): Promise<void> }> {
   let child!: ChildProcess;
   let stopped = false;
-  const start = (port: number, smtpPort: number) =>
-    new Promise<Omit<RunningSimulator, "stop">>((resolve, reject) => {
-      child = fork(script, ["--port", String(port), "--smtp-port", String(smtpPort), "--data", dataDir], {
-        stdio: ["ignore", "ignore", "inherit", "ipc"],
-      });
-      child.once("message", (ready) => resolve(ready as Omit<RunningSimulator, "stop">));
+  const start = (args: string[]) =>
+    new Promise<Ready>((resolve, reject) => {
+      child = fork(script, args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+      child.once("message", (ready) => resolve(ready as Ready));
       child.once("error", reject);
-      child.once("exit", (code) => reject(new Error(`The M-Pesa simulator ended with ${code}.`)));
+      child.once("exit", (code) => reject(new Error(`The ${name} ended with ${code}.`)));
     });
-  const ready = await start(ports.port, ports.smtpPort).catch(() => start(0, 0));
+  const ready = await start(given.first).catch(() => start(given.onAnyPort));
   const again = () => {
     if (stopped) return;
-    log().warn("the M-Pesa simulator ended and is started again");
-    start(Number(new URL(ready.url).port), Number(new URL(ready.smtpUrl).port)).then(
+    log().warn(`the ${name} ended and is started again`);
+    start(given.again(ready)).then(
       () => child.once("exit", again),
       () => setTimeout(again, 1000).unref(),
     );

@@ -1,7 +1,7 @@
 import { linkAuditChainHandler, noteHeadHandler } from "~/platform/events/audit-chain";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
 import { forgetOldRequestsHandler } from "~/platform/http/housekeeping";
-import { sendMessageHandler, sendWaitingHandler } from "~/platform/mail/transport";
+import { sendMessageHandler, sendWaitingHandler } from "~/platform/mail/sending";
 import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 import { features } from "./features";
 

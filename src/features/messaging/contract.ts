@@ -15,6 +15,10 @@ const messageRow = z.object({
   lastError: z.string().nullable(),
   createdAt: z.date(),
   sentAt: z.date().nullable(),
+  deliveredAt: z.date().nullable(),
+  /** Of an SMS: how many parts are paid for, and as what it is written. */
+  segments: z.number().int().nullable(),
+  encoding: z.string().nullable(),
 });
 
 export const messagingContract = {
@@ -41,6 +45,9 @@ export const messagingContract = {
         text: z.string(),
         attachments: z.array(z.string()),
         messageId: z.string(),
+        provider: z.string().nullable(),
+        /** It waits for the end of the quiet hours. */
+        heldUntil: z.date().nullable(),
       }),
     ),
   resend: route({
@@ -52,4 +59,13 @@ export const messagingContract = {
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ queued: z.literal(true) })),
+  settle: route({
+    method: "POST",
+    path: "/messages/{id}/arrival",
+    summary: "Say that a message of unknown outcome arrived",
+    tag: "Messages",
+    permission: "view_outbox",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ settled: z.literal(true) })),
 };

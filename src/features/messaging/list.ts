@@ -1,6 +1,18 @@
 import { defineList, oneOf, words } from "~/platform/kernel/list";
+import { CHANNEL_LABELS } from "./domain";
 
-export const MESSAGE_STATUSES = ["queued", "sending", "sent", "failed", "opened"] as const;
+export const MESSAGE_STATUSES = [
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "failed",
+  "unknown",
+  "opened",
+] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+export const CHANNELS = ["email", "sms", "whatsapp"] as const;
 
 /** What was or will be sent, newest first. */
 export const messageList = defineList({
@@ -11,6 +23,7 @@ export const messageList = defineList({
       labels: (status) => status.charAt(0).toUpperCase() + status.slice(1),
       asTabs: true,
     }),
+    channel: oneOf(CHANNELS, { label: "Sent by", labels: (channel) => CHANNEL_LABELS[channel] ?? channel }),
     search: words(),
   },
 });

@@ -1,4 +1,5 @@
 import * as client from "openid-client";
+import { outboundFetch } from "~/platform/outbound/outbound";
 
 /** A provider that people sign in with, as its console names it. */
 export interface Provider {
@@ -37,6 +38,7 @@ async function configurationOf({ issuer, clientId, clientSecret }: Provider): Pr
   const isLocal = address.protocol === "http:" && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(address.hostname);
   const configuration = await client.discovery(address, clientId, clientSecret, undefined, {
     timeout: 10,
+    [client.customFetch]: (url, options) => outboundFetch(url, options as RequestInit),
     ...(isLocal ? { execute: [client.allowInsecureRequests] } : {}),
   });
   known.set(key, { configuration, at: Date.now() });

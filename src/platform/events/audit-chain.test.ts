@@ -300,6 +300,7 @@ test("every table of the business keeps its changes, and none keeps what gives a
     "idempotency_keys",
     "list_columns",
     "mpesa_events",
+    "outbound_hosts",
     "outbox_messages",
     "quote_journeys",
     "row_changes",

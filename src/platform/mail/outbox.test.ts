@@ -8,8 +8,9 @@ import { closeTasks, openTasks, workTasks } from "~/platform/tasks/tasks";
 import { useDatabase } from "~/platform/testing/database";
 import { layOutMail, typed } from "./layout";
 import { masked, type OutgoingMail, resendMail, sendMail, sendMessage, unseal } from "./outbox";
+import { sendMessageHandler, sendWaitingMessages } from "./sending";
 import { outboxMessages } from "./tables";
-import { configureMail, sendMessageHandler, sendWaitingMessages } from "./transport";
+import { configureMail } from "./transport";
 
 useDatabase();
 

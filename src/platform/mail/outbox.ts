@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { newId } from "~/platform/kernel/ids";
+import { countSegments, plainForSms } from "~/platform/kernel/sms-segments";
 import { decrypt, encrypt } from "~/platform/secrets/secrets";
 import { defineTask, enqueue, hasten } from "~/platform/tasks/tasks";
+import { typed } from "./layout";
+import { quietUntil } from "./quiet-hours";
 import { type Attachment, outboxMessages } from "./tables";
 
 /** Sends one message of the outbox; tried again for about a day. */
@@ -27,6 +30,8 @@ export interface OutgoingMail {
   attachments?: Attachment[];
   about?: { type: string; id: string };
   customerId?: string | null;
+  /** Marketing: held in quiet hours. */
+  mayWait?: boolean;
 }
 
 /** Puts a message into the outbox and enqueues its sending, in the transaction that causes it. Returns its id. */
@@ -47,8 +52,59 @@ export async function sendMail(tx: Tx, mail: OutgoingMail): Promise<string> {
     subjectType: mail.about?.type ?? null,
     subjectId: mail.about?.id ?? null,
     customerId: mail.customerId ?? null,
+    mayWait: mail.mayWait ?? false,
   });
-  await enqueue(tx, sendMessage, { id });
+  await enqueueSending(tx, id, mail.mayWait ?? false, new Date());
+  return id;
+}
+
+/** Enqueues a sending now, or for when the quiet hours are over. */
+export async function enqueueSending(tx: Tx, id: string, mayWait: boolean, now: Date): Promise<void> {
+  const until = mayWait ? quietUntil(now) : undefined;
+  const startAfterSeconds = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : 0;
+  await enqueue(tx, sendMessage, { id }, { startAfterSeconds });
+}
+
+export interface OutgoingSms {
+  kind: string;
+  to: { name?: string | null; phone: string };
+  /** Plain words. Marks of print are written as a phone's own. */
+  text: string;
+  /** Stands behind the text; kept sealed, as links of e-mails are. */
+  link?: string | undefined;
+  /** A person asked for it this moment: it goes in quiet hours too. */
+  asked?: boolean;
+  about?: { type: string; id: string };
+  customerId?: string | null;
+}
+
+/**
+ * Puts an SMS into the same outbox and enqueues its sending, in the transaction that causes it. Held in quiet hours
+ * unless somebody just asked for it. Returns its id.
+ */
+export async function sendSms(tx: Tx, sms: OutgoingSms, now: Date): Promise<string> {
+  const id = newId();
+  const words = plainForSms(sms.text).trim();
+  const { segments, encoding } = countSegments(sms.link ? `${words} ${sms.link}` : words);
+  await tx.insert(outboxMessages).values({
+    id,
+    channel: "sms",
+    kind: sms.kind,
+    recipientName: sms.to.name ?? null,
+    recipient: sms.to.phone,
+    subject: words.replace(/\s+/g, " ").slice(0, 80),
+    html: "",
+    text: sms.link ? `${typed(words)} {{link}}` : typed(words),
+    sealed: sms.link ? encrypt(JSON.stringify({ link: sms.link })) : null,
+    messageId: `<${id}@moveease>`,
+    subjectType: sms.about?.type ?? null,
+    subjectId: sms.about?.id ?? null,
+    customerId: sms.customerId ?? null,
+    mayWait: !sms.asked,
+    segments,
+    encoding,
+  });
+  await enqueueSending(tx, id, !sms.asked, now);
   return id;
 }
 
@@ -84,9 +140,12 @@ export async function keepOpened(tx: Tx, message: OpenedMessage): Promise<string
   return id;
 }
 
-/** Enqueues a message once more, on a person's wish; one that waits already goes now. The Message-ID stays. */
+/** Enqueues a message once more, on a person's wish; one that waits already goes now, at night too. The Message-ID stays. */
 export async function resendMail(tx: Tx, id: string): Promise<void> {
-  await tx.update(outboxMessages).set({ status: "queued", lastError: null }).where(eq(outboxMessages.id, id));
+  await tx
+    .update(outboxMessages)
+    .set({ status: "queued", lastError: null, mayWait: false })
+    .where(eq(outboxMessages.id, id));
   if (!(await hasten(tx, sendMessage, { id }))) await enqueue(tx, sendMessage, { id });
 }
 

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "~/platform/db/columns";
 
 /**
@@ -21,7 +22,10 @@ export const outboxMessages = pgTable(
     sealed: text("sealed"),
     /** Documents to attach: `[{ name, document, id }]`, made when sending. */
     attachments: jsonb("attachments").$type<Attachment[]>().notNull().default([]),
-    /** queued, sending, sent, failed; opened: handed to an app of whoever wrote it, nobody knows whether it was sent */
+    /**
+     * queued, sending, sent, delivered, failed; unknown: handed over, and no answer: a person decides; opened: handed to
+     * an app of whoever wrote it, nobody knows whether it was sent
+     */
     status: text("status").notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
@@ -32,12 +36,24 @@ export const outboxMessages = pgTable(
     customerId: uuid("customer_id"),
     createdAt: createdAt(),
     sentAt: instant("sent_at"),
+    /** Not before morning: nobody is waiting for it (docs/domain/messaging.md#quiet-hours). */
+    mayWait: boolean("may_wait").notNull().default(false),
+    /** Of an SMS: what is paid for, and as what it is sent. */
+    segments: integer("segments"),
+    encoding: text("encoding"),
+    /** Who took an SMS, and what they call it. */
+    provider: text("provider"),
+    providerId: text("provider_id"),
+    deliveredAt: instant("delivered_at"),
   },
   (table) => [
     index("outbox_messages_created_at").on(table.createdAt, table.id),
     index("outbox_messages_status").on(table.status, table.createdAt, table.id),
     index("outbox_messages_subject").on(table.subjectType, table.subjectId),
     index("outbox_messages_customer").on(table.customerId, table.createdAt, table.id),
+    index("outbox_messages_provider")
+      .on(table.provider, table.providerId)
+      .where(sql`provider_id is not null`),
   ],
 );
 

@@ -1,9 +1,8 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { createTransport } from "nodemailer";
-import { db, transaction } from "~/platform/db/database";
-import { defineTask, enqueue, handleTask, hasten } from "~/platform/tasks/tasks";
-import { sendMessage, unseal } from "./outbox";
-import { type Attachment, outboxMessages } from "./tables";
+import type SMTPTransport from "nodemailer/lib/smtp-transport";
+import { hostOf, outboundSocket } from "~/platform/outbound/outbound";
+import { unseal } from "./outbox";
+import type { Attachment, outboxMessages } from "./tables";
 
 export interface MailSettings {
   /** smtp://user:password@host:port or smtps://…; null keeps messages in the outbox. */
@@ -12,10 +11,22 @@ export interface MailSettings {
   fromAddress: string;
 }
 
+/** What became of an SMS at the provider. `later`: not taken, and may be tried again. */
+export type SmsOutcome =
+  | { outcome: "accepted"; providerId: string }
+  | { outcome: "refused" | "later" | "unknown"; reason: string };
+
+export interface SmsLine {
+  provider: string;
+  send: (sms: { id: string; to: string; text: string; isUnicode: boolean }) => Promise<SmsOutcome>;
+}
+
 interface MailPorts {
   settings: () => Promise<MailSettings>;
   /** Makes an attachment when the message is sent. */
   attach: (attachment: Attachment) => Promise<Buffer>;
+  /** The SMS provider in force; undefined keeps SMS in the outbox. */
+  sms?: () => Promise<SmsLine | undefined>;
 }
 
 const held = globalThis as typeof globalThis & { moveeaseMail?: MailPorts };
@@ -25,7 +36,7 @@ export function configureMail(ports: MailPorts): void {
   held.moveeaseMail = ports;
 }
 
-function ports(): MailPorts {
+export function mailPorts(): MailPorts {
   if (!held.moveeaseMail) throw new Error("Mail is not configured: call configureMail() first.");
   return held.moveeaseMail;
 }
@@ -42,11 +53,21 @@ export async function verifyMail(settings: MailSettings): Promise<void> {
 }
 
 function transportOf(url: string) {
-  return createTransport(url, {
+  return createTransport({
+    url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-  } as object);
+    // Staff type the server's name: it is judged as every outgoing address is.
+    getSocket: (_, done) => {
+      const server = hostOf(url);
+      if (!server) return done(new Error("The mail server's address cannot be read."), undefined);
+      outboundSocket(server.host, server.port).then(
+        (connection) => done(null, { connection }),
+        (error: Error) => done(error, undefined),
+      );
+    },
+  } satisfies SMTPTransport.Options);
 }
 
 /** A bulk message's one-click way out (RFC 8058): its secret named `unsubscribe` is also its header. */
@@ -58,87 +79,33 @@ function unsubscribeHeaders(sealed: string | null): { headers?: Record<string, s
   };
 }
 
-/** Sends one message; marks it `sending` first, so that after a crash at most this one is sent twice, with its Message-ID. */
-export const sendMessageHandler = handleTask(
-  sendMessage,
-  async ({ id }) => {
-    const settings = await ports().settings();
-    if (!settings.url) return;
-    const [message] = await db()
-      .update(outboxMessages)
-      .set({ status: "sending", attempts: sql`${outboxMessages.attempts} + 1` })
-      .where(sql`${outboxMessages.id} = ${id} and ${outboxMessages.status} <> 'sent'`)
-      .returning();
-    if (!message) return;
-    const transport = transportOf(settings.url);
-    try {
-      const attachments = await Promise.all(
-        message.attachments.map(async (attachment) => ({
-          filename: attachment.name,
-          content: await ports().attach(attachment),
-          contentType: "application/pdf",
-        })),
-      );
-      await transport.sendMail({
-        messageId: message.messageId,
-        from: { name: settings.fromName, address: settings.fromAddress },
-        to: { name: message.recipientName ?? "", address: message.recipient },
-        subject: message.subject,
-        html: unseal(message.html, message.sealed),
-        text: unseal(message.text, message.sealed),
-        attachments,
-        ...unsubscribeHeaders(message.sealed),
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      await db()
-        .update(outboxMessages)
-        .set({ status: "sent", sentAt: new Date(), lastError: null })
-        .where(eq(outboxMessages.id, id));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
-      await db()
-        .update(outboxMessages)
-        .set({ status: "failed", lastError: reason })
-        .where(eq(outboxMessages.id, id));
-      throw error;
-    } finally {
-      transport.close();
-    }
-  },
-  // One at a time: after a crash at most the one in flight is sent twice.
-  { batch: 10 },
-);
-
-const sendWaiting = defineTask("send-waiting-messages");
-
-/** Messages put into the outbox while no mail server was set go out when one is; looked for every two minutes. */
-export const sendWaitingHandler = handleTask(sendWaiting, () => sendWaitingMessages(new Date()), {
-  cron: "*/2 * * * *",
-});
-
-/** Later than this an e-mail tells nobody anything; a person may still send it again. */
-const WORTH_DAYS = 7;
-const AT_ONCE = 500;
-
-export async function sendWaitingMessages(now: Date): Promise<void> {
-  const settings = await ports().settings();
-  if (!settings.url) return;
-  const queued = and(eq(outboxMessages.channel, "email"), eq(outboxMessages.status, "queued"));
-  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  await db()
-    .update(outboxMessages)
-    .set({ status: "failed", lastError: `No mail server was set for ${WORTH_DAYS} days.` })
-    .where(and(queued, lt(outboxMessages.createdAt, ago(WORTH_DAYS * 24 * 60))));
-  await transaction(async (tx) => {
-    const waiting = await tx
-      .select({ id: outboxMessages.id })
-      .from(outboxMessages)
-      .where(and(queued, lt(outboxMessages.createdAt, ago(2))))
-      .orderBy(asc(outboxMessages.createdAt), asc(outboxMessages.id))
-      .limit(AT_ONCE);
-    // What only waits for its turn is skipped.
-    for (const { id } of waiting)
-      if (!(await hasten(tx, sendMessage, { id }))) await enqueue(tx, sendMessage, { id });
-  });
+/** Hands one message to the mail server. Throws its own error. */
+export async function deliverMail(
+  settings: MailSettings & { url: string },
+  message: typeof outboxMessages.$inferSelect,
+): Promise<void> {
+  const transport = transportOf(settings.url);
+  try {
+    const attachments = await Promise.all(
+      message.attachments.map(async (attachment) => ({
+        filename: attachment.name,
+        content: await mailPorts().attach(attachment),
+        contentType: "application/pdf",
+      })),
+    );
+    await transport.sendMail({
+      messageId: message.messageId,
+      from: { name: settings.fromName, address: settings.fromAddress },
+      to: { name: message.recipientName ?? "", address: message.recipient },
+      subject: message.subject,
+      html: unseal(message.html, message.sealed),
+      text: unseal(message.text, message.sealed),
+      attachments,
+      ...unsubscribeHeaders(message.sealed),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  } finally {
+    transport.close();
+  }
 }

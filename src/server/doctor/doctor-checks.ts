@@ -18,6 +18,7 @@ import { db, pool } from "~/platform/db/database";
 import { countApplied, countMigrations, migrationsFolder } from "~/platform/db/migrate";
 import { newId } from "~/platform/kernel/ids";
 import { verifyMail } from "~/platform/mail/transport";
+import { outboundFetch } from "~/platform/outbound/outbound";
 import { openStorage } from "~/platform/storage/open-storage";
 import { SECTIONS } from "~/sections";
 import type { Env } from "~/server/env";
@@ -247,7 +248,10 @@ export async function checkMpesa(env: Env): Promise<Finding> {
   }
   const { hostname } = new URL(config.baseUrl);
   try {
-    await createDaraja({ ...config, shortcode: "", passkey: "", timeoutMs: 8000 }).ping();
+    await createDaraja(
+      { ...config, shortcode: "", passkey: "", timeoutMs: 8000 },
+      { fetch: outboundFetch },
+    ).ping();
   } catch (error) {
     return wrong(
       "M-Pesa",

@@ -10,6 +10,7 @@ import {
 import { openSecrets } from "~/platform/secrets/secrets";
 import { type Env, EnvError, readEnv } from "~/server/env";
 import { masterKey } from "~/server/key-file";
+import { openOutbound } from "~/server/outbound";
 import { projectRoot } from "~/server/project-root";
 import {
   checkClock,
@@ -78,6 +79,7 @@ async function examine(env: Env, notify: (finding: Finding) => void): Promise<vo
     const secrets = await checkSecrets();
     notify(secrets);
     if (secrets.state === "wrong") return;
+    await openOutbound(env, {});
     notify(await checkMail(env));
     notify(await checkMpesa(env));
   } finally {

@@ -5,8 +5,8 @@ import type { Actor } from "~/platform/http/actor";
 import { ERASED } from "~/platform/kernel/erased";
 import { resendMail } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
-import { canResend, messageResent } from "../domain";
-import { messageBeingSent, messageErased, messageNotFound } from "../errors";
+import { canResend, messageResent, messageSettled } from "../domain";
+import { messageBeingSent, messageErased, messageNotFound, messageNotUnknown } from "../errors";
 
 /** Sends a message once more; the row is locked, so that two clicks enqueue it after one another, not twice at once. */
 export async function resendMessage(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
@@ -22,6 +22,28 @@ export async function resendMessage(tx: Tx, actor: Actor, input: { id: string; n
   await record(tx, actor, messageResent, {
     subjectId: input.id,
     summary: `Message sent again: ${message.subject}`,
+    data: { kind: message.kind },
+    customerId: message.customerId,
+    at: input.now,
+  });
+}
+
+/** A person found out that a message of unknown outcome arrived: it is not sent again. */
+export async function settleMessage(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
+  const [message] = await tx
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.id, input.id))
+    .for("update");
+  if (!message) throw messageNotFound();
+  if (message.status !== "unknown") throw messageNotUnknown();
+  await tx
+    .update(outboxMessages)
+    .set({ status: "delivered", deliveredAt: input.now, lastError: null })
+    .where(eq(outboxMessages.id, input.id));
+  await record(tx, actor, messageSettled, {
+    subjectId: input.id,
+    summary: `Message found to have arrived: ${message.subject}`,
     data: { kind: message.kind },
     customerId: message.customerId,
     at: input.now,

@@ -2,10 +2,12 @@ import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
 import { masked } from "~/platform/mail/outbox";
+import { quietUntil } from "~/platform/mail/quiet-hours";
 import { outboxMessages as messages } from "~/platform/mail/tables";
 import { messageNotFound } from "../errors";
+import type { MessageStatus } from "../list";
 
-type Status = "queued" | "sending" | "sent" | "failed" | "opened";
+type Status = MessageStatus;
 
 const columns = {
   id: messages.id,
@@ -19,12 +21,19 @@ const columns = {
   lastError: messages.lastError,
   createdAt: messages.createdAt,
   sentAt: messages.sentAt,
+  deliveredAt: messages.deliveredAt,
+  segments: messages.segments,
+  encoding: messages.encoding,
 };
 
 /** The outbox, newest first. */
 export function listMessages(
   reader: Reader,
-  input: PageInput & { status?: Status | undefined; search?: string | undefined },
+  input: PageInput & {
+    status?: Status | undefined;
+    channel?: string | undefined;
+    search?: string | undefined;
+  },
 ) {
   const words = input.search?.trim().toLowerCase();
   return readPage(reader, {
@@ -33,6 +42,7 @@ export function listMessages(
     from: sql`${messages}`,
     conditions: [
       input.status && eq(messages.status, input.status),
+      input.channel ? eq(messages.channel, input.channel) : undefined,
       words
         ? sql`lower(${messages.recipient} || ' ' || ${messages.subject}) like ${`%${words.replace(/[\\%_]/g, "\\$&")}%`}`
         : undefined,
@@ -49,7 +59,7 @@ export function listMessages(
 }
 
 /** One message with its content as staff may see it. */
-export async function getMessage(reader: Reader, id: string) {
+export async function getMessage(reader: Reader, id: string, now: Date) {
   const [row] = await reader.select().from(messages).where(eq(messages.id, id));
   if (!row) throw messageNotFound();
   return {
@@ -58,6 +68,7 @@ export async function getMessage(reader: Reader, id: string) {
     html: masked(row.html),
     text: masked(row.text),
     attachments: row.attachments.map((attachment) => attachment.name),
+    heldUntil: row.mayWait && row.status === "queued" ? (quietUntil(now) ?? null) : null,
   };
 }
 

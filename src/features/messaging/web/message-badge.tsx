@@ -4,6 +4,8 @@ const TONES: Record<string, BadgeTone> = {
   queued: "waiting",
   sending: "waiting",
   sent: "ok",
+  delivered: "ok",
+  unknown: "error",
   failed: "error",
 };
 

@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 
 import { Link, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
@@ -6,6 +6,7 @@ import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { ERASED } from "~/platform/kernel/erased";
 import { useAct } from "~/platform/ui/form/use-write";
+import { askFirst } from "~/platform/ui/office/confirm";
 import type { messagingContract } from "../contract";
 import type { Route } from "./+types/message-page";
 import { MessageBadge } from "./message-badge";
@@ -16,12 +17,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function MessagePage({ loaderData: message }: Route.ComponentProps) {
-  const { busy, act } = useAct();
   const [query] = useSearchParams();
-  const resend = () =>
-    act("resend", () => client<typeof messagingContract>("messaging").resend({ id: message.id }), {
-      said: "The message is queued to be sent again.",
-    });
   return (
     <article className={styles.message}>
       <div className={styles.messageHead}>
@@ -32,12 +28,19 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
       </div>
       <p className={styles.muted}>
         To {message.recipientName ? `${message.recipientName}, ` : ""}
-        {message.recipient} · {formatDateTime(message.createdAt)} · {message.attempts}{" "}
-        {message.attempts === 1 ? "attempt" : "attempts"}
+        {message.recipient} · {formatDateTime(message.createdAt)} · {counted(message.attempts, "attempt")}
+        {message.segments !== null && ` · SMS of ${counted(message.segments, "part")} (${message.encoding})`}
+        {message.deliveredAt && ` · arrived ${formatDateTime(message.deliveredAt)}`}
       </p>
       <MessageBadge status={message.status} />
+      {message.heldUntil && (
+        <Alert color="blue" mt="sm">
+          Waits until {formatDateTime(message.heldUntil)}: nobody is disturbed at night. Send again sends it
+          now.
+        </Alert>
+      )}
       {message.lastError && (
-        <Alert color="red" title="The mail server said" mt="sm">
+        <Alert color="red" title={saidBy(message)} mt="sm">
           {message.lastError}
         </Alert>
       )}
@@ -50,15 +53,55 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
       ) : message.status === "opened" ? (
         <p className={styles.muted}>Opened in WhatsApp; whether it was sent, only they know.</p>
       ) : (
-        <Button
-          onClick={resend}
-          loading={busy !== undefined}
-          variant="default"
-          disabled={message.status === "sending"}
-        >
-          Send again
-        </Button>
+        <MessageActs message={message} />
       )}
     </article>
+  );
+}
+
+type Message = Route.ComponentProps["loaderData"];
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+function saidBy({ status, channel }: Message): string {
+  if (status === "unknown") return "Nobody knows whether it arrived";
+  return channel === "sms" ? "The SMS provider said" : "The mail server said";
+}
+
+/** Sends a message again. One of unknown outcome may be on the phone already: the person decides. */
+function MessageActs({ message }: { message: Message }) {
+  const { busy, act } = useAct();
+  const messages = () => client<typeof messagingContract>("messaging");
+  const isUnknown = message.status === "unknown";
+  const resend = async () => {
+    const sure =
+      !isUnknown ||
+      (await askFirst("It may have arrived already, and would then arrive twice.", {
+        title: "Send it again",
+        confirm: "Send again",
+      }));
+    if (sure)
+      await act("resend", () => messages().resend({ id: message.id }), {
+        said: "The message is queued to be sent again.",
+      });
+  };
+  const settle = () =>
+    act("settle", () => messages().settle({ id: message.id }), { said: "The message is marked as arrived." });
+  return (
+    <Group gap="sm">
+      {isUnknown && (
+        <Button onClick={settle} loading={busy === "settle"} disabled={busy !== undefined}>
+          It arrived
+        </Button>
+      )}
+      <Button
+        onClick={resend}
+        loading={busy === "resend"}
+        variant="default"
+        disabled={message.status === "sending" || busy === "settle"}
+      >
+        Send again
+      </Button>
+    </Group>
   );
 }

@@ -10,6 +10,7 @@ import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { messagingContract } from "../contract";
+import { CHANNEL_LABELS } from "../domain";
 import { messageList } from "../list";
 import type { Route } from "./+types/outbox-page";
 import { MessageBadge } from "./message-badge";
@@ -31,7 +32,7 @@ export default function OutboxPage({ loaderData, params }: Route.ComponentProps)
   return (
     <>
       <PageHead title="Outbox">
-        Every message to customers and staff, what became of it, and a way to send it again.
+        Every email and SMS to customers and staff, what became of it, and a way to send it again.
       </PageHead>
       <ListBeside isOpen={params.id !== undefined} label="List of messages" row="Message">
         <ListBar
@@ -56,6 +57,12 @@ export default function OutboxPage({ loaderData, params }: Route.ComponentProps)
   );
 }
 
+/** 'SMS · 2 parts': each part is paid for. */
+function sentBy({ channel, segments }: ListedMessage): string {
+  const name = CHANNEL_LABELS[channel] ?? channel;
+  return segments !== null && segments > 1 ? `${name} · ${segments} parts` : name;
+}
+
 const columnsOf = (now: Date): Column<ListedMessage>[] => [
   { id: "subject", head: "Subject", lead: true, share: 45, cell: ({ subject }) => subject },
   {
@@ -65,6 +72,7 @@ const columnsOf = (now: Date): Column<ListedMessage>[] => [
     cell: ({ recipientName, recipient }) => <span title={recipient}>{recipientName ?? recipient}</span>,
   },
   { id: "address", head: "Address", share: 25, spare: true, cell: ({ recipient }) => recipient },
+  { id: "channel", head: "Sent by", cell: sentBy },
   { id: "status", head: "State", brief: true, cell: ({ status }) => <MessageBadge status={status} /> },
   {
     id: "written",

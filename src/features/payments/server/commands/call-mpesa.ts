@@ -2,6 +2,7 @@ import { getSettings, payBillInForce } from "~/features/settings/server/queries"
 import { createDaraja, type Daraja } from "~/integrations/daraja/client";
 import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db, type Reader } from "~/platform/db/database";
+import { outboundFetch } from "~/platform/outbound/outbound";
 import { paymentGatewaysSection } from "../../settings";
 
 const HOSTS = { sandbox: "https://sandbox.safaricom.co.ke", production: "https://api.safaricom.co.ke" };
@@ -66,7 +67,7 @@ export async function findDaraja(): Promise<Daraja | undefined> {
   const key = JSON.stringify(config);
   held.moveeaseMpesa ??= {};
   if (held.moveeaseMpesa.client?.key !== key)
-    held.moveeaseMpesa.client = { key, daraja: createDaraja(config) };
+    held.moveeaseMpesa.client = { key, daraja: createDaraja(config, { fetch: outboundFetch }) };
   return held.moveeaseMpesa.client.daraja;
 }
 

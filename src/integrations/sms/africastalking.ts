@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { baseOf, caller, type Deps, shaped } from "./call";
+import { BadReport, type SmsClient, type SmsConfig, SmsRefused } from "./types";
+
+const sent = z.object({
+  SMSMessageData: z.object({
+    Message: z.string(),
+    Recipients: z.array(
+      z.object({ statusCode: z.coerce.number(), status: z.string(), messageId: z.string().default("") }),
+    ),
+  }),
+});
+const account = z.object({ UserData: z.object({ balance: z.string() }) });
+const report = z.object({
+  id: z.string().min(1).max(200),
+  status: z.enum(["Sent", "Submitted", "Buffered", "Rejected", "Success", "Failed"]),
+  failureReason: z.string().max(200).default(""),
+});
+
+/** 100 processed, 101 sent, 102 queued; all others are refusals of one recipient, inside a 201. */
+const TAKEN = new Set([100, 101, 102]);
+/** No balance, and errors of the provider's own: the same message may go later. */
+const LATER = new Set([405, 500, 501, 502]);
+
+/** Africa's Talking (docs/domain/kenya.md#sms). Its key goes with a username, which stands in the secret's place. */
+export function africastalking(config: SmsConfig, deps: Deps = {}): SmsClient {
+  const { apiKey, apiSecret: username } = config;
+  const host =
+    username === "sandbox" ? "https://api.sandbox.africastalking.com" : "https://api.africastalking.com";
+  const { get, postForm, problemOf } = caller(
+    {
+      name: "Africa's Talking",
+      baseUrl: baseOf(config.baseUrl, host),
+      headers: { apiKey },
+      timeoutMs: config.timeoutMs ?? 15_000,
+    },
+    deps,
+  );
+  return {
+    async send({ to, text }) {
+      const answer = await postForm("/version1/messaging", {
+        username,
+        to,
+        message: text,
+        ...(config.senderName ? { from: config.senderName } : {}),
+        bulkSMSMode: "1",
+      });
+      const data = answer.status < 300 ? shaped(sent, answer.body)?.SMSMessageData : undefined;
+      if (!data) throw problemOf(answer, undefined);
+      const [recipient] = data.Recipients;
+      // Nobody was taken: the message says why ('InvalidSenderId').
+      if (!recipient) throw new SmsRefused("0", data.Message, false);
+      const { statusCode, status, messageId } = recipient;
+      if (!TAKEN.has(statusCode)) throw new SmsRefused(String(statusCode), status, LATER.has(statusCode));
+      return { providerId: messageId };
+    },
+    async signIn() {
+      const answer = await get(`/version1/user?username=${encodeURIComponent(username)}`);
+      const read = answer.status === 200 ? shaped(account, answer.body) : undefined;
+      if (!read) throw problemOf(answer, undefined);
+      return `${username}, balance ${read.UserData.balance}`;
+    },
+    readReport({ body }) {
+      const read = shaped(report, Object.fromEntries(new URLSearchParams(body)));
+      if (!read) throw new BadReport("Not a report of Africa's Talking.");
+      const state =
+        read.status === "Success" ? "delivered" : /^(Failed|Rejected)$/.test(read.status) ? "failed" : "sent";
+      return [{ providerId: read.id, state, reason: read.failureReason }];
+    },
+  };
+}

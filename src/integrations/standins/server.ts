@@ -1,0 +1,143 @@
+import type { IncomingMessage } from "node:http";
+import { serve } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { PHONES_STYLE, phonesPage, REFRESH } from "./pages";
+import { Phones } from "./phones";
+import { standIns } from "./providers";
+import type { Desk, StandIn } from "./stand-in";
+import { isMode, Switches } from "./switches";
+
+export interface Standins {
+  url: string;
+  /** What is entered in the settings to use each, by its name and the settings' field names. */
+  offers: Record<string, Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const REPORT_MS = 250;
+
+/** Only this machine is ever called back. */
+const LOOPBACK = /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/;
+
+function isLoopback(address: string): boolean {
+  return URL.canParse(address) && /^https?:\/\//.test(address) && LOOPBACK.test(new URL(address).hostname);
+}
+
+/** Starts every stand-in on one port of loopback. Port 0 takes any free one. */
+export async function startStandins({
+  port = 0,
+  lateMs = 20_000,
+}: {
+  port?: number;
+  lateMs?: number;
+} = {}): Promise<Standins> {
+  const phones = new Phones();
+  const switches = new Switches();
+  const reportUrls = new Map<string, string>();
+  const reports = new Set<Promise<unknown>>();
+  const desk: Desk = {
+    phones,
+    reportUrl: (provider) => reportUrls.get(provider),
+    report: (provider, to, init) => {
+      if (!to || !isLoopback(to)) return;
+      const times = switches.at(provider) === "twice" ? 2 : 1;
+      for (let time = 0; time < times; time++) {
+        // A provider reports once it has answered, never before.
+        const posted = new Promise((resolve) => setTimeout(resolve, REPORT_MS))
+          .then(() => fetch(to, { method: "POST", ...init }))
+          .catch(() => undefined);
+        reports.add(posted);
+        void posted.finally(() => reports.delete(posted));
+      }
+    },
+  };
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.res.headers.set(
+      "Content-Security-Policy",
+      "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'",
+    );
+    c.res.headers.set("X-Content-Type-Options", "nosniff");
+  });
+  app.get("/", (c) => c.html(phonesPage(phones.list(), standIns, switches, reportUrls)));
+  app.get("/style.css", (c) => c.body(PHONES_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  app.get("/refresh.js", (c) => c.body(REFRESH, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
+  app.post("/switches", async (c) => {
+    const form = await c.req.parseBody();
+    for (const { name } of standIns) {
+      const mode = form[name];
+      if (isMode(mode)) switches.turn(name, mode);
+      const reported = form[`${name}-reports`];
+      if (typeof reported === "string") keepReportUrl(reportUrls, name, reported);
+    }
+    return c.redirect("/", 303);
+  });
+  app.get("/_sim/messages", (c) => c.json(phones.list(c.req.query("to"))));
+  app.delete("/_sim/messages", (c) => {
+    phones.clear();
+    return c.json({ ok: true });
+  });
+  app.post("/_sim/:provider", async (c) => {
+    const { mode, times, reportUrl } = await c.req.json<Record<string, unknown>>();
+    const known = standIns.find(({ name }) => name === c.req.param("provider"));
+    if (!known || (mode !== undefined && !isMode(mode))) return c.json({ ok: false }, 422);
+    if (isMode(mode)) switches.turn(known.name, mode, typeof times === "number" ? times : undefined);
+    if (typeof reportUrl === "string") keepReportUrl(reportUrls, known.name, reportUrl);
+    return c.json({ ok: true });
+  });
+  for (const standIn of standIns) {
+    app.use(`/${standIn.name}/*`, (c, next) => misbehave(c, next, standIn, switches, lateMs));
+    app.route(`/${standIn.name}`, standIn.routes(desk));
+  }
+  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
+    const started = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" }, () => resolve(started));
+    started.once("error", reject);
+  });
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`;
+  return {
+    url,
+    offers: Object.fromEntries(standIns.map(({ name, offer }) => [name, offer(url)])),
+    close: async () => {
+      await Promise.allSettled(reports);
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Empty forgets it; anything but an address of this machine is not kept. */
+function keepReportUrl(reportUrls: Map<string, string>, name: string, given: string): void {
+  if (given === "") reportUrls.delete(name);
+  else if (isLoopback(given)) reportUrls.set(name, given);
+}
+
+/** Does wrong what the provider's switch says, in the provider's own words. */
+async function misbehave(
+  c: Context,
+  next: () => Promise<void>,
+  { name, problem }: StandIn,
+  switches: Switches,
+  lateMs: number,
+): Promise<Response | undefined> {
+  const mode = switches.at(name);
+  const cut = () => (c.env as { incoming: IncomingMessage }).incoming.socket.destroy();
+  try {
+    if (mode === "deaf") {
+      cut();
+      return c.body(null, 204);
+    }
+    if (mode === "401" || mode === "429" || mode === "500") {
+      const status = Number(mode) as 401 | 429 | 500;
+      const body = problem(status);
+      return typeof body === "string" ? c.text(body, status) : c.json(body as object, status);
+    }
+    await next();
+    if (mode === "late") await new Promise((resolve) => setTimeout(resolve, lateMs).unref());
+    if (mode === "cut") cut();
+    return undefined;
+  } finally {
+    switches.countCall(name);
+  }
+}

@@ -1,0 +1,36 @@
+/** What a provider can be told to do wrong; the first is as it should be. */
+export const MODES = {
+  works: "works",
+  "401": "refuses the key (401)",
+  "429": "is asked too often (429)",
+  "500": "has an error of its own (500)",
+  late: "answers after twenty seconds",
+  twice: "reports everything twice",
+  cut: "takes it, then cuts the connection",
+  deaf: "cuts the connection before it takes anything",
+} as const;
+
+export type Mode = keyof typeof MODES;
+
+export const isMode = (mode: unknown): mode is Mode => typeof mode === "string" && Object.hasOwn(MODES, mode);
+
+/** Where each provider's switch is, and for how many more calls; without a number it stays. */
+export class Switches {
+  readonly #turned = new Map<string, { mode: Mode; left: number }>();
+
+  turn(provider: string, mode: Mode, times = Number.POSITIVE_INFINITY): void {
+    this.#turned.set(provider, { mode, left: times });
+  }
+
+  at(provider: string): Mode {
+    return this.#turned.get(provider)?.mode ?? "works";
+  }
+
+  /** One call is over. */
+  countCall(provider: string): void {
+    const turned = this.#turned.get(provider);
+    if (!turned) return;
+    turned.left -= 1;
+    if (turned.left <= 0) this.#turned.delete(provider);
+  }
+}

@@ -1,0 +1,159 @@
+import { and, asc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { db, transaction } from "~/platform/db/database";
+import { defineTask, enqueue, handleTask, hasten } from "~/platform/tasks/tasks";
+import { enqueueSending, sendMessage, unseal } from "./outbox";
+import { quietUntil } from "./quiet-hours";
+import { outboxMessages } from "./tables";
+import { deliverMail, type MailSettings, mailPorts, type SmsLine } from "./transport";
+
+type Message = typeof outboxMessages.$inferSelect;
+
+/** Sends one message of any channel. One that nobody can send yet stays in the outbox, and no attempt is counted. */
+export const sendMessageHandler = handleTask(
+  sendMessage,
+  async ({ id }) => {
+    const [waiting] = await db()
+      .select({ channel: outboxMessages.channel, mayWait: outboxMessages.mayWait })
+      .from(outboxMessages)
+      .where(eq(outboxMessages.id, id));
+    if (!waiting) return;
+    if (waiting.mayWait && quietUntil(new Date()))
+      return transaction((tx) => enqueueSending(tx, id, true, new Date()));
+    if (waiting.channel === "sms") {
+      const line = await mailPorts().sms?.();
+      if (line) await sendOneSms(line, id);
+      return;
+    }
+    const settings = await mailPorts().settings();
+    if (settings.url) await sendOneMail({ ...settings, url: settings.url }, id);
+  },
+  // One at a time: after a crash at most the one in flight is in doubt.
+  { batch: 10 },
+);
+
+/** Takes a message for sending: it is marked before anything leaves us. Undefined when it is not to be sent. */
+async function claim(id: string, claimable: SQL | undefined): Promise<Message | undefined> {
+  const [message] = await db()
+    .update(outboxMessages)
+    .set({ status: "sending", attempts: sql`${outboxMessages.attempts} + 1` })
+    .where(and(eq(outboxMessages.id, id), claimable))
+    .returning();
+  return message;
+}
+
+/** A mail that a crash left in flight is sent again, with its Message-ID: a mail server recognises it by that. */
+async function sendOneMail(settings: MailSettings & { url: string }, id: string): Promise<void> {
+  const message = await claim(id, ne(outboxMessages.status, "sent"));
+  if (!message) return;
+  try {
+    await deliverMail(settings, message);
+    await db()
+      .update(outboxMessages)
+      .set({ status: "sent", sentAt: new Date(), lastError: null })
+      .where(eq(outboxMessages.id, id));
+  } catch (error) {
+    await end(id, "failed", error instanceof Error ? error.message : "unknown error");
+    throw error;
+  }
+}
+
+const INTERRUPTED = "The server stopped while this was being sent: it may have arrived.";
+
+/**
+ * An SMS has nothing to be recognised by: one that was handed over without an answer is never sent again by itself. A
+ * person decides (docs/domain/messaging.md#unknown-outcomes).
+ */
+async function sendOneSms(line: SmsLine, id: string): Promise<void> {
+  const message = await claim(id, inArray(outboxMessages.status, ["queued", "failed"]));
+  // Found in flight: the process that sent it is gone, or is so slow that its task was given to us.
+  if (!message) return markInterrupted(id);
+  const result = await line.send({
+    id,
+    to: message.recipient,
+    text: unseal(message.text, message.sealed),
+    isUnicode: message.encoding === "UCS-2",
+  });
+  if (result.outcome === "accepted") {
+    await db()
+      .update(outboxMessages)
+      .set({
+        // A report may be here before the answer.
+        status: sql`case when ${outboxMessages.status} in ('sending', 'unknown') then 'sent' else ${outboxMessages.status} end`,
+        sentAt: new Date(),
+        lastError: sql`case when ${outboxMessages.status} in ('sending', 'unknown') then null else ${outboxMessages.lastError} end`,
+        provider: line.provider,
+        providerId: result.providerId || null,
+      })
+      .where(eq(outboxMessages.id, id));
+    return;
+  }
+  await end(id, result.outcome === "unknown" ? "unknown" : "failed", result.reason);
+  if (result.outcome === "later") throw new Error(result.reason);
+}
+
+async function markInterrupted(id: string): Promise<void> {
+  await db()
+    .update(outboxMessages)
+    .set({ status: "unknown", lastError: INTERRUPTED })
+    .where(and(eq(outboxMessages.id, id), eq(outboxMessages.status, "sending")));
+}
+
+/** What its sender learned of a message; another may have thought it interrupted meanwhile. */
+async function end(id: string, status: "failed" | "unknown", reason: string): Promise<void> {
+  await db()
+    .update(outboxMessages)
+    .set({ status, lastError: reason.slice(0, 500) })
+    .where(and(eq(outboxMessages.id, id), inArray(outboxMessages.status, ["sending", "unknown"])));
+}
+
+const sendWaiting = defineTask("send-waiting-messages");
+
+/** Messages put into the outbox while nobody could send them go out when somebody can; looked for every two minutes. */
+export const sendWaitingHandler = handleTask(sendWaiting, () => sendWaitingMessages(new Date()), {
+  cron: "*/2 * * * *",
+});
+
+/** Later than this a message tells nobody anything; a person may still send it again. */
+const WORTH = {
+  email: { days: 7, reason: "No mail server was set for 7 days." },
+  sms: { days: 1, reason: "No SMS provider was set for a day." },
+} as const;
+const AT_ONCE = 500;
+
+export async function sendWaitingMessages(now: Date): Promise<void> {
+  const hasMail = (await mailPorts().settings()).url !== null;
+  const hasSms = (await mailPorts().sms?.()) !== undefined;
+  const channels = [...(hasMail ? (["email"] as const) : []), ...(hasSms ? (["sms"] as const) : [])];
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  for (const channel of channels)
+    await db()
+      .update(outboxMessages)
+      .set({ status: "failed", lastError: WORTH[channel].reason })
+      .where(
+        and(
+          eq(outboxMessages.channel, channel),
+          eq(outboxMessages.status, "queued"),
+          lt(outboxMessages.createdAt, ago(WORTH[channel].days * 24 * 60)),
+        ),
+      );
+  if (channels.length === 0) return;
+  await transaction(async (tx) => {
+    const waiting = await tx
+      .select({ id: outboxMessages.id })
+      .from(outboxMessages)
+      .where(
+        and(
+          inArray(outboxMessages.channel, channels),
+          eq(outboxMessages.status, "queued"),
+          lt(outboxMessages.createdAt, ago(2)),
+          // What waits for the morning has its task.
+          quietUntil(now) ? eq(outboxMessages.mayWait, false) : undefined,
+        ),
+      )
+      .orderBy(asc(outboxMessages.createdAt), asc(outboxMessages.id))
+      .limit(AT_ONCE);
+    // What only waits for its turn is skipped.
+    for (const { id } of waiting)
+      if (!(await hasten(tx, sendMessage, { id }))) await enqueue(tx, sendMessage, { id });
+  });
+}

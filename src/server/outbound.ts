@@ -1,0 +1,27 @@
+import { db } from "~/platform/db/database";
+import { configureOutbound, hostOf } from "~/platform/outbound/outbound";
+import { outboundHosts } from "~/platform/outbound/tables";
+import type { Env } from "./env";
+import type { RunningSimulator, RunningStandins } from "./simulator-process";
+
+/**
+ * What is open beside the public internet: OUTBOUND_ALLOW, what environment variables name, what was saved before
+ * addresses were judged, and in the demo the ports of its simulators.
+ */
+export async function openOutbound(
+  env: Env,
+  demo: { simulator?: RunningSimulator | undefined; standins?: RunningStandins | undefined },
+): Promise<void> {
+  const named = [
+    env.SMTP_URL,
+    env.DARAJA_URL,
+    demo.simulator?.url,
+    demo.simulator?.smtpUrl,
+    demo.standins?.url,
+  ];
+  configureOutbound([
+    ...env.OUTBOUND_ALLOW,
+    ...named.flatMap((address) => hostOf(address) ?? []),
+    ...(await db().select().from(outboundHosts)),
+  ]);
+}
