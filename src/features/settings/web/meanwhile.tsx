@@ -46,7 +46,8 @@ export function Meanwhile({
   differences: readonly Difference[];
 }) {
   return (
-    <Alert color="orange" title="Somebody else saved these settings meanwhile" mb="lg" role="status">
+    <Alert color="orange" mb="lg" role="status">
+      <p className={styles.title}>Somebody else saved these settings meanwhile</p>
       <p className={styles.lead}>
         Nothing you typed is lost. Choose what holds in each field, then save again.
       </p>

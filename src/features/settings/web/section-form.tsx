@@ -27,6 +27,7 @@ export function SectionForm({ section, stored }: { section: Section; stored: Sto
   const marked = useMarked();
   const Screen = sectionScreens.all().find((each) => each.section === section.name)?.Screen ?? SectionFields;
   const { isDirty } = form;
+  const isSettledBelow = refused.isConflict && differences.length > 0;
   return (
     <>
       <PageHead
@@ -49,7 +50,7 @@ export function SectionForm({ section, stored }: { section: Section; stored: Sto
         <Form of={form} className={styles.form} ready={isDirty}>
           <h2>{section.title}</h2>
           <p className={styles.about}>{section.about.replace("{address}", stored.publicUrl)}</p>
-          {form.problem && <Refused problem={form.problem} errors={refused} />}
+          {form.problem && !isSettledBelow && <Refused problem={form.problem} errors={refused.errors} />}
           {differences.length > 0 && <Meanwhile key={stored.version} of={form} differences={differences} />}
           <Screen
             section={section}
@@ -67,7 +68,7 @@ export function SectionForm({ section, stored }: { section: Section; stored: Sto
 
 /** The form of a section, what it was refused for, and where somebody else's save differs from what is typed. */
 function useSectionForm(section: Section, stored: Stored) {
-  const [refused, setRefused] = useState<string[]>([]);
+  const [refused, setRefused] = useState({ isConflict: false, errors: [] as string[] });
   const [differences, setDifferences] = useState<Difference[]>([]);
   /** What the form began from, and what it last saved itself. */
   const base = useRef({ value: stored.value, secrets: stored.secrets, version: stored.version });
@@ -84,10 +85,11 @@ function useSectionForm(section: Section, stored: Stored) {
       setDifferences([]);
       return saved;
     },
-    refused: ({ fields }) => setRefused(errorsIn(section, fields)),
+    refused: ({ code, fields }) =>
+      setRefused({ isConflict: code === "CONFLICT", errors: errorsIn(section, fields) }),
     summary: ({ code, fields, message }) => {
       if (code === "CONFLICT")
-        return "Somebody else saved these settings meanwhile. Look at both versions and save again.";
+        return "Somebody else saved these settings meanwhile. Save again to keep yours beside it.";
       if (Object.keys(fields).length > 0) return "Settings validation failed";
       return message || "Error saving settings. Please try again.";
     },

@@ -5,7 +5,7 @@ import { screen, show, waitFor, within } from "~/platform/testing/dom";
 import { answerCalls, refusal } from "~/platform/testing/rpc";
 import { Overlays } from "~/platform/ui/office/overlays";
 import { defineSection, group, phone, secret, settingsSections, text, whole } from "../define";
-import SectionPage from "./section-page";
+import SectionPage, { loader } from "./section-page";
 
 type Props = Parameters<typeof SectionPage>[0];
 
@@ -189,6 +189,20 @@ test("the search finds a field of any section, opens it and puts the focus there
   await user.type(await screen.findByRole("searchbox", { name: "Search settings" }), "m-pesa largest");
   await user.click(await screen.findByRole("link", { name: /Largest prompt/ }));
   expect(address()).toBe("/settings/company?field=mpesa.most");
+});
+
+test.each([
+  ["email", "/settings/communication"],
+  ["mpesa", "/settings/paymentGateways"],
+])("the former page %s leads to %s for good", async (former, to) => {
+  const answer = await loader({ params: { section: former } } as never).catch((thrown: unknown) => thrown);
+  expect(answer).toMatchObject({ status: 301 });
+  expect((answer as Response).headers.get("location")).toBe(to);
+});
+
+test("a name that is no section is not found, however it is spelt", async () => {
+  for (const section of ["nonsense", "constructor", "__proto__"])
+    await expect(loader({ params: { section } } as never)).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 test("an address that names a field opens with the field marked", async () => {
