@@ -23,10 +23,16 @@ const READS_NOBODYS = new Map([
   ["mpesa.addresses", "the addresses M-Pesa calls are the company's, no customer's"],
 ]);
 
+/**
+ * Whoever is let near a row was asked (docs/decisions/0028): reach is granted in reach.ts alone, and a handler goes without
+ * asking for a customer's link and for what is the customer's own.
+ */
+const UNASKED_BY_HANDLERS = new Set(["link", "owner"]);
+
 /** @returns {import("./sources.mjs").Problem[]} */
 export function check(root = repositoryRoot) {
   const narrow = narrowPermissions(root);
-  const problems = [];
+  const problems = reachProblems(root);
   for (const file of listFiles(root, "src/features").filter((name) => name.endsWith("/server/handlers.ts"))) {
     const code = withoutComments(readSource(root, file));
     const contract = readContracts(root, file);
@@ -44,6 +50,29 @@ export function check(root = repositoryRoot) {
         message: `'${name}' hands nobody on: give its query or command the actor, who may see a part of the rows alone`,
       });
     }
+  }
+  return problems;
+}
+
+function reachProblems(root) {
+  const problems = [];
+  for (const file of listFiles(root, "src").filter((name) => /(?<!\.test)\.ts$/.test(name))) {
+    const code = withoutComments(readSource(root, file));
+    const isReach = /\/server\/reach\.ts$/.test(file) || file === "src/platform/http/reach.ts";
+    for (const { index } of isReach ? [] : code.matchAll(/\bgrantReach\(/g))
+      problems.push({
+        file,
+        line: lineAt(code, index),
+        message: "grants reach: only assertReach… in server/reach.ts does, once it has asked",
+      });
+    if (!file.endsWith("/server/handlers.ts")) continue;
+    for (const { index, 1: why } of code.matchAll(/\breachUnasked\([^)]*?"(\w+)"\s*,?\s*\)/g))
+      if (!UNASKED_BY_HANDLERS.has(why))
+        problems.push({
+          file,
+          line: lineAt(code, index),
+          message: `takes a row unasked ('${why}'): a handler asks assertReach…, but for a customer's link or their own`,
+        });
   }
   return problems;
 }

@@ -66,3 +66,28 @@ test("a write hands the actor on whoever may", () =>
 
 test("a route that no contract has is no exception", () =>
   planted("  gone: os.gone.handler(() => listGone(db())),", "gone"));
+
+test("reach is granted in reach.ts alone", async () => {
+  const granting = 'export const assertReachQuote = (tx, id) => grantReach(tx, "quote", id);';
+  await passes(check, { ...clean, "src/features/quotes/server/reach.ts": granting });
+  const elsewhere = "src/features/quotes/server/commands.ts";
+  await fails(
+    check,
+    { ...clean, [elsewhere]: `\n${granting}` },
+    { file: elsewhere, line: 2, says: /grants reach/ },
+  );
+});
+
+test("a handler goes unasked for a link and for the customer's own, else it asks", async () => {
+  const taking = (why) =>
+    handlers(
+      get,
+      `  ask: os.ask.handler(({ input, context }) => ask(reachUnasked(tx, "quote", input.id, "${why}"))),`,
+    );
+  await passes(check, { ...clean, [file]: taking("link") });
+  await fails(
+    check,
+    { ...clean, [file]: taking("system") },
+    { file, line: 4, says: /takes a row unasked \('system'\)/ },
+  );
+});

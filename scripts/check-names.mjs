@@ -23,7 +23,7 @@ const ROOMS = [
   "demo\\.ts",
   "testing\\.ts",
   "texts/(?:en|sw)\\.json",
-  "server/(?:tables|schema|queries|commands|handlers|subscribers|tasks|routes|feature|office)\\.ts",
+  "server/(?:tables|schema|queries|reach|commands|handlers|subscribers|tasks|routes|feature|office)\\.ts",
   `server/commands/${KEBAB.replace(")*", ")+")}\\.ts`,
   `server/(?:messages|documents)/${KEBAB}\\.tsx?`,
   `server/data/${KEBAB}\\.json`,
@@ -113,7 +113,7 @@ function checkRoom(file, refuse) {
 function insteadOf(room) {
   if (room.startsWith("server/commands/")) return "a command's file is <verb>-<noun>.ts";
   if (room.startsWith("server/")) {
-    return "the server's rooms are tables, schema, queries, commands, handlers, subscribers, tasks, routes, messages/, documents/, data/*.json, commands/<verb>-<noun>.ts and tests; anything that knows no noun goes to src/platform";
+    return "the server's rooms are tables, schema, queries, reach, commands, handlers, subscribers, tasks, routes, messages/, documents/, data/*.json, commands/<verb>-<noun>.ts and tests; anything that knows no noun goes to src/platform";
   }
   if (room.startsWith("web/")) {
     return "web/ is flat and holds kebab-case .tsx, .ts and .module.css; colours and base styles stand in platform/ui";

@@ -14,17 +14,6 @@ import { FEATURE_LINE, standingOf, TOP_LAYER } from "./tiers.mjs";
  * table is joined in queries.ts, and only an earlier feature's. Migrations are the database's own.
  */
 
-/**
- * Reads of later nouns that were there before this check, with the tables that each still names. Nothing comes to them:
- * a later noun answers by a port.
- */
-const READ_AHEAD = new Map([
-  ["src/features/audit/server/queries.ts", "what a number or an address in the log's search means"],
-  ["src/features/metrics/server/queries.ts", "proves the daily figures against their rows"],
-  ["src/features/office/activity/server/queries.ts", "which events of a noun somebody named on it hears of"],
-  ["src/features/office/search/server/commands.ts", "the words of everything that is searched for"],
-]);
-
 const NAMED = /\b(?:from|join|into|update|table)\s+(?:only\s+)?"?([a-z_]+)"?(?![\w.(])/gi;
 
 /** @returns {import("./sources.mjs").Problem[]} */
@@ -40,7 +29,7 @@ export function check(root = repositoryRoot) {
     for (const { sql, at } of statementsOf(text)) {
       for (const match of sql.matchAll(NAMED)) {
         const owner = owners.get(match[1].toLowerCase());
-        const advice = owner && adviceFor(from, owner, file);
+        const advice = owner && adviceFor(from, owner);
         if (advice)
           problems.push({
             file,
@@ -65,17 +54,13 @@ function ownersOf(root, files) {
   return owners;
 }
 
-function adviceFor(from, owner, file) {
+function adviceFor(from, owner) {
   if (from.tier !== "feature") return "only features know nouns; let the feature hand it in";
   if (from.feature === owner) return undefined;
   if (TOP_LAYER.has(owner)) return "it is read by nobody";
   if (FEATURE_LINE.indexOf(owner) > FEATURE_LINE.indexOf(from.feature))
-    return READ_AHEAD.has(file)
-      ? undefined
-      : "it comes later in the line; ask it by a port or hear it by an event";
-  return from.room === "queries" || READ_AHEAD.has(file)
-    ? undefined
-    : "join it in queries.ts, or ask its own queries and commands";
+    return "it comes later in the line; ask it by a port or hear it by an event";
+  return from.room === "queries" ? undefined : "join it in queries.ts, or ask its own queries and commands";
 }
 
 /** What a file says to the database as text: sql`…`, and plain strings given to raw, query or execute. */

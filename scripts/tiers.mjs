@@ -74,8 +74,8 @@ function roomOf(segments) {
     if (second.endsWith("-parts")) return "parts";
     return second.endsWith("-badge") ? "badge" : "web";
   }
-  // What a feature answers the office is read from its rows, as its other reads are.
-  if (first === "server" && second === "office") return "queries";
+  // What a feature answers earlier ones and who reaches its rows is read from its tables, as its other reads are.
+  if (first === "server" && ["office", "reach"].includes(second)) return "queries";
   if (first === "server")
     return ["tables", "queries", "commands", "documents"].includes(second) ? second : "server";
   return first.replace(/\.test$/, "");

@@ -2,6 +2,7 @@ import { verifySums } from "~/features/metrics/server/queries";
 import { verifyLedger } from "~/features/payments/ledger/server/queries";
 import { inSnapshot } from "~/platform/db/snapshot";
 import { openBooks } from "./books";
+import "./features";
 
 /** `npm run ledger:verify`: proves the books and the daily sums, beside the running product or without it. Changes nothing; 1 when they disagree. */
 const say = (text: string) => process.stdout.write(`  ${text}\n`);

@@ -5,6 +5,7 @@ import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, linkHolder, mintActor, system, visitor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { mailboxOf, pickName } from "~/platform/kernel/kenyan-names";
@@ -193,7 +194,7 @@ async function seedAnswers(
     staff,
     isQuestion,
     isClaim,
-  }: Omit<Story, "index"> & { id: string; isQuestion: boolean; isClaim: boolean },
+  }: Omit<Story, "index"> & { id: Reach<"inquiry">; isQuestion: boolean; isClaim: boolean },
 ): Promise<void> {
   const age = now.getTime() - at.getTime();
   const who = chance.pick(staff);

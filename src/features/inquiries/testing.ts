@@ -39,7 +39,7 @@ export async function anInquiry(
   const id = await transaction((tx) => receiveInquiry(tx, actor, aForm(change), { source, now }));
   const [row] = await db().select().from(inquiries).where(eq(inquiries.id, id));
   if (!row) throw inquiryNotFound();
-  return row;
+  return { ...row, id };
 }
 
 /** Files kept in memory. */

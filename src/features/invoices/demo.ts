@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { seedActor } from "~/features/identity/demo";
 import type { Tx } from "~/platform/db/database";
+import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { creditInvoice } from "./credit-notes/server/commands";
 import { createDraft, issueDraft } from "./drafts/server/commands";
@@ -75,7 +76,7 @@ export async function seedInvoiceWork(tx: Tx, now: Date): Promise<void> {
     .limit(1);
   if (paid)
     await creditInvoice(tx, accountant, {
-      invoiceId: paid.id,
+      invoiceId: reachUnasked(tx, "invoice", paid.id, "made"),
       reason: "A scratched table, settled with the customer",
       amount: 250_000,
       now: ago(3),

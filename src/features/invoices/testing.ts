@@ -4,6 +4,7 @@ import { type QuoteRequest, requestQuote } from "~/features/quotes/server/comman
 import { readLinkToken } from "~/features/quotes/server/queries";
 import { type Tx, transaction } from "~/platform/db/database";
 import { type Actor, linkHolder, system, visitor } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { aPhone } from "~/platform/testing/phones";
 import { creditInvoice } from "./credit-notes/server/commands";
 import { findInvoiceOfQuote, type InvoiceRow } from "./server/queries";
@@ -44,25 +45,27 @@ export async function anApprovedQuote(tx: Tx, fields: QuoteFields = {}) {
   return { id, number, token, linkId: readLinkToken(token), customer, now };
 }
 
+type IssuedInvoice = InvoiceRow & { id: Reach<"invoice">; token: string };
+
 /** The customer's yes. The test file registers `invoicesSubscribers`, so that the invoice comes of it. */
 export async function accept(
   tx: Tx,
   quote: Awaited<ReturnType<typeof anApprovedQuote>>,
-): Promise<InvoiceRow & { token: string }> {
+): Promise<IssuedInvoice> {
   const { id, linkId, token, customer, now } = quote;
   const yes = { linkId, name: customer.name, terms: true, ip: "203.0.113.7", userAgent: "test", now };
   await acceptQuote(tx, linkHolder(customer.name), yes);
   const invoice = await findInvoiceOfQuote(tx, id);
   if (!invoice) throw new Error("The acceptance issued no invoice: are invoicesSubscribers registered?");
-  return { ...invoice, token };
+  return { ...invoice, id: reachUnasked(tx, "invoice", invoice.id, "made"), token };
 }
 
 /** An invoice of KES 19,760 (deposit KES 3,952), unless told otherwise. */
-export function anInvoice(fields: QuoteFields = {}): Promise<InvoiceRow & { token: string }> {
+export function anInvoice(fields: QuoteFields = {}): Promise<IssuedInvoice> {
   return transaction(async (tx) => accept(tx, await anApprovedQuote(tx, fields)));
 }
 
 /** Cancels an invoice as staff do: by a credit note of everything. */
-export function cancelInvoice(invoiceId: string) {
+export function cancelInvoice(invoiceId: Reach<"invoice">) {
   return transaction((tx) => creditInvoice(tx, system, { invoiceId, reason: "Called off", now: new Date() }));
 }

@@ -4,6 +4,7 @@ import { lockInvoice } from "~/features/invoices/server/commands";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Tx } from "~/platform/db/database";
 import { mintActor, provider, system } from "~/platform/http/actor";
+import { reachUnasked } from "~/platform/http/reach";
 import { startOfDate } from "~/platform/kernel/dates";
 import { seededRandom } from "~/platform/kernel/seeded-random";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -61,7 +62,7 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
           ? ""
           : `REF-${1000 + place}`;
     await bookPayment(tx, method === "mpesa" ? provider("M-Pesa") : accountant, {
-      invoice: await lockInvoice(tx, id),
+      invoice: await lockInvoice(tx, reachUnasked(tx, "invoice", id, "made")),
       amount,
       method,
       reference,

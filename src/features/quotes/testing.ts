@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { quoteNotFound } from "./errors";
 import { type QuoteRequest, requestQuote } from "./server/commands/request-quote";
 import { quotesHandlers } from "./server/handlers";
@@ -25,14 +26,16 @@ export function aRequest(change: Partial<QuoteRequest> = {}): QuoteRequest {
 export async function requestedQuote(
   change: Partial<QuoteRequest> = {},
   actor: Actor = visitor,
-): Promise<QuoteRow> {
+): Promise<MadeQuote> {
   const at = { now: new Date(), publicUrl: "http://127.0.0.1:3000" };
   const { number } = await transaction((tx) => requestQuote(tx, actor, aRequest(change), at));
   return quoteOf(number);
 }
 
-/** The newest version of a quote, the caller. */
-export async function quoteOf(number: string): Promise<QuoteRow> {
+type MadeQuote = QuoteRow & { id: Reach<"quote"> };
+
+/** The newest version of a quote; nobody is asked whether they see it. */
+export async function quoteOf(number: string): Promise<MadeQuote> {
   const [row] = await db()
     .select()
     .from(quotes)
@@ -40,7 +43,7 @@ export async function quoteOf(number: string): Promise<QuoteRow> {
     .orderBy(desc(quotes.version))
     .limit(1);
   if (!row) throw quoteNotFound();
-  return row as QuoteRow;
+  return row as MadeQuote;
 }
 
 /** The token inside a customer's link. */

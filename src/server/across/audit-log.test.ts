@@ -17,6 +17,7 @@ import { serveFiles } from "~/platform/http/file-routes";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import "../features";
 
 useDatabase({ subscribers: invoicesSubscribers, tasks: auditTasks });
 

@@ -31,6 +31,7 @@ import { events } from "~/platform/events/tables";
 import { verifyAuditChain } from "~/platform/events/verify-audit-chain";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
+import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
@@ -202,7 +203,7 @@ describe("before", () => {
 
     await transaction((tx) =>
       recordPayment(tx, admin, {
-        invoiceId,
+        invoiceId: reachUnasked(tx, "invoice", invoiceId, "made"),
         amount: 1_976_000,
         method: "cash",
         reference: "",

@@ -19,11 +19,13 @@ import { recordPayment, reversePayment } from "~/features/payments/server/comman
 import { listPaymentsOfInvoices } from "~/features/payments/server/queries";
 import { rejectQuote, reviseQuote } from "~/features/quotes/server/commands/decide-quote";
 import { requestedQuote } from "~/features/quotes/testing";
-import { db, transaction } from "~/platform/db/database";
+import { db, type Tx, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
+import { reachUnasked } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { AppError } from "~/platform/kernel/errors";
 import { useDatabase } from "~/platform/testing/database";
+import "../features";
 
 useDatabase({ subscribers: [...invoicesSubscribers] });
 
@@ -65,8 +67,10 @@ const DEEDS = {
     const { rows } = await db().execute<{ id: string }>(
       sql`select id from payments p where kind = 'payment' and not exists (select 1 from payments r where r.reversal_of = p.id) order by random() limit 1`,
     );
-    const why = { paymentId: rows[0]?.id ?? "", reason: "Bounced", now: new Date() };
-    await transaction((tx) => reversePayment(tx, system, why));
+    await transaction((tx) => {
+      const paymentId = reachUnasked(tx, "payment", rows[0]?.id ?? "", "made");
+      return reversePayment(tx, system, { paymentId, reason: "Bounced", now: new Date() });
+    });
   },
   cancel: async (days: number) => void (await cancelInvoice((await anInvoice({ now: ago(days) })).id)),
   arrive: async (days: number) => {
@@ -95,10 +99,14 @@ const DEEDS = {
       days % 2
         ? { kind: "allocated" as const, parts: [{ invoiceId, amount: 500_000 }], note: "" }
         : { kind: "not-ours" as const, note: "Another company's" };
-    const reviewId = rows[0]?.id ?? "";
-    await transaction((tx) => decideReview(tx, system, { reviewId, decision, now: new Date() }));
+    const ofReview = (tx: Tx) => reachUnasked(tx, "review", rows[0]?.id ?? "", "made");
+    await transaction((tx) =>
+      decideReview(tx, system, { reviewId: ofReview(tx), decision, now: new Date() }),
+    );
     if (days % 3 === 0)
-      await transaction((tx) => undoDecision(tx, system, { reviewId, reason: "A mistake", now: new Date() }));
+      await transaction((tx) =>
+        undoDecision(tx, system, { reviewId: ofReview(tx), reason: "A mistake", now: new Date() }),
+      );
   },
   inquire: async (days: number) => {
     const { id } = await anInquiry({}, { source: days % 2 ? "home" : "contact", now: ago(days) });
@@ -170,7 +178,11 @@ test("a move's way is counted on the day it was asked for, with the time each st
   expect(sums.find(({ key }) => key === "paid")?.amount).toBe(2 * 86_400);
   const [made] = await listPaymentsOfInvoices(db(), [invoice.id]);
   await transaction((tx) =>
-    reversePayment(tx, system, { paymentId: made?.id ?? "", reason: "Bounced", now: new Date() }),
+    reversePayment(tx, system, {
+      paymentId: reachUnasked(tx, "payment", made?.id ?? "", "made"),
+      reason: "Bounced",
+      now: new Date(),
+    }),
   );
   const after = await getDailySums(db(), { from: day, to: day }, ["funnel"], "all");
   expect(after.find(({ key }) => key === "paid")).toBeUndefined();

@@ -14,9 +14,11 @@ import { recordPayment } from "~/features/payments/server/commands/record-paymen
 import { quoteOf, requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import "../features";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
@@ -30,7 +32,7 @@ async function figures(actor: Actor) {
   return Object.fromEntries(cards.map(({ id, value }) => [id, value]));
 }
 
-const pay = (invoiceId: string, amount: number, method: "mpesa" | "cash") =>
+const pay = (invoiceId: Reach<"invoice">, amount: number, method: "mpesa" | "cash") =>
   transaction((tx) =>
     recordPayment(tx, system, { invoiceId, amount, method, reference: "", notes: "", now: new Date() }),
   );

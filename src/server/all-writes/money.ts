@@ -23,8 +23,8 @@ export function moneyWrites(
   async function withCredit() {
     const invoice = await anInvoice();
     await as(admin()).payments.record({ invoiceId: invoice.id, amount: 100_000, method: "cash" });
-    const api = as(admin()).settlements;
-    await api.refundInvoice({ invoiceId: invoice.id, amount: 100_000, reason: "Paid twice", to: "credit" });
+    const api = () => as(admin()).settlements;
+    await api().refundInvoice({ invoiceId: invoice.id, amount: 100_000, reason: "Paid twice", to: "credit" });
     return { invoice, api };
   }
 
@@ -60,7 +60,7 @@ export function moneyWrites(
     },
     "settlements.applyCredit": async () => {
       const { api, invoice } = await withCredit();
-      return () => api.applyCredit({ invoiceId: invoice.id, amount: 1_000 });
+      return () => api().applyCredit({ invoiceId: invoice.id, amount: 1_000 });
     },
     "settlements.recordWithholding": async () => {
       const { id: invoiceId } = await anInvoice();
@@ -76,12 +76,12 @@ export function moneyWrites(
     "settlements.refundCredit": async () => {
       const { api, invoice } = await withCredit();
       const refund = { amount: 1_000, reason: "Asked for it", method: "cash" as const };
-      return () => api.refundCredit({ ...refund, customerId: invoice.customerId });
+      return () => api().refundCredit({ ...refund, customerId: invoice.customerId });
     },
     "settlements.reverse": async () => {
       const { api, invoice } = await withCredit();
-      const { id } = await api.applyCredit({ invoiceId: invoice.id, amount: 1_000 });
-      return () => api.reverse({ settlementId: id, reason: "Another invoice" });
+      const { id } = await api().applyCredit({ invoiceId: invoice.id, amount: 1_000 });
+      return () => api().reverse({ settlementId: id, reason: "Another invoice" });
     },
     "settlements.markPaid": async () => {
       const { id } = await anInvoice();

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rebuildWords } from "~/features/office/search/server/commands";
 import { pool, type Tx, transaction } from "~/platform/db/database";
+import "../features";
 
 const NAMES =
   "array['Achieng','Barasa','Chebet','Gitau','Halima','Juma','Kamau','Kiprono','Moraa','Mutua','Naliaka','Njeri','Odhiambo','Wafula','Wambui','Yusuf']";

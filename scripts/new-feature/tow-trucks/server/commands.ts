@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import {
   canBecome,
@@ -44,7 +45,7 @@ export async function makeTowTruck(
 export async function editTowTruck(
   tx: Tx,
   actor: Actor,
-  input: TowTruckFields & { id: string; updatedAt: Date; now: Date },
+  input: TowTruckFields & { id: Reach<"tow-truck">; updatedAt: Date; now: Date },
 ): Promise<void> {
   const { id, updatedAt, now, ...fields } = input;
   const row = await lockTowTruck(tx, id);
@@ -69,7 +70,7 @@ export async function editTowTruck(
 export async function retireTowTruck(
   tx: Tx,
   actor: Actor,
-  { id, now }: { id: string; now: Date },
+  { id, now }: { id: Reach<"tow-truck">; now: Date },
 ): Promise<void> {
   const row = await lockTowTruck(tx, id);
   if (!canBecome(row.status, "retired")) return;

@@ -5,6 +5,7 @@ import { towTrucksContract } from "../contract";
 import { BLANK } from "../domain";
 import { editTowTruck, makeTowTruck, retireTowTruck } from "./commands";
 import { getTowTruck, listTowTrucks } from "./queries";
+import { assertReachTowTruck } from "./reach";
 
 const os = handlersOf(towTrucksContract);
 
@@ -21,13 +22,14 @@ export const towTrucksHandlers = os.router({
   ),
   edit: os.edit.handler(({ input, context: { actor, now } }) =>
     transaction(async (tx) => {
-      await editTowTruck(tx, actor, { ...input, now });
+      const id = assertReachTowTruck(tx, actor, input.id);
+      await editTowTruck(tx, actor, { ...input, id, now });
       return { done: true as const };
     }),
   ),
   retire: os.retire.handler(({ input, context: { actor, now } }) =>
     transaction(async (tx) => {
-      await retireTowTruck(tx, actor, { ...input, now });
+      await retireTowTruck(tx, actor, { id: assertReachTowTruck(tx, actor, input.id), now });
       return { done: true as const };
     }),
   ),

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import type { Reach } from "~/platform/http/reach";
 import type { TowTruckStatus } from "../domain";
 import { towTruckNotFound } from "../errors";
 import type { towTruckList } from "../list";
@@ -45,7 +46,7 @@ export async function getTowTruck(reader: Reader, id: string): Promise<Row> {
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockTowTruck(tx: Tx, id: string): Promise<Row> {
+export async function lockTowTruck(tx: Tx, id: Reach<"tow-truck">): Promise<Row> {
   const [row] = await tx.select().from(towTrucks).where(eq(towTrucks.id, id)).for("update");
   if (!row) throw towTruckNotFound();
   return row;

@@ -7,6 +7,7 @@ import { auditLinks, events, rowChanges } from "~/platform/events/tables";
 import { type Actor, can } from "~/platform/http/actor";
 import { endOfDate, isPlainDate, startOfDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
+import { definePort } from "~/platform/kernel/port";
 import { FINANCE_NOUNS, OTHERS } from "../domain";
 import { eventNotFound } from "../errors";
 import type { AuditFilter } from "../list";
@@ -30,6 +31,22 @@ function inScope(actor: Actor): SQL | undefined {
   return can(actor, "manage_system_settings") ? undefined : inArray(events.subjectType, [...FINANCE_NOUNS]);
 }
 
+/** What a number or an address in the log's search means, as the feature of its noun knows; each a select of ids. */
+export interface AuditSubjects {
+  /** The rows of a number, and those that are told about with them: an invoice's payments. */
+  numbered?: (number: string) => SQL;
+  /** Those of them that an address of the office names: refused attempts are found by it. */
+  refused?: (number: string) => SQL;
+  /** The rows of an e-mail address, in lower case. */
+  written?: (email: string) => SQL;
+  /** The customers of either: what is told of them is everything of theirs. */
+  customers?: { numbered: (number: string) => SQL | undefined; written: (email: string) => SQL };
+}
+
+export const auditSubjects = definePort<AuditSubjects>();
+
+const joined = (selects: readonly SQL[]) => sql.join([...selects], sql` union all `);
+
 /**
  * What a number or an address means, with what is told about it: a row's own events and those of its versions; of an
  * invoice its money too, which is told of payments, prompts, settlements and reviews; of a customer everything of theirs;
@@ -38,36 +55,24 @@ function inScope(actor: Actor): SQL | undefined {
 function aboutSubject(subject: string): SQL {
   if (UUID.test(subject))
     return sql`(${eq(events.subjectId, subject)} or ${refusedAt(sql`select ${subject}::text`)})`;
-  const number = subject.toUpperCase();
-  if (number.startsWith("CUST"))
-    return sql`${events.customerId} in (select id from customers where customer_number = ${number})`;
   if (subject.includes("@")) return aboutAddress(subject.toLowerCase());
-  const invoice = sql`select id from invoices where number = ${number} or account_number = ${number.replaceAll("-", "")}`;
-  const quote = sql`select id from quotes where number = ${number} or reference = ${number}`;
-  return sql`(${events.subjectId} in (
-    ${invoice}
-    union all select id from payments where invoice_id in (${invoice})
-    union all select id from stk_prompts where invoice_id in (${invoice})
-    union all select id from settlements where invoice_id in (${invoice})
-    union all select id from mpesa_reviews where invoice_id in (${invoice})
-    union all select arrival_id from mpesa_arrival_payments where payment_id in (select id from payments where invoice_id in (${invoice}))
-    union all ${quote}
-    union all select id from moves where number = ${number}
-    union all select id from payments where receipt_number = ${number}
-    union all select invoice_id from credit_notes where number = ${number}
-    union all select id from settlements where refund_number = ${number}
-    union all select id from mpesa_arrivals where trans_id = ${number}
-    union all select inquiry_id from claims where number = ${number})
-    or ${refusedAt(sql`select id::text from (${quote} union all ${invoice}) rows union all select ${number}`)})`;
+  const number = subject.toUpperCase();
+  const answers = auditSubjects.all();
+  const whose = answers.flatMap(({ customers }) => customers?.numbered(number) ?? []);
+  if (whose.length > 0) return sql`${events.customerId} in (${joined(whose)})`;
+  const rows = answers.flatMap(({ numbered }) => numbered?.(number) ?? []);
+  const refused = joined(answers.flatMap(({ refused: of }) => of?.(number) ?? []));
+  return sql`(${events.subjectId} in (${joined(rows)})
+    or ${refusedAt(sql`select id::text from (${refused}) rows union all select ${number}`)})`;
 }
 
 /** Of a person with an account, and of a customer: what is told of them, their quotes and what they wrote. */
 function aboutAddress(email: string): SQL {
-  return sql`(${events.customerId} in (select id from customers where lower(email) = ${email})
-    or ${events.subjectId} in (
-      select id from people where email = ${email}
-      union all select id from quotes where lower(customer_email) = ${email}
-      union all select id from inquiries where search like ${`%${email.replace(/[\\%_]/g, "\\$&")}%`} and lower(email) = ${email}))`;
+  const answers = auditSubjects.all();
+  const whose = answers.flatMap(({ customers }) => customers?.written(email) ?? []);
+  const rows = answers.flatMap(({ written }) => written?.(email) ?? []);
+  return sql`(${events.customerId} in (${joined(whose)})
+    or ${events.subjectId} in (${joined([sql`select id from people where email = ${email}`, ...rows])}))`;
 }
 
 /** Refused attempts whose address names one of these ids or numbers. */
@@ -175,7 +180,7 @@ const exported = {
 
 export type ExportedEvent = { [Name in keyof typeof exported]: string | null };
 
-/** The filtered trail with before and after, all of it, some rows at a time: for files. */
+/** The filtered log with before and after, all of it, some rows at a time: for files. */
 export function readAuditForExport(
   reader: Reader,
   batches: Batches,

@@ -3,6 +3,7 @@ import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { ERASED } from "~/platform/kernel/erased";
 import { newId } from "~/platform/kernel/ids";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
@@ -91,7 +92,7 @@ async function speaking<Known extends { id: string }>(
 export async function editCustomer(
   tx: Tx,
   actor: Actor,
-  input: CustomerFields & { id: string; updatedAt: Date; now: Date },
+  input: CustomerFields & { id: Reach<"customer">; updatedAt: Date; now: Date },
 ): Promise<void> {
   const { id, updatedAt, now, ...fields } = input;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer:${fields.email}`}))`);
@@ -129,7 +130,7 @@ export async function editCustomer(
  * Locks a customer until the transaction ends, together with their addresses, so that nobody who accepts a quote now is
  * matched with them. Throws NOT_FOUND.
  */
-export async function lockCustomer(tx: Tx, id: string): Promise<typeof customers.$inferSelect> {
+export async function lockCustomer(tx: Tx, id: Reach<"customer">): Promise<typeof customers.$inferSelect> {
   const [known] = await tx.select().from(customers).where(eq(customers.id, id));
   if (!known) throw customerNotFound();
   for (const key of [known.email.toLowerCase(), known.phone].sort())

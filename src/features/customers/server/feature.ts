@@ -1,9 +1,9 @@
 import type { Feature } from "~/platform/http/feature";
 import { customerMessagesHandlers } from "../messages/server/handlers";
 import { customersHandlers } from "./handlers";
-import { customerSearch } from "./office";
+import { customerSearch, namesOfCustomers, subjectsOfCustomers } from "./office";
 
 export const customersFeature = {
   handlers: { customers: customersHandlers, customerMessages: customerMessagesHandlers },
-  answers: [customerSearch],
+  answers: [customerSearch, namesOfCustomers, subjectsOfCustomers],
 } satisfies Feature;

@@ -3,13 +3,8 @@ import { handlersOf } from "~/platform/http/handlers";
 import { customersContract } from "../contract";
 import { customerNotFound } from "../errors";
 import { editCustomer } from "./commands";
-import {
-  getCustomerPage,
-  listCustomerChoices,
-  listReachableCustomers,
-  mayEditCustomer,
-  mayReachCustomer,
-} from "./queries";
+import { getCustomerPage, listCustomerChoices, listReachableCustomers } from "./queries";
+import { assertReachCustomer, mayEditCustomer } from "./reach";
 
 const os = handlersOf(customersContract);
 
@@ -21,9 +16,9 @@ export const customersHandlers = os.router({
   get: os.get.handler(({ input, context }) => getCustomerPage(db(), context.actor, input.number)),
   edit: os.edit.handler(({ input, context: { actor, now } }) =>
     transaction(async (tx) => {
-      if (!(await mayReachCustomer(tx, actor, input.id, "view_customers"))) throw customerNotFound();
-      if (!(await mayEditCustomer(tx, actor, input.id))) throw customerNotFound();
-      await editCustomer(tx, actor, { ...input, now });
+      const id = await assertReachCustomer(tx, actor, input.id);
+      if (!(await mayEditCustomer(tx, actor, id))) throw customerNotFound();
+      await editCustomer(tx, actor, { ...input, id, now });
       return { done: true as const };
     }),
   ),

@@ -1,9 +1,10 @@
 import { and, desc, sql } from "drizzle-orm";
+import { auditSubjects } from "~/features/audit/server/queries";
 import type { Found } from "~/features/office/search/domain";
-import { occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
+import { namedRows, occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
-import { customersInReach } from "./queries";
+import { customersInReach } from "./reach";
 import { customers } from "./tables";
 
 async function findCustomers(reader: Reader, actor: Actor, readings: readonly Reading[]): Promise<Found[]> {
@@ -31,4 +32,19 @@ export const customerSearch = searchKinds.answer({
   kind: "customer",
   needs: "view_customers",
   find: findCustomers,
+});
+
+export const namesOfCustomers = namedRows.answer({
+  table: sql`${customers}`,
+  names: sql`name`,
+  searched: sql`${customers}.search`,
+});
+
+/** What is told of a customer is everything of theirs. */
+export const subjectsOfCustomers = auditSubjects.answer({
+  customers: {
+    numbered: (number) =>
+      number.startsWith("CUST") ? sql`select id from customers where customer_number = ${number}` : undefined,
+    written: (email) => sql`select id from customers where lower(email) = ${email}`,
+  },
 });

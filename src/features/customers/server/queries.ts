@@ -1,11 +1,12 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
-import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
+import { type Actor, can, scopeOf } from "~/platform/http/actor";
 import { asLocale, DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { definePort } from "~/platform/kernel/port";
 import { customerNotFound } from "../errors";
 import type { customerList } from "../list";
+import { type CustomerPermission, customersInReach, mayEditCustomer, mayReachCustomer } from "./reach";
 import { customers } from "./tables";
 
 const columns = {
@@ -91,17 +92,6 @@ export async function listCustomers(reader: Reader, input: CustomerFilter, reach
   });
 }
 
-type CustomerPermission =
-  | "view_customers"
-  | "access_all_customers"
-  | "access_assigned_customers"
-  | "manage_finances"
-  | "view_outbox"
-  | "manage_communications";
-
-/** The ids of the customers somebody is named on, as a select; given their id as a uuid. */
-export const customersOfPerson = definePort<(person: SQL) => SQL>();
-
 /** What customers were invoiced and still owe, in cents, as far as this person may see it; one query for all of them. */
 export interface CustomerAccount {
   invoices: number;
@@ -113,60 +103,9 @@ export const customerAccounts =
     (reader: Reader, actor: Actor, ids: readonly string[]) => Promise<Map<string, CustomerAccount>>
   >();
 
-/**
- * The customers this person reaches by a permission, or by any of several: all, or those they are named on somewhere. Who
- * works for a customer is known by later features, which say it through `customersOfPerson`. Throws FORBIDDEN without any.
- */
-export function customersInReach(
-  actor: Actor,
-  ...permissions: readonly [CustomerPermission, ...CustomerPermission[]]
-): SQL | undefined {
-  const held = permissions.filter((permission) => can(actor, permission));
-  const scopes = (held.length > 0 ? held : permissions).map((permission) => scopeOf(actor, permission));
-  if (scopes.includes("all")) return undefined;
-  const person = sql`${personIdOf(actor)}::uuid`;
-  const named = customersOfPerson.all().map((of) => of(person));
-  return named.length === 0 ? sql`false` : sql`${customers}.id in (${sql.join(named, sql` union `)})`;
-}
-
-/** Whether this person reaches this customer by a permission they hold, or by any of several. */
-export async function mayReachCustomer(
-  reader: Reader,
-  actor: Actor,
-  id: string,
-  ...permissions: readonly [CustomerPermission, ...CustomerPermission[]]
-): Promise<boolean> {
-  const [row] = await reader
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.id, id), customersInReach(actor, ...permissions)));
-  return row !== undefined;
-}
-
 /** In SQL, whether an address is that of another customer than this one. */
 export const isAnotherCustomers = (address: SQL, id: string): SQL =>
   sql`exists (select 1 from ${customers} c where lower(c.email) = lower(${address}) and c.id <> ${id}::uuid)`;
-
-/** Whether this person may change this customer. */
-export async function mayEditCustomer(reader: Reader, actor: Actor, id: string): Promise<boolean> {
-  if (can(actor, "access_all_customers")) return mayReachCustomer(reader, actor, id, "access_all_customers");
-  if (can(actor, "access_assigned_customers"))
-    return mayReachCustomer(reader, actor, id, "access_assigned_customers");
-  return false;
-}
-
-/** The customer of a number, for who reaches them by one of these; throws NOT_FOUND for everybody else. */
-export async function getReachableCustomer(
-  reader: Reader,
-  actor: Actor,
-  customerNumber: string,
-  ...by: readonly CustomerPermission[]
-) {
-  const customer = await getCustomerByNumber(reader, customerNumber);
-  const [first = "view_customers", ...others] = by;
-  if (!(await mayReachCustomer(reader, actor, customer.id, first, ...others))) throw customerNotFound();
-  return customer;
-}
 
 const NOTHING: CustomerAccount = { invoices: 0, invoiced: 0, open: 0 };
 
@@ -212,4 +151,17 @@ export async function getCustomerPage(reader: Reader, actor: Actor, number: stri
     mayErase: can(actor, "manage_system_settings") && !erased,
     ...(accounts ? { account: accounts.get(customer.id) ?? NOTHING } : {}),
   };
+}
+
+/** The customer of a number, for who reaches them by one of these; throws NOT_FOUND for everybody else. */
+export async function getReachableCustomer(
+  reader: Reader,
+  actor: Actor,
+  customerNumber: string,
+  ...by: readonly CustomerPermission[]
+) {
+  const customer = await getCustomerByNumber(reader, customerNumber);
+  const [first = "view_customers", ...others] = by;
+  if (!(await mayReachCustomer(reader, actor, customer.id, first, ...others))) throw customerNotFound();
+  return customer;
 }

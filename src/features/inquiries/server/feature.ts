@@ -1,6 +1,12 @@
 import type { Feature } from "~/platform/http/feature";
 import { inquiriesHandlers } from "./handlers";
-import { inquiryCount, inquirySearch } from "./office";
+import {
+  figuresOfInquiries,
+  inquiryCount,
+  inquirySearch,
+  namesOfInquiries,
+  subjectsOfInquiries,
+} from "./office";
 import { inquiriesRoutes } from "./routes";
 import { inquiriesTasks } from "./tasks";
 
@@ -8,5 +14,5 @@ export const inquiriesFeature = {
   handlers: { inquiries: inquiriesHandlers },
   routes: inquiriesRoutes,
   tasks: inquiriesTasks,
-  answers: [inquirySearch, inquiryCount],
+  answers: [inquirySearch, inquiryCount, namesOfInquiries, figuresOfInquiries, subjectsOfInquiries],
 } satisfies Feature;

@@ -4,6 +4,7 @@ import { personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
 import { log } from "~/platform/http/log";
+import { actOn, answerDone } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import { inquiriesContract } from "../contract";
 import { INQUIRY_THANKS, type InquirySource, MIN_FILL_MS } from "../domain";
@@ -32,6 +33,7 @@ import {
   listInquiries,
   listSubscribers,
 } from "./queries";
+import { assertReachInquiry } from "./reach";
 
 const os = handlersOf(inquiriesContract);
 const done = { done: true as const };
@@ -82,6 +84,8 @@ async function receive(
   return { message: INQUIRY_THANKS };
 }
 
+const acting = actOn(assertReachInquiry);
+
 export const inquiriesHandlers = os.router({
   requestQuote: os.requestQuote.handler(({ input, context }) => receive("home", input, context)),
   contact: os.contact.handler(({ input, context }) => receive("contact", input, context)),
@@ -126,38 +130,28 @@ export const inquiriesHandlers = os.router({
   assignees: os.assignees.handler(async () => ({ staff: await listStaffWhoMay(db(), "manage_inquiries") })),
   approve: os.approve.handler(({ input, context }) =>
     transaction(async (tx) => {
-      await approveInquiry(tx, context.actor, { ...input, now: context.now });
+      const id = assertReachInquiry(tx, context.actor, input.id);
+      await approveInquiry(tx, context.actor, { id, now: context.now });
       const { quoteNumber } = await getInquiryOrigin(tx, input.id);
       return { ...done, quoteNumber };
     }),
   ),
-  reject: os.reject.handler(async ({ input, context }) => {
-    await transaction((tx) => rejectInquiry(tx, context.actor, { ...input, now: context.now }));
-    return done;
-  }),
-  complete: os.complete.handler(async ({ input, context }) => {
-    await transaction((tx) => completeInquiry(tx, context.actor, { ...input, now: context.now }));
-    return done;
-  }),
-  assign: os.assign.handler(async ({ input, context }) => {
-    await transaction((tx) => assignInquiry(tx, context.actor, { ...input, now: context.now }));
-    return done;
-  }),
-  reply: os.reply.handler(async ({ input, context }) => {
+  reject: os.reject.handler(({ input, context }) => answerDone(acting(context, input, rejectInquiry))),
+  complete: os.complete.handler(({ input, context }) => answerDone(acting(context, input, completeInquiry))),
+  assign: os.assign.handler(({ input, context }) => answerDone(acting(context, input, assignInquiry))),
+  reply: os.reply.handler(({ input, context }) => {
     const request = {
       scope: `inquiry-replies:${context.actor.personId ?? context.actor.name}`,
       key: context.idempotencyKey,
       input,
     };
-    await transaction((tx) =>
-      once(tx, request, () => replyToInquiry(tx, context.actor, { ...input, now: context.now })),
+    return answerDone(
+      acting(context, input, (tx, actor, reply) => once(tx, request, () => replyToInquiry(tx, actor, reply))),
     );
-    return done;
   }),
-  logContact: os.logContact.handler(async ({ input, context }) => {
-    await transaction((tx) => logInquiryContact(tx, context.actor, { ...input, now: context.now }));
-    return done;
-  }),
+  logContact: os.logContact.handler(({ input, context }) =>
+    answerDone(acting(context, input, logInquiryContact)),
+  ),
 
   subscribers: os.subscribers.handler(({ input }) => listSubscribers(db(), input)),
   endSubscription: os.endSubscription.handler(async ({ input, context }) => {

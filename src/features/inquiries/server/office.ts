@@ -1,7 +1,9 @@
 import { desc, sql } from "drizzle-orm";
+import { auditSubjects } from "~/features/audit/server/queries";
+import { figureSources } from "~/features/metrics/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";
-import { occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
+import { namedRows, occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { can } from "~/platform/http/actor";
 import { formatDate } from "~/platform/kernel/dates";
@@ -41,4 +43,22 @@ export const inquiryCount = navCounts.answer({
     can(actor, "manage_inquiries")
       ? sql`${inquiries} n where n.status = 'pending' and n.first_response_at is null`
       : undefined,
+});
+
+export const namesOfInquiries = namedRows.answer({
+  table: sql`${inquiries}`,
+  names: sql`name`,
+  searched: sql`${inquiries}.search`,
+});
+
+export const figuresOfInquiries = figureSources.answer({
+  rows: sql`${inquiries}`,
+  figures: sql`inquiry_figures`,
+});
+
+/** A claim's number means its inquiry. */
+export const subjectsOfInquiries = auditSubjects.answer({
+  numbered: (number) => sql`select inquiry_id from claims where number = ${number}`,
+  written: (email) =>
+    sql`select id from inquiries where search like ${`%${email.replace(/[\\%_]/g, "\\$&")}%`} and lower(email) = ${email}`,
 });

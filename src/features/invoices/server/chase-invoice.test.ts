@@ -7,6 +7,7 @@ import { listEventsOf } from "~/platform/events/events";
 import { type Actor, mintActor, system, visitor } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
+import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -26,7 +27,11 @@ useDatabase({ subscribers: invoicesSubscribers });
 const as = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(invoicesHandlers, actor, over);
 const settle = (id: string, amount: number) =>
   transaction(async (tx) =>
-    applyToInvoice(tx, system, { invoice: await lockInvoice(tx, id), amount, now: new Date() }),
+    applyToInvoice(tx, system, {
+      invoice: await lockInvoice(tx, reachUnasked(tx, "invoice", id, "made")),
+      amount,
+      now: new Date(),
+    }),
   );
 const reminders = (id: string) =>
   db()

@@ -9,6 +9,7 @@ import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { factOf, type Recorded, record, recordAll, type TypedFact } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
@@ -162,7 +163,7 @@ export async function issueSupplement(
  * Locks an issued invoice until the transaction ends: whoever changes what is paid or credited queues here. A draft is
  * refused: nobody pays or credits what is not issued.
  */
-export async function lockInvoice(tx: Tx, id: string) {
+export async function lockInvoice(tx: Tx, id: Reach<"invoice">) {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
   if (!row) throw invoiceNotFound();
   if (row.draft) throw invoiceIsDraft();

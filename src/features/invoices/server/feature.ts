@@ -4,7 +4,14 @@ import { customerInvoicesHandlers } from "../customer/server/handlers";
 import { invoiceAccounts } from "../customer/server/queries";
 import { draftsHandlers } from "../drafts/server/handlers";
 import { invoicesHandlers } from "./handlers";
-import { customersOfInvoices, invoiceCount, invoiceSearch } from "./office";
+import {
+  customersOfInvoices,
+  eventsOfInvoices,
+  figuresOfInvoices,
+  invoiceCount,
+  invoiceSearch,
+  subjectsOfInvoices,
+} from "./office";
 import { invoicesRoutes } from "./routes";
 import { invoicesSubscribers } from "./subscribers";
 
@@ -17,5 +24,13 @@ export const invoicesFeature = {
   },
   routes: invoicesRoutes,
   subscribers: invoicesSubscribers,
-  answers: [invoiceSearch, invoiceCount, customersOfInvoices, invoiceAccounts],
+  answers: [
+    invoiceSearch,
+    invoiceCount,
+    customersOfInvoices,
+    invoiceAccounts,
+    eventsOfInvoices,
+    figuresOfInvoices,
+    subjectsOfInvoices,
+  ],
 } satisfies Feature;

@@ -7,13 +7,8 @@ import { invoicesContract } from "../contract";
 import { balanceOf, statusOf } from "../domain";
 import { getInvoiceStats } from "../figures/server/queries";
 import { markOverdue, noteCustomerContacted, remindOfInvoices } from "./commands/chase-invoice";
-import {
-  assertReachInvoices,
-  getInvoiceDetail,
-  listInvoices,
-  listInvoicesOfEmail,
-  listLinesOfInvoices,
-} from "./queries";
+import { getInvoiceDetail, listInvoices, listInvoicesOfEmail, listLinesOfInvoices } from "./queries";
+import { assertReachInvoice } from "./reach";
 
 const os = handlersOf(invoicesContract);
 
@@ -46,11 +41,13 @@ export const invoicesHandlers = os.router({
   markOverdue: os.markOverdue.handler(({ input, context }) =>
     transaction((tx) => markOverdue(tx, context.actor, { ...input, now: context.now })),
   ),
-  contact: os.contact.handler(async ({ input, context: { actor, now } }) => {
-    await assertReachInvoices(db(), actor, "view_finances", [input.invoiceId]);
-    await transaction((tx) => noteCustomerContacted(tx, actor, { ...input, now }));
-    return { done: true as const };
-  }),
+  contact: os.contact.handler(({ input, context: { actor, now } }) =>
+    transaction(async (tx) => {
+      const invoiceId = await assertReachInvoice(tx, actor, "view_finances", input.invoiceId);
+      await noteCustomerContacted(tx, actor, { invoiceId, now });
+      return { done: true as const };
+    }),
+  ),
   mine: os.mine.handler(async ({ context: { actor, now } }) => {
     personIdOf(actor);
     if (!actor.emailConfirmed || !actor.email) return { invoices: [] };

@@ -6,6 +6,7 @@ import { db, transaction } from "~/platform/db/database";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, mintActor, system, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -13,14 +14,15 @@ import { aPhone } from "~/platform/testing/phones";
 import { accept, anApprovedQuote, anInvoice, cancelInvoice } from "../testing";
 import { applyToInvoice, lockInvoice } from "./commands";
 import { invoicesHandlers } from "./handlers";
-import { findInvoiceByAccount, findInvoiceOfQuote, maySeeInvoice } from "./queries";
+import { findInvoiceByAccount, findInvoiceOfQuote } from "./queries";
+import { maySeeInvoice } from "./reach";
 import { invoicesSubscribers } from "./subscribers";
 import { invoices } from "./tables";
 
 useDatabase({ subscribers: invoicesSubscribers });
 
 const as = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(invoicesHandlers, actor, over);
-const pay = (id: string, amount: number) =>
+const pay = (id: Reach<"invoice">, amount: number) =>
   transaction(async (tx) =>
     applyToInvoice(tx, system, { invoice: await lockInvoice(tx, id), amount, now: new Date() }),
   );
@@ -159,11 +161,10 @@ describe("what is paid", () => {
     await expect(pay(id, total + 1)).rejects.toThrow();
     await pay(id, total);
     await expect(pay(id, 1)).rejects.toThrow();
+    const unknown = "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6a";
     await expect(
-      transaction((tx) => lockInvoice(tx, "0192f8a0-7e1b-7c3d-9a55-1f2e3d4c5b6a")),
-    ).rejects.toMatchObject({
-      code: "NOT_FOUND",
-    });
+      transaction((tx) => lockInvoice(tx, reachUnasked(tx, "invoice", unknown, "made"))),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("a paybill account finds its invoice however it is typed", async () => {

@@ -1,5 +1,8 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { customersOfPerson } from "~/features/customers/server/queries";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { auditSubjects } from "~/features/audit/server/queries";
+import { customersOfPerson } from "~/features/customers/server/reach";
+import { figureSources } from "~/features/metrics/server/queries";
+import { namedEvents } from "~/features/office/activity/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
@@ -58,3 +61,31 @@ export const invoiceCount = navCounts.answer({
 export const customersOfInvoices = customersOfPerson.answer(
   (person) => sql`select customer_id from invoices where assigned_to = ${person} and not draft`,
 );
+
+/** Of an invoice somebody is named on they hear, and of what names it: its payments, requests and settlements. */
+export const eventsOfInvoices = namedEvents.answer({
+  needs: "view_finances",
+  of: (person) =>
+    sql`exists (select 1 from invoices i where i.assigned_to = ${person}
+      and i.id = coalesce((events.data ->> 'invoiceId')::uuid, events.subject_id))`,
+});
+
+export const figuresOfInvoices = figureSources.answer({
+  rows: sql`${invoices}`,
+  figures: sql`invoice_figures`,
+  rule: sql`select 'an invoice is known as settled exactly when it is' as rule, coalesce(i.number, s.invoice_id::text) as subject,
+      format('settled at %s', s.settled_at) as detail
+    from (select * from invoices where not draft and settled and cancelled_at is null) i
+      full join settled_invoices s on s.invoice_id = i.id where i.id is null or s.invoice_id is null`,
+});
+
+export const subjectsOfInvoices = auditSubjects.answer({
+  numbered: (number) => sql`${invoicesOfNumber(number)}
+    union all select invoice_id from credit_notes where number = ${number}`,
+  refused: invoicesOfNumber,
+});
+
+/** The invoice that a number or an account number means, however it was typed. */
+export function invoicesOfNumber(number: string): SQL {
+  return sql`select id from invoices where number = ${number} or account_number = ${number.replaceAll("-", "")}`;
+}

@@ -6,27 +6,15 @@ import { getQuoteById } from "~/features/quotes/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { inText, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
-import { type Actor, scopeOf } from "~/platform/http/actor";
+import type { Actor } from "~/platform/http/actor";
 import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { accountNumberOf, balanceOf, type InvoiceStatus, statusOf } from "../domain";
 import { invoiceNotFound } from "../errors";
 import type { InvoiceSelection, invoiceList } from "../list";
+import { inScope, issued } from "./reach";
 import { invoiceLines, invoices } from "./tables";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
-
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
-type FinancePermission = "view_finances" | "manage_finances";
-
-const idOf = (actor: Actor) => actor.personId ?? NOBODY;
-
-function inScope(actor: Actor, permission: FinancePermission = "view_finances"): SQL | undefined {
-  return scopeOf(actor, permission) === "all" ? undefined : eq(invoices.assignedTo, idOf(actor));
-}
-
-/** Drafts are nobody's debt: customers, figures and payments know issued invoices only. */
-const issued = sql`not ${invoices.draft}`;
 
 /** The derived status as a condition on columns, so that an index serves it. */
 function statusCondition(status: InvoiceStatus | undefined, today: PlainDate): SQL | undefined {
@@ -328,73 +316,4 @@ export async function listInvoicesOfEmail(reader: Reader, email: string): Promis
     .where(and(sql`lower(${invoices.customerEmail}) = ${email.toLowerCase()}`, issued))
     .orderBy(desc(invoices.issueDate))
     .limit(100);
-}
-
-/** Whether a person may see this invoice: staff in scope, or the customer it was issued to. */
-export async function maySeeInvoice(reader: Reader, actor: Actor, id: string): Promise<boolean> {
-  const own =
-    actor.emailConfirmed && actor.email
-      ? sql`(lower(${invoices.customerEmail}) = ${actor.email.toLowerCase()} and ${issued})`
-      : undefined;
-  const staff = actor.permissions.has("view_finances") ? (inScope(actor) ?? sql`true`) : undefined;
-  if (!own && !staff) return false;
-  const [row] = await reader
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(eq(invoices.id, id), or(own, staff)));
-  return row !== undefined;
-}
-
-/** Whether a member of staff may act on all of these invoices: in the scope of the permission the act needs. */
-export async function mayReachInvoices(
-  reader: Reader,
-  actor: Actor,
-  ids: readonly string[],
-  permission: FinancePermission,
-): Promise<boolean> {
-  const wanted = new Set(ids);
-  if (wanted.size === 0) return true;
-  const rows = await reader
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(inArray(invoices.id, [...wanted]), inScope(actor, permission)));
-  return rows.length === wanted.size;
-}
-
-/** Refuses with NOT_FOUND what is out of reach. */
-export async function assertReachInvoices(
-  reader: Reader,
-  actor: Actor,
-  permission: FinancePermission,
-  ids: readonly string[],
-): Promise<void> {
-  if (!(await mayReachInvoices(reader, actor, ids, permission))) throw invoiceNotFound();
-}
-
-/** The same for a command that locks the invoice itself and so refuses one that is not there: who sees all is not asked. */
-export async function assertReachToWrite(
-  reader: Reader,
-  actor: Actor,
-  permission: FinancePermission,
-  id: string,
-): Promise<void> {
-  if (scopeOf(actor, permission) !== "all") await assertReachInvoices(reader, actor, permission, [id]);
-}
-
-/** Whether a member of staff may act on a customer's account: with the permission for all, or on each of its invoices. */
-export async function mayReachAccount(
-  reader: Reader,
-  actor: Actor,
-  customerId: string,
-  permission: FinancePermission,
-): Promise<boolean> {
-  if (scopeOf(actor, permission) === "all") return true;
-  const [row] = await reader
-    .select({
-      all: sql<number>`count(*)::int`,
-      own: sql<number>`(count(*) filter (where ${invoices.assignedTo} = ${idOf(actor)}))::int`,
-    })
-    .from(invoices)
-    .where(eq(invoices.customerId, customerId));
-  return row !== undefined && row.all > 0 && row.all === row.own;
 }

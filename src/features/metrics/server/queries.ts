@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import type { PlainDate } from "~/platform/kernel/dates";
+import { definePort } from "~/platform/kernel/port";
 import { type DailySum, type Figure, Sums } from "../domain";
+import { quoteJourneys, settledInvoices } from "./tables";
 
 export type { DailySum };
 
@@ -97,16 +99,26 @@ export function getSumsByDay(reader: Reader, figure: Figure): Promise<DailySum[]
   return readSums(reader, "day", anyOf([figure]));
 }
 
-const SOURCES = {
-  invoices: "invoice",
-  payments: "payment",
-  mpesa_arrivals: "arrival",
-  mpesa_arrival_payments: "arrival_payment",
-  quotes: "quote",
-  quote_journeys: "journey",
-  settled_invoices: "settled",
-  inquiries: "inquiry",
-} as const;
+/** Rows that daily figures are sums of, and the function of the migration that says which. */
+export interface FigureSource {
+  rows: SQL;
+  figures: SQL;
+  /** What else holds between these rows and ours: selects rule, subject and detail of what does not. */
+  rule?: SQL;
+}
+
+export const figureSources = definePort<FigureSource>();
+
+const OWN: readonly FigureSource[] = [
+  {
+    rows: sql`${quoteJourneys}`,
+    figures: sql`journey_figures`,
+    rule: sql`select 'a quote''s journey is what its versions say' as rule, coalesce(c.number, j.number) as subject, 'they differ' as detail
+      from current_quote_journeys c full join quote_journeys j on j.number = c.number
+      where c.number is null or j.number is null or j is distinct from row(c.*)::quote_journeys`,
+  },
+  { rows: sql`${settledInvoices}`, figures: sql`settled_figures` },
+];
 
 /**
  * What does not agree between the sums and the rows they are sums of; empty when everything does. Give it a transaction
@@ -117,31 +129,23 @@ export async function verifySums(
   options: { first?: number } = {},
 ): Promise<{ rule: string; subject: string; detail: string }[]> {
   const { first = 10 } = options;
-  const figures = sql.join(
-    Object.entries(SOURCES).map(([table, noun]) =>
-      sql.raw(`select f.* from ${table} r, lateral ${noun}_figures(r) f`),
-    ),
-    sql` union all `,
-  );
+  const answers = figureSources.all();
+  // Without the assembly's list of features nothing would be compared, and everything agree.
+  if (answers.length === 0) throw new Error("No feature has said which rows its figures are sums of.");
+  const sources = [...OWN, ...answers];
+  const figures = sources.map(({ rows, figures: of }) => sql`select f.* from ${rows} r, lateral ${of}(r) f`);
+  const rules = sources.flatMap(({ rule }) => rule ?? []);
   const found = await reader.execute<{ rule: string; subject: string; detail: string }>(sql`
     with rows as (
-      select day, figure, key, sum(n) as n, sum(amount) as amount from (${figures}) f group by 1, 2, 3
+      select day, figure, key, sum(n) as n, sum(amount) as amount from (${sql.join(figures, sql` union all `)}) f group by 1, 2, 3
     ), sums as (
       select day, figure, key, sum(n) as n, sum(amount) as amount from daily_sums group by 1, 2, 3
-    ), journeys as (
-      select coalesce(c.number, j.number) as number from current_quote_journeys c full join quote_journeys j on j.number = c.number
-      where c.number is null or j.number is null or j is distinct from row(c.*)::quote_journeys
     )
     select 'daily sums are the sums of their rows' as rule, figure || ' ' || key || ' on ' || day as subject,
       format('sums say %s and %s, rows say %s and %s', coalesce(s.n, 0), coalesce(s.amount, 0), coalesce(r.n, 0), coalesce(r.amount, 0)) as detail
     from rows r full join sums s using (day, figure, key)
     where (coalesce(s.n, 0), coalesce(s.amount, 0)) <> (coalesce(r.n, 0), coalesce(r.amount, 0))
-    union all
-    select 'a quote''s journey is what its versions say', number, 'they differ' from journeys
-    union all
-    select 'an invoice is known as settled exactly when it is', coalesce(i.number, s.invoice_id::text), format('settled at %s', s.settled_at)
-    from (select * from invoices where not draft and settled and cancelled_at is null) i
-      full join settled_invoices s on s.invoice_id = i.id where i.id is null or s.invoice_id is null
+    union all ${sql.join(rules, sql` union all `)}
     limit ${first}`);
   return found.rows;
 }

@@ -3,6 +3,7 @@ import { getQuoteById } from "~/features/quotes/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
+import { actOn, answerDone } from "~/platform/http/reach";
 import { addDays, daysBetween, nairobiDate } from "~/platform/kernel/dates";
 import { periodReversed } from "~/platform/kernel/schema-errors";
 import { movesContract } from "../contract";
@@ -11,18 +12,13 @@ import { periodTooLong } from "../errors";
 import { advanceMove, rescheduleMove } from "./commands/change-move";
 import { crewMove } from "./commands/crew-move";
 import { scheduleMove } from "./commands/schedule-move";
-import {
-  assertReaches,
-  getMove,
-  listCrew,
-  listMoves,
-  listSchedulable,
-  listWarnings,
-  pageMoves,
-  reaches,
-} from "./queries";
+import { getMove, listCrew, listMoves, listSchedulable, listWarnings, pageMoves } from "./queries";
+import { assertReachMove, reaches } from "./reach";
 
 const os = handlersOf(movesContract);
+
+const planning = actOn((tx, actor, id) => assertReachMove(tx, actor, id, "manage_moves"));
+const stepping = actOn((tx, actor, id) => assertReachMove(tx, actor, id, "update_move_status"));
 
 export const movesHandlers = os.router({
   list: os.list.handler(({ input, context: { actor, now } }) => {
@@ -57,17 +53,7 @@ export const movesHandlers = os.router({
   schedule: os.schedule.handler(({ input, context: { actor, now } }) =>
     transaction((tx) => scheduleMove(tx, actor, { ...input, now })),
   ),
-  reschedule: os.reschedule.handler(async ({ input, context: { actor, now } }) => {
-    await assertReaches(db(), actor, input.id, "manage_moves");
-    return transaction((tx) => rescheduleMove(tx, actor, { ...input, now }));
-  }),
-  assign: os.assign.handler(async ({ input, context: { actor, now } }) => {
-    await assertReaches(db(), actor, input.id, "manage_moves");
-    return transaction((tx) => crewMove(tx, actor, { ...input, now }));
-  }),
-  advance: os.advance.handler(async ({ input, context: { actor, now } }) => {
-    await assertReaches(db(), actor, input.id, "update_move_status");
-    await transaction((tx) => advanceMove(tx, actor, { ...input, now }));
-    return { done: true as const };
-  }),
+  reschedule: os.reschedule.handler(({ input, context }) => planning(context, input, rescheduleMove)),
+  assign: os.assign.handler(({ input, context }) => planning(context, input, crewMove)),
+  advance: os.advance.handler(({ input, context }) => answerDone(stepping(context, input, advanceMove))),
 });

@@ -1,4 +1,6 @@
 import { and, between, desc, eq, type SQL, sql } from "drizzle-orm";
+import { auditSubjects } from "~/features/audit/server/queries";
+import { namedEvents } from "~/features/office/activity/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
@@ -6,7 +8,8 @@ import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { formatDate } from "~/platform/kernel/dates";
 import { isMoveNumber, STATUS_LABELS } from "../domain";
-import { daysOfContacts, inScope as movesInScope } from "./queries";
+import { daysOfContacts } from "./queries";
+import { inScope as movesInScope } from "./reach";
 import { moves } from "./tables";
 
 /**
@@ -57,3 +60,15 @@ async function findMoves(
 }
 
 export const moveSearch = searchKinds.answer({ kind: "move", needs: "view_moves", find: findMoves });
+
+export const eventsOfMoves = namedEvents.answer({
+  needs: "view_moves",
+  of: (person) =>
+    sql`exists (select 1 from moves m join quotes q on q.id = m.quote_id where m.id = events.subject_id
+      and (m.crew_lead = ${person} or q.assigned_to = ${person}
+        or exists (select 1 from move_crew c where c.move_id = m.id and c.person_id = ${person})))`,
+});
+
+export const subjectsOfMoves = auditSubjects.answer({
+  numbered: (number) => sql`select id from moves where number = ${number}`,
+});

@@ -1,19 +1,18 @@
-import { and, asc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
-import { quoteNotFound } from "~/features/quotes/errors";
 import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
-import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
+import { type Actor, personIdOf } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
+import type { Reach } from "~/platform/http/reach";
 import { crewContactDays, type MoveStatus, type MoveWindow, warningsOf, windowOf } from "../domain";
 import { moveNotFound } from "../errors";
 import { movesSection } from "../settings";
+import { inScope, plannable, plansAll } from "./reach";
 import { moveCrew, moves } from "./tables";
-
-type MovePermission = "view_moves" | "manage_moves" | "update_move_status";
 
 export interface Person {
   id: string;
@@ -25,31 +24,10 @@ const CREW_ROLES: ReadonlySet<Role | null> = new Set(["driver", "mover", "packer
 /** Who can be sent along. */
 const GOES_ALONG: readonly Role[] = ["supervisor", "team_lead", "driver", "mover", "packer"];
 
-/**
- * The moves this person reaches by a permission: all, those that people of their department lead or go along on, or those
- * they are named on (lead, crew, or the quote's person). The query joins quotes.
- */
-export function inScope(actor: Actor, permission: MovePermission): SQL | undefined {
-  const scope = scopeOf(actor, permission);
-  if (scope === "all") return undefined;
-  const me = personIdOf(actor);
-  const named = sql`(moves.crew_lead = ${me}::uuid or quotes.assigned_to = ${me}::uuid
-    or exists (select 1 from move_crew where move_id = moves.id and person_id = ${me}::uuid))`;
-  return scope === "assigned"
-    ? named
-    : or(
-        named,
-        sql`exists (select 1 from people mate where mate.department = (select department from people where id = ${me}::uuid)
-          and (mate.id = moves.crew_lead or exists (select 1 from move_crew where move_id = moves.id and person_id = mate.id)))`,
-      );
-}
-
 /** The days on which this person sees whom they move; undefined for all of them. */
 export function daysOfContacts(actor: Actor, now: Date) {
   return CREW_ROLES.has(actor.role) ? crewContactDays(now) : undefined;
 }
-
-const plansAll = (actor: Actor) => scopeOf(actor, "manage_moves") === "all";
 
 /** Whether this person may send somebody along: everybody, or people of their own department. */
 export async function mayCrew(reader: Reader, actor: Actor, ids: readonly string[]): Promise<boolean> {
@@ -198,32 +176,6 @@ export async function getMove(reader: Reader, actor: Actor, number: string, now:
   };
 }
 
-/** Whether this person reaches a move by this permission. */
-export async function reaches(
-  reader: Reader,
-  actor: Actor,
-  id: string,
-  permission: MovePermission,
-): Promise<boolean> {
-  if (!can(actor, permission)) return false;
-  const [row] = await reader
-    .select({ id: moves.id, quoteId: quotes.id })
-    .from(moves)
-    .innerJoin(quotes, eq(quotes.id, moves.quoteId))
-    .where(and(eq(moves.id, id), inScope(actor, permission)));
-  return row !== undefined;
-}
-
-/** Throws NOT_FOUND for a move this person does not reach by this permission. */
-export async function assertReaches(
-  reader: Reader,
-  actor: Actor,
-  id: string,
-  permission: MovePermission,
-): Promise<void> {
-  if (!(await reaches(reader, actor, id, permission))) throw moveNotFound();
-}
-
 export type MoveRow = typeof moves.$inferSelect & { status: MoveStatus; window: MoveWindow };
 
 /** Who goes along beside the lead. */
@@ -236,7 +188,7 @@ export async function getCrewOf(reader: Reader, moveId: string): Promise<string[
 }
 
 /** Locks a move until the transaction ends; throws NOT_FOUND. */
-export async function lockMove(tx: Tx, id: string): Promise<MoveRow> {
+export async function lockMove(tx: Tx, id: Reach<"move">): Promise<MoveRow> {
   const [row] = await tx.select().from(moves).where(eq(moves.id, id)).for("update");
   if (!row) throw moveNotFound();
   return row as MoveRow;
@@ -275,18 +227,6 @@ const unscheduled = and(
   sql`quotes.accepted_at is not null and quotes.cancelled_at is null and quotes.service_date is not null`,
   sql`not exists (select 1 from moves where moves.quote_id = quotes.id)`,
 );
-
-/** Quotes whose move this person may plan: all, or those they are named on. */
-const plannable = (actor: Actor): SQL | undefined =>
-  plansAll(actor) ? undefined : eq(quotes.assignedTo, personIdOf(actor));
-
-export async function assertSchedulable(reader: Reader, actor: Actor, quoteId: string): Promise<void> {
-  const [row] = await reader
-    .select({ id: quotes.id })
-    .from(quotes)
-    .where(and(eq(quotes.id, quoteId), plannable(actor)));
-  if (!row) throw quoteNotFound();
-}
 
 /** Accepted quotes without a move, the next service date first, from a day on. */
 export async function listSchedulable(

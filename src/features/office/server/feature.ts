@@ -2,7 +2,7 @@ import type { Feature } from "~/platform/http/feature";
 import { activityHandlers } from "../activity/server/handlers";
 import { liveRoutes } from "../live/server/routes";
 import { menuHandlers } from "../menu/server/handlers";
-import { peopleSearch } from "../people/server/queries";
+import { namesOfPeople, peopleSearch } from "../people/server/queries";
 import { searchHandlers } from "../search/server/handlers";
 import { settingSearch } from "../search/server/office";
 import { searchTasks } from "../search/server/tasks";
@@ -11,5 +11,5 @@ export const officeFeature = {
   handlers: { activity: activityHandlers, menu: menuHandlers, search: searchHandlers },
   routes: liveRoutes(),
   tasks: searchTasks,
-  answers: [peopleSearch, settingSearch],
+  answers: [peopleSearch, settingSearch, namesOfPeople],
 } satisfies Feature;

@@ -70,6 +70,7 @@ const decision = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("paid"), receipt: requiredText(receiptMissing.en, 20), note }),
   z.object({ kind: z.literal("not-paid"), note: requiredText(reasonRequired.en, 300) }),
 ]);
+export type DecisionAsked = z.output<typeof decision>;
 
 export const mpesaContract = {
   reviews: route({

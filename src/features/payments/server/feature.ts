@@ -14,6 +14,7 @@ import { settlementsHandlers } from "../settlements/server/handlers";
 import { settlementsSubscribers } from "../settlements/server/subscribers";
 import { payBill } from "./commands/call-mpesa";
 import { paymentsHandlers } from "./handlers";
+import { figuresOfPayments, subjectsOfPayments } from "./office";
 
 export const paymentsFeature = {
   handlers: {
@@ -26,5 +27,5 @@ export const paymentsFeature = {
   routes: [...invoiceArchiveRoutes, ...promptsRoutes, ...mpesaRoutes, ...receiptsRoutes],
   subscribers: [...settlementsSubscribers, ...mpesaSubscribers],
   tasks: [...promptsTasks, ...mpesaTasks],
-  answers: [reviewCount, payBill],
+  answers: [reviewCount, payBill, ...figuresOfPayments, subjectsOfPayments],
 } satisfies Feature;

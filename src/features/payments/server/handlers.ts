@@ -1,20 +1,19 @@
 import { securitySection } from "~/features/identity/settings";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoiceNotFound } from "~/features/invoices/errors";
-import {
-  assertReachInvoices,
-  assertReachToWrite,
-  findInvoiceOfQuote,
-} from "~/features/invoices/server/queries";
+import { findInvoiceOfQuote } from "~/features/invoices/server/queries";
+import { assertReachInvoice, assertSeesInvoices } from "~/features/invoices/server/reach";
 import { linkRevoked } from "~/features/quotes/errors";
+import { limitLinks } from "~/features/quotes/server/commands/limit-links";
 import { getQuoteOfLink } from "~/features/quotes/server/queries";
 import { bankLines } from "~/features/settings/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import { bankSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
 import { linkHolder, personIdOf } from "~/platform/http/actor";
-import { handlersOf, type RequestContext } from "~/platform/http/handlers";
+import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
+import { reachUnasked } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import { paymentsContract } from "../contract";
 import { startPrompt } from "../prompts/server/commands";
@@ -23,7 +22,8 @@ import { getPrompt, listPromptsOfInvoice } from "../prompts/server/queries";
 import { getCreditOfEmail, getCustomerCredit } from "../settlements/server/queries";
 import { getMpesaSetup } from "./commands/call-mpesa";
 import { recordPayment, reversePayment } from "./commands/record-payment";
-import { getPayment, getReceivedStats, listPaymentsOfInvoices, listReceiptsOfEmail } from "./queries";
+import { getReceivedStats, listPaymentsOfInvoices, listReceiptsOfEmail } from "./queries";
+import { assertReachPayment } from "./reach";
 
 const os = handlersOf(paymentsContract);
 
@@ -34,34 +34,30 @@ async function invoiceOfLink(token: string, now: Date) {
   return findInvoiceOfQuote(db(), quote.id);
 }
 
-async function limitLinks({ ip, now }: RequestContext): Promise<void> {
-  const { estimateLimit } = await getSettings(db(), securitySection);
-  await throttle({ name: "quote-links", limit: estimateLimit, windowSeconds: 60 }, ip, now);
-}
-
 export const paymentsHandlers = os.router({
   ...promptsHandlers,
 
   ofInvoices: os.ofInvoices.handler(async ({ input, context }) => {
-    await assertReachInvoices(db(), context.actor, "view_finances", input.invoiceIds);
+    await assertSeesInvoices(db(), context.actor, input.invoiceIds);
     return { payments: await listPaymentsOfInvoices(db(), input.invoiceIds) };
   }),
   receivedThisMonth: os.receivedThisMonth.handler(({ context }) =>
     getReceivedStats(db(), context.actor, context.now),
   ),
-  record: os.record.handler(async ({ input, context }) => {
-    await assertReachToWrite(db(), context.actor, "manage_finances", input.invoiceId);
-    return transaction((tx) =>
-      once(tx, { scope: `payments:${context.actor.personId}`, key: context.idempotencyKey, input }, () =>
-        recordPayment(tx, context.actor, { ...input, now: context.now }),
-      ),
-    );
-  }),
-  reverse: os.reverse.handler(async ({ input, context }) => {
-    const payment = await getPayment(db(), input.paymentId);
-    await assertReachInvoices(db(), context.actor, "manage_finances", [payment.invoiceId]);
-    return transaction((tx) => reversePayment(tx, context.actor, { ...input, now: context.now }));
-  }),
+  record: os.record.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction(async (tx) => {
+      const invoiceId = await assertReachInvoice(tx, actor, "manage_finances", input.invoiceId);
+      return once(tx, { scope: `payments:${actor.personId}`, key, input }, () =>
+        recordPayment(tx, actor, { ...input, invoiceId, now }),
+      );
+    }),
+  ),
+  reverse: os.reverse.handler(({ input, context: { actor, now } }) =>
+    transaction(async (tx) => {
+      const paymentId = await assertReachPayment(tx, actor, input.paymentId);
+      return reversePayment(tx, actor, { ...input, paymentId, now });
+    }),
+  ),
   ofLink: os.ofLink.handler(async ({ input, context }) => {
     await limitLinks(context);
     const [invoice, setup, account] = await Promise.all([
@@ -106,7 +102,7 @@ export const paymentsHandlers = os.router({
       once(tx, { scope: `prompts:${invoice.id}`, key: context.idempotencyKey, input }, () =>
         startPrompt(tx, linkHolder(invoice.customerName), {
           ...input,
-          invoiceId: invoice.id,
+          invoiceId: reachUnasked(tx, "invoice", invoice.id, "link"),
           now: context.now,
         }),
       ),

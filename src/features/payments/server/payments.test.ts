@@ -8,6 +8,7 @@ import { db, transaction } from "~/platform/db/database";
 import { listEventsOf } from "~/platform/events/events";
 import { type Actor, mintActor, provider, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
+import type { Reach } from "~/platform/http/reach";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
@@ -302,7 +303,7 @@ describe("a reversal", () => {
 });
 
 describe("money that has already arrived", () => {
-  const arrive = (id: string, amount: number) =>
+  const arrive = (id: Reach<"invoice">, amount: number) =>
     transaction(async (tx) =>
       bookPayment(tx, provider("M-Pesa"), {
         invoice: await lockInvoice(tx, id),
@@ -385,8 +386,7 @@ describe("one M-Pesa receipt", () => {
 
   test("whose payment was reversed is recorded again, where it belongs, and again only once", async () => {
     const person = await clerk();
-    const wrong = await anInvoice();
-    const right = await anInvoice();
+    const [wrong, right] = [await anInvoice(), await anInvoice()];
     const booked = await as(person).record(mpesa(wrong.id, 100, "SCK4Q7RT62"));
     await as(person).reverse({ paymentId: booked.id, reason: "Another customer's" });
     const tries = await Promise.allSettled(

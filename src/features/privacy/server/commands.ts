@@ -11,6 +11,7 @@ import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
 import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { eachLanguage } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
 import { erasureNotConfirmed, stillOpen } from "../errors";
@@ -27,7 +28,7 @@ const KEPT_NOUNS = [...FINANCE_NOUNS, "credit_note", "credit-note"];
 export async function erasePersonalData(
   tx: Tx,
   actor: Actor,
-  input: { id: string; confirm: string; reason: string; now: Date },
+  input: { id: Reach<"customer">; confirm: string; reason: string; now: Date },
 ): Promise<void> {
   const { id, reason, now } = input;
   const customer = await lockCustomer(tx, id);

@@ -1,22 +1,24 @@
 import { customerNotFound } from "~/features/customers/errors";
-import { getCustomer, mayReachCustomer } from "~/features/customers/server/queries";
-import { db, type Reader, transaction } from "~/platform/db/database";
+import { getCustomer } from "~/features/customers/server/queries";
+import { assertReachCustomer, mayReachCustomer } from "~/features/customers/server/reach";
+import { db, transaction } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { erasureContract } from "../contract";
 import { erasePersonalData } from "./commands";
 import { countErasure, findWritings, listOpen } from "./queries";
 
-const os = handlersOf(erasureContract);
-
-async function assertReaches(reader: Reader, actor: Actor, id: string): Promise<void> {
-  if (!can(actor, "view_customers") || !(await mayReachCustomer(reader, actor, id, "view_customers")))
-    throw customerNotFound();
+/** Who may not see customers is told what they would be told of one that is not there. */
+function assertSeesCustomers(actor: Actor): void {
+  if (!can(actor, "view_customers")) throw customerNotFound();
 }
+
+const os = handlersOf(erasureContract);
 
 export const erasureHandlers = os.router({
   preview: os.preview.handler(async ({ input, context: { actor, now } }) => {
-    await assertReaches(db(), actor, input.id);
+    assertSeesCustomers(actor);
+    if (!(await mayReachCustomer(db(), actor, input.id, "view_customers"))) throw customerNotFound();
     const customer = await getCustomer(db(), input.id);
     const writings = await findWritings(db(), customer);
     const [open, counts] = await Promise.all([
@@ -27,8 +29,9 @@ export const erasureHandlers = os.router({
   }),
   erase: os.erase.handler(({ input, context: { actor, now } }) =>
     transaction(async (tx) => {
-      await assertReaches(tx, actor, input.id);
-      await erasePersonalData(tx, actor, { ...input, now });
+      assertSeesCustomers(actor);
+      const id = await assertReachCustomer(tx, actor, input.id);
+      await erasePersonalData(tx, actor, { ...input, id, now });
       return { done: true as const };
     }),
   ),

@@ -3,6 +3,7 @@ import { seedActor } from "~/features/identity/demo";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
+import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { quotes } from "../server/tables";
 import { changeFee } from "./domain";
@@ -29,7 +30,7 @@ export async function seedChanges(tx: Tx, now: Date): Promise<void> {
     if (!serviceDate) continue;
     const at = new Date(now.getTime() - (place + 1) * 5 * 3_600_000);
     const change = {
-      id,
+      id: reachUnasked(tx, "quote", id, "made"),
       reason: reasons[place] ?? "",
       agreedFee: changeFee({ total, serviceDate }, cancellationFees, at),
       now: at,

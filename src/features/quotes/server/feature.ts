@@ -2,12 +2,12 @@ import type { Feature } from "~/platform/http/feature";
 import { quotesRoutes } from "../bulk/server/routes";
 import { customerQuotesHandlers } from "../customer/server/handlers";
 import { quotesHandlers } from "./handlers";
-import { customersOfQuotes, quoteCount, quoteSearch } from "./office";
+import { quoteAnswers } from "./office";
 import { quotesSubscribers } from "./subscribers";
 
 export const quotesFeature = {
   handlers: { quotes: quotesHandlers, customerQuotes: customerQuotesHandlers },
   routes: quotesRoutes,
   subscribers: quotesSubscribers,
-  answers: [quoteSearch, quoteCount, customersOfQuotes],
+  answers: quoteAnswers,
 } satisfies Feature;

@@ -4,10 +4,11 @@ import { roomsOffered } from "~/features/pricing/contents/domain";
 import { getPriceList } from "~/features/pricing/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
-import { db, type Tx, transaction } from "~/platform/db/database";
-import { type Actor, can, isStaff } from "~/platform/http/actor";
-import { handlersOf, type RequestContext } from "~/platform/http/handlers";
+import { db, transaction } from "~/platform/db/database";
+import { can, isStaff } from "~/platform/http/actor";
+import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
+import { actOn, answerDone } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import { bulkHandlers } from "../bulk/server/handlers";
 import { changesHandlers } from "../changes/server/handlers";
@@ -26,31 +27,11 @@ import {
   revokeQuoteLink,
   sendQuote,
 } from "./commands/share-quote";
-import { assertVisible, countQuotesByStatus, getQuoteDetail, listQuotes } from "./queries";
+import { countQuotesByStatus, getQuoteDetail, listQuotes } from "./queries";
+import { assertReachQuote } from "./reach";
 
 const os = handlersOf(quotesContract);
-const done = { done: true as const };
-
-/** Does one thing to a quote that this person may see, in one transaction; answers what the command gives. */
-async function acting<Input extends { id: string }, Result>(
-  context: RequestContext,
-  input: Input,
-  command: (tx: Tx, actor: Actor, input: Input & { now: Date; publicUrl: string }) => Promise<Result>,
-): Promise<Result> {
-  const { actor, now, publicUrl } = context;
-  await assertVisible(db(), actor, input.id);
-  return transaction((tx) => command(tx, actor, { ...input, now, publicUrl }));
-}
-
-/** The same for commands that give nothing. */
-async function doing<Input extends { id: string }>(
-  context: RequestContext,
-  input: Input,
-  command: (tx: Tx, actor: Actor, input: Input & { now: Date; publicUrl: string }) => Promise<void>,
-): Promise<typeof done> {
-  await acting(context, input, command);
-  return done;
-}
+const acting = actOn(assertReachQuote);
 
 /** Quotes that strangers may have sent to one mailbox, from however many addresses: nobody floods another's. */
 const MAILBOX = { name: "quotemailbox", limit: 12, windowSeconds: 3600 };
@@ -62,16 +43,8 @@ export const quotesHandlers = os.router({
     if (!isStaff(context.actor)) await throttle(MAILBOX, input.customer.email, context.now);
     return transaction((tx) =>
       once(tx, { scope: "quotes", key: context.idempotencyKey, input }, async () => {
-        const {
-          id: _,
-          total,
-          ...made
-        } = await requestQuote(
-          tx,
-          context.actor,
-          { ...input, locale: input.locale ?? context.locale },
-          context,
-        );
+        const asked = { ...input, locale: input.locale ?? context.locale };
+        const { id: _, total, ...made } = await requestQuote(tx, context.actor, asked, context);
         return { ...made, total: total / 100 };
       }),
     );
@@ -144,21 +117,31 @@ export const quotesHandlers = os.router({
       approvalRefusal: canDecide(quote.status, "approved") ? ((unpriced ?? refusal)?.message ?? "") : "",
     };
   }),
-  editPricing: os.editPricing.handler(({ input, context }) => doing(context, input, editQuotePricing)),
-  confirmPrice: os.confirmPrice.handler(({ input, context }) => doing(context, input, confirmQuotePrice)),
-  editFacts: os.editFacts.handler(({ input, context }) => doing(context, input, editQuoteFacts)),
-  editContents: os.editContents.handler(({ input, context }) => doing(context, input, editQuoteContents)),
+  editPricing: os.editPricing.handler(({ input, context }) =>
+    answerDone(acting(context, input, editQuotePricing)),
+  ),
+  confirmPrice: os.confirmPrice.handler(({ input, context }) =>
+    answerDone(acting(context, input, confirmQuotePrice)),
+  ),
+  editFacts: os.editFacts.handler(({ input, context }) => answerDone(acting(context, input, editQuoteFacts))),
+  editContents: os.editContents.handler(({ input, context }) =>
+    answerDone(acting(context, input, editQuoteContents)),
+  ),
   approve: os.approve.handler(({ input, context }) => acting(context, input, approveQuote)),
-  reject: os.reject.handler(({ input, context }) => doing(context, input, rejectQuote)),
+  reject: os.reject.handler(({ input, context }) => answerDone(acting(context, input, rejectQuote))),
   requestRevision: os.requestRevision.handler(({ input, context }) =>
-    doing(context, input, requestQuoteRevision),
+    answerDone(acting(context, input, requestQuoteRevision)),
   ),
   revise: os.revise.handler(({ input, context }) => acting(context, input, reviseQuote)),
   send: os.send.handler(({ input, context }) => acting(context, input, sendQuote)),
   openWhatsApp: os.openWhatsApp.handler(({ input, context }) => acting(context, input, noteWhatsAppOpened)),
-  contact: os.contact.handler(({ input, context }) => doing(context, input, noteCustomerContacted)),
-  revokeLink: os.revokeLink.handler(({ input, context }) => doing(context, input, revokeQuoteLink)),
-  addNote: os.addNote.handler(({ input, context }) => doing(context, input, addQuoteNote)),
+  contact: os.contact.handler(({ input, context }) =>
+    answerDone(acting(context, input, noteCustomerContacted)),
+  ),
+  revokeLink: os.revokeLink.handler(({ input, context }) =>
+    answerDone(acting(context, input, revokeQuoteLink)),
+  ),
+  addNote: os.addNote.handler(({ input, context }) => answerDone(acting(context, input, addQuoteNote))),
   staff: os.staff.handler(async () => ({ staff: await listStaff(db()) })),
   ...bulkHandlers,
   ...changesHandlers,

@@ -1,13 +1,16 @@
 import { and, desc, isNull, type SQL, sql } from "drizzle-orm";
-import { customersOfPerson } from "~/features/customers/server/queries";
+import { auditSubjects } from "~/features/audit/server/queries";
+import { customersOfPerson } from "~/features/customers/server/reach";
+import { figureSources } from "~/features/metrics/server/queries";
+import { namedEvents } from "~/features/office/activity/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";
-import { occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
+import { namedRows, occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can, scopeOf } from "~/platform/http/actor";
-import { inScope as quotesInScope } from "./queries";
+import { inScope as quotesInScope } from "./reach";
 import { quotes } from "./tables";
 
 async function findQuotes(reader: Reader, actor: Actor, readings: readonly Reading[]): Promise<Found[]> {
@@ -35,8 +38,6 @@ async function findQuotes(reader: Reader, actor: Actor, readings: readonly Readi
 /** 'Nairobi, Kenya' is Nairobi. */
 const town = (place: string) => place.replace(/, Kenya$/, "");
 
-export const quoteSearch = searchKinds.answer({ kind: "quote", needs: "view_quotes", find: findQuotes });
-
 /** Only what this person may decide: those that need a manager wait for one who did not make or price them. */
 async function quotesToDecide(reader: Reader, actor: Actor): Promise<SQL | undefined> {
   if (!can(actor, "view_quotes")) return undefined;
@@ -52,9 +53,36 @@ async function quotesToDecide(reader: Reader, actor: Actor): Promise<SQL | undef
   return sql`${quotes} q where q.status = 'pending' and q.superseded_at is null and (${free} or ${kept})${own}`;
 }
 
-export const quoteCount = navCounts.answer({ name: "quotes", from: quotesToDecide });
+const quotesOfNumber = (number: string) =>
+  sql`select id from quotes where number = ${number} or reference = ${number}`;
 
-/** Who is named on a quote works for its customer. */
-export const customersOfQuotes = customersOfPerson.answer(
-  (person) => sql`select customer_id from quotes where assigned_to = ${person} and customer_id is not null`,
-);
+/** What quotes answer to earlier features. */
+export const quoteAnswers = [
+  searchKinds.answer({ kind: "quote", needs: "view_quotes", find: findQuotes }),
+  namedRows.answer({
+    table: sql`${quotes}`,
+    names: sql`customer_name || ' ' || from_location || ' ' || to_location`,
+    searched: sql`${quotes}.search`,
+  }),
+  navCounts.answer({ name: "quotes", from: quotesToDecide }),
+  // Who is named on a quote works for its customer, and hears of both.
+  customersOfPerson.answer(
+    (person) => sql`select customer_id from quotes where assigned_to = ${person} and customer_id is not null`,
+  ),
+  namedEvents.answer({
+    needs: "view_quotes",
+    of: (person) =>
+      sql`exists (select 1 from quotes q where q.id = events.subject_id and q.assigned_to = ${person})`,
+  }),
+  namedEvents.answer({
+    needs: "view_customers",
+    of: (person) =>
+      sql`exists (select 1 from quotes q where q.customer_id = events.subject_id and q.assigned_to = ${person})`,
+  }),
+  figureSources.answer({ rows: sql`${quotes}`, figures: sql`quote_figures` }),
+  auditSubjects.answer({
+    numbered: quotesOfNumber,
+    refused: quotesOfNumber,
+    written: (email) => sql`select id from quotes where lower(customer_email) = ${email}`,
+  }),
+];

@@ -1,16 +1,18 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { isBare } from "~/features/pricing/contents/domain";
 import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
 import type { Reader, Tx } from "~/platform/db/database";
 import { inText, type Opening, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
-import { type Actor, scopeOf } from "~/platform/http/actor";
+import type { Actor } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { endOfDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { readSignedToken } from "~/platform/secrets/secrets";
 import { type LinkState, linkStateOf, type QuoteBadge, type QuoteStatus, type Urgency } from "../domain";
 import { quoteNotFound } from "../errors";
 import type { QuoteSelection, quoteList } from "../list";
+import { inScope } from "./reach";
 import { quoteLines, quoteLinks, quoteNotes, quotes } from "./tables";
 
 type StoredQuote = typeof quotes.$inferSelect;
@@ -18,15 +20,8 @@ export type QuoteRow = Omit<StoredQuote, "status" | "urgency"> & { status: Quote
 
 const typed = (row: StoredQuote): QuoteRow => row as QuoteRow;
 
-/** The rows this person may see: all, or those assigned to them. */
-export function inScope(actor: Actor): SQL | undefined {
-  return scopeOf(actor, "view_quotes") === "all"
-    ? undefined
-    : eq(quotes.assignedTo, actor.personId ?? "00000000-0000-0000-0000-000000000000");
-}
-
 /** Locks one version until the transaction ends; throws NOT_FOUND. */
-export async function lockQuote(tx: Tx, id: string): Promise<QuoteRow> {
+export async function lockQuote(tx: Tx, id: Reach<"quote">): Promise<QuoteRow> {
   const [row] = await tx.select().from(quotes).where(eq(quotes.id, id)).for("update");
   if (!row) throw quoteNotFound();
   return typed(row);
@@ -40,7 +35,7 @@ export async function lockQuoteOfLink(
   const ofLink = () => tx.select().from(quoteLinks).where(eq(quoteLinks.id, linkId));
   const [link] = await ofLink();
   if (!link) throw quoteNotFound();
-  const quote = await lockQuote(tx, link.quoteId);
+  const quote = await lockQuote(tx, reachUnasked(tx, "quote", link.quoteId, "link"));
   // Read again under the lock: the link may have been revoked while we waited for it.
   const [current] = await ofLink();
   return { ...quote, linkRevokedAt: current?.revokedAt ?? null };
@@ -376,24 +371,4 @@ export async function getOwnQuote(reader: Reader, email: string, reference: stri
     .limit(1);
   if (!row) throw quoteNotFound();
   return typed(row);
-}
-
-/** Another person's quote, for who sees only their own, is not there. */
-export async function assertVisible(reader: Reader, actor: Actor, id: string): Promise<void> {
-  if (!(await maySeeQuote(reader, actor, id))) throw quoteNotFound();
-}
-
-/** Whether a person may see this quote's document: staff in scope, or the customer it was made for. */
-export async function maySeeQuote(reader: Reader, actor: Actor, id: string): Promise<boolean> {
-  const own =
-    actor.emailConfirmed && actor.email
-      ? sql`lower(${quotes.customerEmail}) = ${actor.email.toLowerCase()}`
-      : undefined;
-  const staff = actor.permissions.has("view_quotes") ? (inScope(actor) ?? sql`true`) : undefined;
-  if (!own && !staff) return false;
-  const [row] = await reader
-    .select({ id: quotes.id })
-    .from(quotes)
-    .where(and(eq(quotes.id, id), or(own, staff)));
-  return row !== undefined;
 }

@@ -8,7 +8,8 @@ import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { quoteOf, requestedQuote } from "../testing";
 import { quotesHandlers } from "./handlers";
-import { maySeeQuote, type QuoteRow } from "./queries";
+import type { QuoteRow } from "./queries";
+import { maySeeQuote } from "./reach";
 import { quotes } from "./tables";
 
 useDatabase();

@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatDate } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
@@ -63,22 +61,7 @@ export function QuoteFacts({
     ["Assigned to", quote.assignedName ?? "Nobody yet"],
   ];
   return (
-    <Card
-      title="Service requirements"
-      level={3}
-      actions={
-        quote.may.edit && (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPencil size={16} />}
-            onClick={() => setEditing(true)}
-          >
-            Edit
-          </Button>
-        )
-      }
-    >
+    <Card title="Service requirements" level={3} onEdit={quote.may.edit ? () => setEditing(true) : undefined}>
       <Facts width={190}>
         {facts.map(([label, value]) => (
           <Fact key={label} label={label}>

@@ -3,7 +3,7 @@ import { invitations, people } from "~/features/identity/server/tables";
 import type { InquirySort, InquiryStatus } from "~/features/inquiries/domain";
 import type { Figure } from "~/features/metrics/domain";
 import { getDailySums } from "~/features/metrics/server/queries";
-import { inScope as movesInScope } from "~/features/moves/server/queries";
+import { inScope as movesInScope } from "~/features/moves/server/reach";
 import { moves } from "~/features/moves/server/tables";
 import { countOpenReviews } from "~/features/payments/mpesa/server/queries";
 import { quotes } from "~/features/quotes/server/tables";

@@ -3,6 +3,7 @@ import { listStaffWhoMay } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import type { Cents } from "~/platform/kernel/money";
 import {
   type ContactChannel,
@@ -24,7 +25,7 @@ import { inquiries } from "../tables";
 type Row = typeof inquiries.$inferSelect;
 
 interface At {
-  id: string;
+  id: Reach<"inquiry">;
   now: Date;
 }
 
@@ -36,7 +37,7 @@ const STATUS_SW: Record<InquiryStatus, string> = {
   completed: "limekamilika",
 };
 
-async function lockInquiry(tx: Tx, id: string): Promise<Row> {
+async function lockInquiry(tx: Tx, id: Reach<"inquiry">): Promise<Row> {
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for("update");
   if (!row) throw inquiryNotFound();
   return row;

@@ -2,6 +2,7 @@ import { getStartingPrice } from "~/features/pricing/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { type InquirySource, inquiryReceived, respondByOf, SOURCE_LABELS } from "../../domain";
 import { sendReceivedMail } from "../messages/inquiry-messages";
@@ -32,8 +33,8 @@ export async function receiveInquiry(
   actor: Actor,
   form: InquiryForm,
   { source, claimNumber, now }: MpesaTransaction,
-): Promise<string> {
-  const id = newId(now.getTime());
+): Promise<Reach<"inquiry">> {
+  const id = reachUnasked(tx, "inquiry", newId(now.getTime()), "made");
   const { consent, ...kept } = form;
   await tx.insert(inquiries).values({
     id,

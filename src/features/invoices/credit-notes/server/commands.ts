@@ -3,6 +3,7 @@ import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
@@ -26,7 +27,7 @@ export interface IssuedCreditNote {
 }
 
 interface CreditRequest {
-  invoiceId: string;
+  invoiceId: Reach<"invoice">;
   reason: string;
   /** Amounts before VAT of some lines; or one amount that includes VAT. Neither: everything that is left. */
   lines?: readonly { position: number; amount: Cents }[] | undefined;

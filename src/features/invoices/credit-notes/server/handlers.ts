@@ -1,7 +1,8 @@
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
-import { assertReachInvoices, getInvoiceById } from "../../server/queries";
+import { getInvoiceById } from "../../server/queries";
+import { assertReachInvoice, assertSeesInvoices } from "../../server/reach";
 import { creditNotesContract } from "../contract";
 import { creditInvoice } from "./commands";
 import { getCreditable, listCreditNotesWithLines } from "./queries";
@@ -10,7 +11,7 @@ const os = handlersOf(creditNotesContract);
 
 export const creditNotesHandlers = os.router({
   ofInvoice: os.ofInvoice.handler(async ({ input, context }) => {
-    await assertReachInvoices(db(), context.actor, "view_finances", [input.invoiceId]);
+    await assertSeesInvoices(db(), context.actor, [input.invoiceId]);
     const invoice = await getInvoiceById(db(), input.invoiceId);
     const [creditNotes, { lines, ...sums }] = await Promise.all([
       listCreditNotesWithLines(db(), invoice.id),
@@ -19,12 +20,12 @@ export const creditNotesHandlers = os.router({
     const creditable = lines.map(({ credited, ...line }) => ({ ...line, left: line.amount - credited }));
     return { creditNotes, creditable, sums };
   }),
-  issue: os.issue.handler(async ({ input, context }) => {
-    await assertReachInvoices(db(), context.actor, "manage_finances", [input.invoiceId]);
-    return transaction((tx) =>
-      once(tx, { scope: `credit-notes:${context.actor.personId}`, key: context.idempotencyKey, input }, () =>
-        creditInvoice(tx, context.actor, { ...input, now: context.now }),
-      ),
-    );
-  }),
+  issue: os.issue.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction(async (tx) => {
+      const invoiceId = await assertReachInvoice(tx, actor, "manage_finances", input.invoiceId);
+      return once(tx, { scope: `credit-notes:${actor.personId}`, key, input }, () =>
+        creditInvoice(tx, actor, { ...input, invoiceId, now }),
+      );
+    }),
+  ),
 });

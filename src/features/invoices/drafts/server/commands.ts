@@ -7,6 +7,7 @@ import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, scopeOf } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
@@ -27,7 +28,7 @@ import type { DraftFields } from "../contract";
 import { depositAboveTotal, draftWithoutPrice, invoiceIssuedAlready, issuedNotDeleted } from "../errors";
 
 export interface SavedDraft {
-  id: string;
+  id: Reach<"invoice">;
   number: string;
   total: Cents;
 }
@@ -103,10 +104,10 @@ export async function createDraft(
     customerId: columns.customerId,
     at: input.now,
   });
-  return { id, number, total: columns.total };
+  return { id: reachUnasked(tx, "invoice", id, "made"), number, total: columns.total };
 }
 
-async function lockDraft(tx: Tx, id: string): Promise<InvoiceRow> {
+async function lockDraft(tx: Tx, id: Reach<"invoice">): Promise<InvoiceRow> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
   if (!row) throw invoiceNotFound();
   if (!row.draft) throw invoiceIssuedAlready({ number: row.number });
@@ -117,7 +118,7 @@ async function lockDraft(tx: Tx, id: string): Promise<InvoiceRow> {
 export async function editDraft(
   tx: Tx,
   actor: Actor,
-  input: { id: string; fields: DraftFields; now: Date },
+  input: { id: Reach<"invoice">; fields: DraftFields; now: Date },
 ): Promise<SavedDraft> {
   const draft = await lockDraft(tx, input.id);
   const { columns, lines } = await describe(tx, actor, input.fields, input.now);
@@ -131,14 +132,14 @@ export async function editDraft(
     customerId: columns.customerId,
     at: input.now,
   });
-  return { id: draft.id, number: draft.number, total: columns.total };
+  return { id: input.id, number: draft.number, total: columns.total };
 }
 
 /** Issues a draft: it takes the next number and goes to the customer. Never due before the day it is issued. */
 export async function issueDraft(
   tx: Tx,
   actor: Actor,
-  input: { id: string; now: Date },
+  input: { id: Reach<"invoice">; now: Date },
 ): Promise<SavedDraft> {
   const draft = await lockDraft(tx, input.id);
   const issueDate = nairobiDate(input.now);
@@ -155,7 +156,7 @@ export async function issueDraft(
     .returning();
   if (!invoice) throw invoiceNotFound();
   await announceInvoice(tx, actor, invoice, await getInvoiceLines(tx, invoice.id), input.now);
-  return { id: invoice.id, number: invoice.number, total: invoice.total };
+  return { id: input.id, number: invoice.number, total: invoice.total };
 }
 
 /**

@@ -5,11 +5,14 @@ import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
-import { assertReachInvoices } from "../../server/queries";
+import { actOn } from "~/platform/http/reach";
+import { assertReachInvoice } from "../../server/reach";
 import { draftsContract } from "../contract";
 import { createDraft, deleteDrafts, editDraft, issueDraft } from "./commands";
 
 const os = handlersOf(draftsContract);
+
+const acting = actOn((tx, actor, id) => assertReachInvoice(tx, actor, "manage_finances", id));
 
 export const draftsHandlers = os.router({
   terms: os.terms.handler(async ({ context }) => {
@@ -27,14 +30,10 @@ export const draftsHandlers = os.router({
       ),
     ),
   ),
-  edit: os.edit.handler(async ({ input: { id, ...fields }, context: { actor, now } }) => {
-    await assertReachInvoices(db(), actor, "manage_finances", [id]);
-    return transaction((tx) => editDraft(tx, actor, { id, fields, now }));
-  }),
-  issue: os.issue.handler(async ({ input, context: { actor, now } }) => {
-    await assertReachInvoices(db(), actor, "manage_finances", [input.id]);
-    return transaction((tx) => issueDraft(tx, actor, { ...input, now }));
-  }),
+  edit: os.edit.handler(({ input: { id, ...fields }, context }) =>
+    acting(context, { id, fields }, editDraft),
+  ),
+  issue: os.issue.handler(({ input, context }) => acting(context, input, issueDraft)),
   remove: os.remove.handler(({ input, context: { actor, now } }) =>
     transaction((tx) => deleteDrafts(tx, actor, { ...input, now })),
   ),

@@ -3,6 +3,7 @@ import { getCustomerLocale } from "~/features/customers/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { addDays, formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { type AppError, eachLanguage } from "~/platform/kernel/errors";
 import { formatKes } from "~/platform/kernel/money";
@@ -18,7 +19,8 @@ import {
 } from "../../domain";
 import { invoiceNotFound, noInvoiceTaken, overdueAlready } from "../../errors";
 import { sendReminderMail } from "../messages/invoice-messages";
-import { getInvoiceById, type InvoiceRow, mayReachInvoices } from "../queries";
+import { getInvoiceById, type InvoiceRow } from "../queries";
+import { mayReachInvoices } from "../reach";
 import { invoices } from "../tables";
 
 export interface BulkOutcome {
@@ -94,7 +96,7 @@ export async function remindOfInvoices(
 export async function noteCustomerContacted(
   tx: Tx,
   actor: Actor,
-  input: { invoiceId: string; now: Date },
+  input: { invoiceId: Reach<"invoice">; now: Date },
 ): Promise<void> {
   const invoice = await getInvoiceById(tx, input.invoiceId);
   const locale = await getCustomerLocale(tx, invoice.customerId);

@@ -5,6 +5,7 @@ import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { type Recorded, record } from "~/platform/events/events";
+import { reachUnasked } from "~/platform/http/reach";
 import { formatDate } from "~/platform/kernel/dates";
 import { creditInvoice } from "../../credit-notes/server/commands";
 import { dueDateOf, invoiceMoved } from "../../domain";
@@ -24,11 +25,12 @@ export async function followCancelledQuote(tx: Tx, event: Recorded<Cancelled>): 
   const { quoteId, fee, reason } = event.data;
   const invoice = await findInvoiceOfQuote(tx, quoteId);
   if (!invoice) return;
-  const locked = await lockInvoice(tx, invoice.id);
+  const invoiceId = reachUnasked(tx, "invoice", invoice.id, "event");
+  const locked = await lockInvoice(tx, invoiceId);
   const left = locked.total - locked.creditedAmount;
   if (locked.cancelledAt || left <= fee) return;
   await creditInvoice(tx, event.actor, {
-    invoiceId: invoice.id,
+    invoiceId,
     reason: fee > 0 ? `Move called off, less the fee: ${reason}` : `Move called off: ${reason}`,
     amount: left - fee,
     now: event.at,
@@ -40,7 +42,7 @@ export async function followRescheduledQuote(tx: Tx, event: Recorded<Rescheduled
   const { quoteId, to, from, fee } = event.data;
   const found = await findInvoiceOfQuote(tx, quoteId);
   if (!found) return;
-  const invoice = await lockInvoice(tx, found.id);
+  const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", found.id, "event"));
   const rules = await getSettings(tx, invoicesSection);
   const { creditDays } = await getCustomer(tx, invoice.customerId);
   const dueDate = dueDateOf({ serviceDate: to, issueDate: invoice.issueDate }, rules, creditDays);

@@ -7,6 +7,7 @@ import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { type Recorded, record } from "~/platform/events/events";
 import { type Actor, can, forbidden } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { dayNotAhead } from "~/platform/kernel/schema-errors";
@@ -32,7 +33,7 @@ type Cancelled = typeof quoteCancelled extends EventType<infer Data> ? Data : ne
 type Rescheduled = typeof quoteRescheduled extends EventType<infer Data> ? Data : never;
 
 interface Rescheduling {
-  id: string;
+  id: Reach<"move">;
   date: PlainDate;
   window: MoveWindow;
   /** The day it stood on when somebody looked at it. */
@@ -61,7 +62,7 @@ export async function rescheduleMove(tx: Tx, actor: Actor, input: Rescheduling):
   if (date !== seen.date) {
     if (input.askedBy === "customer" && !can(actor, "manage_quotes")) throw forbidden();
     await rescheduleQuote(tx, actor, {
-      id: seen.quoteId,
+      id: reachUnasked(tx, "quote", seen.quoteId, "part"),
       from: seen.date,
       to: date,
       reason: input.reason,
@@ -70,21 +71,21 @@ export async function rescheduleMove(tx: Tx, actor: Actor, input: Rescheduling):
       now,
     });
   }
-  await putOn(tx, actor, seen, { date, window, warnings, reason: input.reason, now });
+  await putOn(tx, actor, { ...seen, id }, { date, window, warnings, reason: input.reason, now });
   return { id, number: seen.number, warnings };
 }
 
 /** Quote first, then move: everywhere the same order. */
-async function lockMoveAfterQuote(tx: Tx, id: string): Promise<MoveRow> {
+async function lockMoveAfterQuote(tx: Tx, id: Reach<"move">): Promise<MoveRow> {
   const [found] = await tx.select({ quoteId: moves.quoteId }).from(moves).where(eq(moves.id, id));
-  if (found) await lockQuote(tx, found.quoteId);
+  if (found) await lockQuote(tx, reachUnasked(tx, "quote", found.quoteId, "part"));
   return lockMove(tx, id);
 }
 
 async function putOn(
   tx: Tx,
   actor: Actor,
-  move: MoveRow,
+  move: MoveRow & { id: Reach<"move"> },
   to: { date: PlainDate; window: MoveWindow; warnings: string[]; reason: string; now: Date },
 ): Promise<void> {
   const current = await lockMove(tx, move.id);
@@ -114,7 +115,7 @@ async function putOn(
 export async function advanceMove(
   tx: Tx,
   actor: Actor,
-  input: { id: string; to: Step; now: Date },
+  input: { id: Reach<"move">; to: Step; now: Date },
 ): Promise<void> {
   const { id, to, now } = input;
   const move = await lockMove(tx, id);
@@ -142,7 +143,7 @@ export async function advanceMove(
 export async function followCancelledQuote(tx: Tx, event: Recorded<Cancelled>): Promise<void> {
   const found = await findMoveOfQuote(tx, event.data.quoteId);
   if (!found) return;
-  const move = await lockMove(tx, found.id);
+  const move = await lockMove(tx, reachUnasked(tx, "move", found.id, "event"));
   if (move.status === "cancelled") return;
   if (!canBecome(move.status, "cancelled"))
     throw moveHasStatusAlready({ number: move.number, status: STATUS_IN_SENTENCE.completed });
@@ -164,7 +165,7 @@ export async function followRescheduledQuote(tx: Tx, event: Recorded<Rescheduled
   const { quoteId, from, to, reason } = event.data;
   const found = await findMoveOfQuote(tx, quoteId);
   if (!found) return;
-  const move = await lockMove(tx, found.id);
+  const move = await lockMove(tx, reachUnasked(tx, "move", found.id, "event"));
   if (!canBecome(move.status, "rescheduled"))
     throw moveHasStatusAlready({ number: move.number, status: STATUS_IN_SENTENCE[move.status] });
   await tx

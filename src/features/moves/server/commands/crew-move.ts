@@ -3,6 +3,7 @@ import { personNotFound } from "~/features/identity/errors";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { inspite, type MoveWindow, moveCrewed } from "../../domain";
 import { crewCannotBeSent, crewLeadNotOfTeam, crewNamesLead, moveIsOver, planWarned } from "../../errors";
@@ -52,7 +53,7 @@ export async function crewMove(
   tx: Tx,
   actor: Actor,
   input: {
-    id: string;
+    id: Reach<"move">;
     crewLead: string | null;
     crew: readonly string[];
     notes: string;

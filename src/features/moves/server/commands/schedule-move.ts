@@ -17,7 +17,8 @@ import {
   WINDOW_LABELS,
 } from "../../domain";
 import { quoteHasMove, quoteNotAccepted } from "../../errors";
-import { assertSchedulable, findMoveOfQuote } from "../queries";
+import { findMoveOfQuote } from "../queries";
+import { assertReachSchedulable } from "../reach";
 import { moves } from "../tables";
 import { assertPlan, type Planned, setCrew } from "./crew-move";
 
@@ -38,8 +39,8 @@ interface Scheduling {
  */
 export async function scheduleMove(tx: Tx, actor: Actor, input: Scheduling): Promise<Planned> {
   const { now, date, window, notes } = input;
-  await assertSchedulable(tx, actor, input.quoteId);
-  const quote = await lockQuote(tx, input.quoteId);
+  const quoteId = await assertReachSchedulable(tx, actor, input.quoteId);
+  const quote = await lockQuote(tx, quoteId);
   if (quote.cancelledAt) throw moveCancelledAlready();
   if (!quote.acceptedAt || !quote.serviceDate) throw quoteNotAccepted();
   if (date < nairobiDate(now)) throw dayNotAhead.at("date");
@@ -48,7 +49,7 @@ export async function scheduleMove(tx: Tx, actor: Actor, input: Scheduling): Pro
   const warnings = await assertPlan(tx, actor, input);
   if (date !== quote.serviceDate) {
     await rescheduleQuote(tx, actor, {
-      id: quote.id,
+      id: quoteId,
       from: quote.serviceDate,
       to: date,
       reason: "Scheduled with you for this day",

@@ -2,7 +2,17 @@ import { and, desc, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
+import type { Permission } from "~/platform/http/permissions";
+import { definePort } from "~/platform/kernel/port";
 import { amountOf, ECHOES, NOUNS, placeOf } from "../domain";
+
+/** The events of what somebody is named on, for who hears of a part alone; a condition on `events`. */
+export interface NamedEvents {
+  needs: Permission;
+  of: (person: SQL) => SQL;
+}
+
+export const namedEvents = definePort<NamedEvents>();
 
 /** Which events of a noun this person may hear of: all, or those of what they are named on. */
 function audible(noun: string, actor: Actor): SQL | undefined {
@@ -11,33 +21,8 @@ function audible(noun: string, actor: Actor): SQL | undefined {
   const ofNoun = sql`${events.subjectType} = ${noun}`;
   if (scopeOf(actor, rule.needs) === "all") return ofNoun;
   const me = sql`${personIdOf(actor)}::uuid`;
-  switch (rule.needs) {
-    case "view_quotes":
-      return and(
-        ofNoun,
-        sql`exists (select 1 from quotes q where q.id = events.subject_id and q.assigned_to = ${me})`,
-      );
-    case "view_finances":
-      return and(
-        ofNoun,
-        sql`exists (select 1 from invoices i where i.assigned_to = ${me}
-          and i.id = coalesce((events.data ->> 'invoiceId')::uuid, events.subject_id))`,
-      );
-    case "view_moves":
-      return and(
-        ofNoun,
-        sql`exists (select 1 from moves m join quotes q on q.id = m.quote_id where m.id = events.subject_id
-          and (m.crew_lead = ${me} or q.assigned_to = ${me}
-            or exists (select 1 from move_crew c where c.move_id = m.id and c.person_id = ${me})))`,
-      );
-    case "view_customers":
-      return and(
-        ofNoun,
-        sql`exists (select 1 from quotes q where q.customer_id = events.subject_id and q.assigned_to = ${me})`,
-      );
-    default:
-      return undefined;
-  }
+  const named = namedEvents.all().filter(({ needs }) => needs === rule.needs);
+  return named.length === 0 ? undefined : and(ofNoun, or(...named.map(({ of }) => of(me))));
 }
 
 const ECHO = sql`(${inArray(events.type, [...ECHOES])}

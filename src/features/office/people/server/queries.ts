@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Found } from "../../search/domain";
-import { occurs, READ, type Reading, searchKinds } from "../../search/server/queries";
+import { namedRows, occurs, READ, type Reading, searchKinds } from "../../search/server/queries";
 
 async function findPeople(reader: Reader, readings: readonly Reading[]): Promise<Found[]> {
   const rows = await reader
@@ -25,4 +25,10 @@ export const peopleSearch = searchKinds.answer({
   kind: "person",
   needs: "manage_system_settings",
   find: (reader, _actor, readings) => findPeople(reader, readings),
+});
+
+export const namesOfPeople = namedRows.answer({
+  table: sql`${people}`,
+  names: sql`name`,
+  searched: sql`lower(people.name || ' ' || people.email)`,
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/platform/db/database";
+import { namedRows } from "./queries";
 import { searchWords } from "./tables";
 
 /** Letters as they occur in names here; the database's own idea of a letter ends with English. */
@@ -9,13 +10,6 @@ const TYPED = "aaaaaaaeeeeeiiiiiinoooooouuuuuuc'";
 
 /** A name's accents: what a Kenyan keyboard leaves out. `lower` knows no capital letter beyond English here. */
 const lowered = (text: SQL) => sql`translate(lower(${text}), 'ĨŨÀÁÂÈÉÊÌÍÒÓÙÚÑÇ', 'ĩũàáâèéêìíòóùúñç')`;
-
-const SOURCES: readonly { text: SQL; from: SQL }[] = [
-  { text: sql`name`, from: sql`customers` },
-  { text: sql`customer_name || ' ' || from_location || ' ' || to_location`, from: sql`quotes` },
-  { text: sql`name`, from: sql`inquiries` },
-  { text: sql`name`, from: sql`people` },
-];
 
 /** Rows that came since are looked at; the night's run looks at all. */
 const SINCE_MINUTES = 20;
@@ -31,7 +25,7 @@ export async function gatherWords(now: Date): Promise<void> {
 /** Makes the words anew: those that stand nowhere any more, an erased customer's name, leave. */
 export function rebuildWords(): Promise<void> {
   return transaction(async (tx) => {
-    // All rows of four tables: as long as it takes, nobody waits for it.
+    // All rows of several tables: as long as it takes, nobody waits for it.
     await tx.execute(sql`set local statement_timeout = 0`);
     await addWords(tx, sql``);
     await tx.execute(
@@ -48,21 +42,25 @@ async function addWords(tx: Tx, where: SQL): Promise<void> {
 }
 
 function wordsOf(where: SQL): SQL {
-  const parts = SOURCES.map(
-    ({ text, from }) =>
-      sql`select regexp_split_to_table(${lowered(text)}, ${NO_LETTERS}) as word from ${from}${where}`,
-  );
+  const parts = namedRows
+    .all()
+    .map(
+      ({ names, table }) =>
+        sql`select regexp_split_to_table(${lowered(names)}, ${NO_LETTERS}) as word from ${table}${where}`,
+    );
   return sql`select distinct word from (${sql.join(parts, sql` union `)}) as split where length(word) between 3 and 30`;
 }
 
 /** Takes out the words of some texts that stand nowhere any more: an erased name, before the night's run. */
 export async function forgetWords(tx: Tx, texts: readonly string[]): Promise<void> {
-  const like = (column: SQL) => sql`${column} like '%' || ${searchWords.word} || '%'`;
+  const standing = namedRows
+    .all()
+    .map(
+      ({ table, searched }) =>
+        sql`exists (select 1 from ${table} where ${searched} like '%' || ${searchWords.word} || '%')`,
+    );
   await tx.execute(sql`
     delete from ${searchWords} where word in (
       select regexp_split_to_table(${lowered(sql`t`)}, ${NO_LETTERS}) from unnest(array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))) t)
-    and not exists (select 1 from customers where ${like(sql`customers.search`)})
-    and not exists (select 1 from quotes where ${like(sql`quotes.search`)})
-    and not exists (select 1 from inquiries where ${like(sql`inquiries.search`)})
-    and not exists (select 1 from people where ${like(sql`lower(people.name || ' ' || people.email)`)})`);
+    and not (${sql.join(standing, sql` or `)})`);
 }

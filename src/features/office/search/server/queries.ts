@@ -24,6 +24,17 @@ export interface SearchKind {
 
 export const searchKinds = definePort<SearchKind>();
 
+/** Rows whose names are read when one is mistyped. */
+export interface NamedRows {
+  table: SQL;
+  /** The names and places in a row. */
+  names: SQL;
+  /** All that is searched of a row, lower case; with the table's name before each column. */
+  searched: SQL;
+}
+
+export const namedRows = definePort<NamedRows>();
+
 interface Outcome {
   results: Found[];
   read: string | null;

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { invoicesInScope } from "~/features/invoices/customer/server/queries";
-import { mayReachAccount } from "~/features/invoices/server/queries";
+import { mayReachAccount } from "~/features/invoices/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";

@@ -1,12 +1,12 @@
-import { invoiceNotFound } from "~/features/invoices/errors";
-import { mayReachInvoices } from "~/features/invoices/server/queries";
-import { db, transaction } from "~/platform/db/database";
+import { assertReachAccount, assertReachInvoice } from "~/features/invoices/server/reach";
+import { db, type Tx, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
 import { getMpesaSetup } from "../../server/commands/call-mpesa";
-import { decideReview, undoDecision } from "../../server/commands/decide-review";
-import { mpesaContract } from "../contract";
+import { decideReview, type ReviewDecision, undoDecision } from "../../server/commands/decide-review";
+import { assertReachPayment } from "../../server/reach";
+import { type DecisionAsked, mpesaContract } from "../contract";
 import { reviewNotFound } from "../errors";
 import { registerAddresses, testConnection } from "./commands/ask-mpesa";
 import {
@@ -14,19 +14,26 @@ import {
   findRegistration,
   getConnectionTest,
   listReviews,
-  mayReachReview,
   suggestInvoices,
 } from "./queries";
+import { assertReachReview, mayReachReview } from "./reach";
 
 const os = handlersOf(mpesaContract);
 
-async function assertReach(
-  actor: Actor,
-  reviewId: string,
-  invoiceIds: readonly string[] = [],
-): Promise<void> {
-  if (!(await mayReachReview(db(), actor, reviewId))) throw reviewNotFound();
-  if (!(await mayReachInvoices(db(), actor, invoiceIds, "manage_finances"))) throw invoiceNotFound();
+/** A decision names invoices, a customer's account or a payment: each is within reach as well. */
+async function reachDecision(tx: Tx, actor: Actor, decision: DecisionAsked): Promise<ReviewDecision> {
+  if (decision.kind === "credit")
+    return { ...decision, customerId: await assertReachAccount(tx, actor, decision.customerId) };
+  if (decision.kind === "merged")
+    return { ...decision, paymentId: await assertReachPayment(tx, actor, decision.paymentId) };
+  if (decision.kind !== "allocated") return decision;
+  const parts = [];
+  for (const part of decision.parts)
+    parts.push({
+      ...part,
+      invoiceId: await assertReachInvoice(tx, actor, "manage_finances", part.invoiceId),
+    });
+  return { ...decision, parts };
 }
 
 /** Each test and registration is a real call to Safaricom. */
@@ -39,21 +46,24 @@ export const mpesaHandlers = os.router({
     open: await countOpenReviews(db(), context.actor),
   })),
   suggestions: os.suggestions.handler(async ({ input, context }) => {
-    await assertReach(context.actor, input.reviewId);
+    if (!(await mayReachReview(db(), context.actor, input.reviewId))) throw reviewNotFound();
     return { invoices: await suggestInvoices(db(), input.reviewId) };
   }),
-  decide: os.decide.handler(async ({ input, context }) => {
-    const { decision } = input;
-    const invoiceIds = decision.kind === "allocated" ? decision.parts.map(({ invoiceId }) => invoiceId) : [];
-    await assertReach(context.actor, input.reviewId, invoiceIds);
-    await transaction((tx) => decideReview(tx, context.actor, { ...input, now: context.now }));
-    return { settled: true };
-  }),
-  undo: os.undo.handler(async ({ input, context }) => {
-    await assertReach(context.actor, input.reviewId);
-    await transaction((tx) => undoDecision(tx, context.actor, { ...input, now: context.now }));
-    return { settled: false };
-  }),
+  decide: os.decide.handler(({ input, context: { actor, now } }) =>
+    transaction(async (tx) => {
+      const reviewId = await assertReachReview(tx, actor, input.reviewId);
+      const decision = await reachDecision(tx, actor, input.decision);
+      await decideReview(tx, actor, { reviewId, decision, now });
+      return { settled: true };
+    }),
+  ),
+  undo: os.undo.handler(({ input, context: { actor, now } }) =>
+    transaction(async (tx) => {
+      const reviewId = await assertReachReview(tx, actor, input.reviewId);
+      await undoDecision(tx, actor, { ...input, reviewId, now });
+      return { settled: false };
+    }),
+  ),
 
   testConnection: os.testConnection.handler(async ({ context: { actor, now } }) => {
     await limitCalls(actor, now);

@@ -5,6 +5,7 @@ import { lockInvoice } from "~/features/invoices/server/commands";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { db, transaction } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
+import { reachUnasked } from "~/platform/http/reach";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { verifyLedger } from "../../ledger/server/queries";
@@ -211,7 +212,7 @@ test("money that was booked twice is found by the ledger, and receipts that noth
   await deliver(confirmation);
   const second = await transaction(async (tx) => {
     const booked = await bookPayment(tx, system, {
-      invoice: await lockInvoice(tx, invoiceId),
+      invoice: await lockInvoice(tx, reachUnasked(tx, "invoice", invoiceId, "made")),
       amount: 150_000,
       method: "mpesa",
       reference: receipt,

@@ -4,11 +4,12 @@ import { invoices } from "~/features/invoices/server/tables";
 import { readBalances } from "~/integrations/daraja/callback";
 import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
-import { type Actor, scopeOf } from "~/platform/http/actor";
+import type { Actor } from "~/platform/http/actor";
 import { stkPrompts } from "../../prompts/server/tables";
 import { mpesaReceipts, payments } from "../../server/tables";
 import type { Decision, ReviewReason } from "../domain";
 import { reviewNotFound, testNotFound } from "../errors";
+import { inScope } from "./reach";
 import {
   mpesaDecisions,
   mpesaRegistrations,
@@ -17,23 +18,6 @@ import {
   mpesaTransactionPayments,
   mpesaTransactions,
 } from "./tables";
-
-type FinancePermission = "view_finances" | "manage_finances";
-
-/** Whoever sees only the invoices assigned to them sees only what is meant for those. */
-function inScope(actor: Actor, permission: FinancePermission): SQL | undefined {
-  if (scopeOf(actor, permission) === "all") return undefined;
-  return sql`exists (select 1 from invoices i where i.id = mpesa_reviews.invoice_id and i.assigned_to = ${actor.personId}::uuid)`;
-}
-
-/** Whether somebody may settle this review. */
-export async function mayReachReview(reader: Reader, actor: Actor, id: string): Promise<boolean> {
-  const [row] = await reader
-    .select({ id: mpesaReviews.id })
-    .from(mpesaReviews)
-    .where(and(eq(mpesaReviews.id, id), inScope(actor, "manage_finances")));
-  return row !== undefined;
-}
 
 export async function countOpenReviews(reader: Reader, actor: Actor): Promise<number> {
   const [row] = await reader

@@ -18,7 +18,7 @@ import { believeConfirmations, confirmPaid, payPaybill, reviewOf, settle } from 
 import { registerAddresses } from "./commands/ask-mpesa";
 import { mpesaHandlers } from "./handlers";
 import { mpesaSubscribers } from "./subscribers";
-import { mpesaDecisions } from "./tables";
+import { mpesaDecisions, mpesaReviews } from "./tables";
 import { mpesaTasks } from "./tasks";
 
 useDatabase({
@@ -324,6 +324,36 @@ describe("who may", () => {
     await expect(clerk().decide({ reviewId: newId(), decision: { kind: "accepted" } })).rejects.toMatchObject(
       { code: "NOT_FOUND" },
     );
+  });
+});
+
+describe("a decision by who sees only their own", () => {
+  test("names no account and no payment of others", async () => {
+    const rep = {
+      ...(await aPerson({ role: "sales_rep" })),
+      permissions: new Map([
+        ["view_finances", "assigned"],
+        ["manage_finances", "assigned"],
+      ]),
+    } as Actor;
+    const [own, foreign] = [await anInvoice({ maker: rep }), await anInvoice()];
+    const { reviewId } = await stray();
+    await db().update(mpesaReviews).set({ invoiceId: own.id }).where(eq(mpesaReviews.id, reviewId));
+    const decide = (decision: Parameters<ReturnType<typeof as>["decide"]>[0]["decision"]) =>
+      as(rep).decide({ reviewId, decision });
+    const parts = [{ invoiceId: foreign.id, amount: 100_000 }];
+    const { id: paymentId } = await payments().record({
+      invoiceId: foreign.id,
+      amount: 100_000,
+      method: "cash",
+    });
+    for (const decision of [
+      { kind: "allocated", parts } as const,
+      { kind: "credit", customerId: foreign.customerId } as const,
+      { kind: "merged", paymentId } as const,
+    ])
+      await expect(decide(decision)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await decide({ kind: "credit", customerId: own.customerId })).toEqual({ settled: true });
   });
 });
 

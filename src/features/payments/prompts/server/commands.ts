@@ -7,6 +7,7 @@ import { BadCallback } from "~/integrations/daraja/types";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, provider } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
@@ -50,7 +51,7 @@ export function callbackToken(promptId: string): string {
 export async function startPrompt(
   tx: Tx,
   actor: Actor,
-  input: { invoiceId: string; phone: string; amount: number; now: Date },
+  input: { invoiceId: Reach<"invoice">; phone: string; amount: number; now: Date },
 ): Promise<{ id: string; state: PromptState }> {
   const setup = await getMpesaSetup(tx);
   if (!setup.available) throw mpesaNotAvailable();

@@ -1,4 +1,4 @@
-import { assertReachInvoices } from "~/features/invoices/server/queries";
+import { assertReachInvoice, assertSeesInvoices } from "~/features/invoices/server/reach";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
@@ -10,16 +10,16 @@ import { listPromptsOfInvoice } from "./queries";
 const os = handlersOf(promptRoutes);
 
 export const promptsHandlers = {
-  startPrompt: os.startPrompt.handler(async ({ input, context }) => {
-    await assertReachInvoices(db(), context.actor, "manage_finances", [input.invoiceId]);
-    return transaction((tx) =>
-      once(tx, { scope: `prompts:${context.actor.personId}`, key: context.idempotencyKey, input }, () =>
-        startPrompt(tx, context.actor, { ...input, now: context.now }),
-      ),
-    );
-  }),
+  startPrompt: os.startPrompt.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction(async (tx) => {
+      const invoiceId = await assertReachInvoice(tx, actor, "manage_finances", input.invoiceId);
+      return once(tx, { scope: `prompts:${actor.personId}`, key, input }, () =>
+        startPrompt(tx, actor, { ...input, invoiceId, now }),
+      );
+    }),
+  ),
   prompts: os.prompts.handler(async ({ input, context }) => {
-    await assertReachInvoices(db(), context.actor, "view_finances", [input.invoiceId]);
+    await assertSeesInvoices(db(), context.actor, [input.invoiceId]);
     return {
       prompts: await listPromptsOfInvoice(db(), input.invoiceId, context.now),
       setup: await getMpesaSetup(),

@@ -10,6 +10,7 @@ import { getSettings, getSettingsForPage } from "~/features/settings/server/quer
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
+import { reachUnasked } from "~/platform/http/reach";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { aPhone } from "~/platform/testing/phones";
@@ -309,7 +310,12 @@ describe("whoever holds the link of an accepted quote", () => {
     await expect(as(visitor).promptOfLink({ token: open.token, ...pay })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    await transaction((tx) => revokeQuoteLink(tx, system, { id: own.quoteId ?? "", now: new Date() }));
+    await transaction((tx) =>
+      revokeQuoteLink(tx, system, {
+        id: reachUnasked(tx, "quote", own.quoteId ?? "", "made"),
+        now: new Date(),
+      }),
+    );
     await expect(as(visitor).ofLink({ token: own.token })).rejects.toMatchObject({ code: "GONE" });
     await expect(as(visitor).promptOfLink({ token: own.token, ...pay })).rejects.toMatchObject({
       code: "GONE",

@@ -6,6 +6,7 @@ import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { recordPayment, reversePayment } from "../../server/commands/record-payment";
@@ -21,7 +22,7 @@ const EARLY = new Date("2026-03-02T21:00:00Z");
 test("the sum is that of the rows found, taken-back ones less, for all and within reach", async () => {
   const [accountant, rep] = [await aPerson({ role: "accountant" }), await aPerson({ role: "sales_rep" })];
   const [own, foreign] = [await anInvoice({ now: LATE, maker: rep }), await anInvoice({ now: LATE })];
-  const pay = (invoiceId: string, amount: number, method: "cash" | "cheque", now: Date) =>
+  const pay = (invoiceId: Reach<"invoice">, amount: number, method: "cash" | "cheque", now: Date) =>
     transaction((tx) =>
       recordPayment(tx, system, { invoiceId, amount, method, reference: "", notes: "", now }),
     );
@@ -32,7 +33,7 @@ test("the sum is that of the rows found, taken-back ones less, for all and withi
   const bounced = (await list(accountant, { method: "cheque" })).rows[0]?.id ?? "";
   await transaction((tx) =>
     reversePayment(tx, system, {
-      paymentId: bounced,
+      paymentId: reachUnasked(tx, "payment", bounced, "made"),
       reason: "Bounced",
       now: new Date("2026-03-09T09:00:00Z"),
     }),

@@ -7,6 +7,7 @@ import { parseStkCallback } from "~/integrations/daraja/callback";
 import type { Daraja } from "~/integrations/daraja/client";
 import type { StkOutcome } from "~/integrations/daraja/types";
 import { db, type Tx, transaction } from "~/platform/db/database";
+import { reachUnasked } from "~/platform/http/reach";
 import { likenessOf } from "../../mpesa/domain";
 import {
   linkPayment,
@@ -65,7 +66,7 @@ function whyOf({ reason, resultCode, resultDesc }: StkOutcome, now: Date) {
 export async function bookPromptSuccess(tx: Tx, promptId: string, now: Date): Promise<void> {
   const [found] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, promptId));
   if (!found) throw promptNotFound();
-  const invoice = await lockInvoice(tx, found.invoiceId);
+  const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", found.invoiceId, "system"));
   const [prompt] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, promptId)).for("update");
   if (!prompt) throw promptNotFound();
   const reported = await receiptsFromCallbacks(tx, prompt);

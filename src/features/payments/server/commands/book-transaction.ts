@@ -5,6 +5,7 @@ import { findInvoiceByAccount, getInvoiceById } from "~/features/invoices/server
 import { getSettings } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
+import { reachUnasked } from "~/platform/http/reach";
 import { paymentNotFound } from "../../errors";
 import { likenessOf, type ReviewReason } from "../../mpesa/domain";
 import {
@@ -46,7 +47,7 @@ export async function bookTransaction(
 ): Promise<void> {
   const [kept] = await tx.select().from(mpesaTransactions).where(eq(mpesaTransactions.id, transactionId));
   const found = kept?.account ? await findInvoiceByAccount(tx, kept.account) : undefined;
-  const invoice = found && (await lockInvoice(tx, found.id));
+  const invoice = found && (await lockInvoice(tx, reachUnasked(tx, "invoice", found.id, "system")));
   const [review] = await tx
     .select()
     .from(mpesaReviews)

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { lockInvoice } from "~/features/invoices/server/commands";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { mpesaReceiptNotValid, paymentNotFound } from "../../errors";
 import { partsRefusal } from "../../mpesa/domain";
@@ -43,10 +44,16 @@ import { receiptsFromCallbacks } from "./book-prompt";
 import { lockTransaction } from "./book-transaction";
 import { bookPayment, claimReceipt, isReversed, reversePayment, tiePrompt } from "./record-payment";
 
+interface Part {
+  invoiceId: Reach<"invoice">;
+  amount: Cents;
+  asCredit?: boolean;
+}
+
 export type ReviewDecision =
-  | { kind: "allocated"; parts: { invoiceId: string; amount: Cents }[]; note: string }
-  | { kind: "credit"; customerId: string; note: string }
-  | { kind: "merged"; paymentId: string; note: string }
+  | { kind: "allocated"; parts: Part[]; note: string }
+  | { kind: "credit"; customerId: Reach<"account">; note: string }
+  | { kind: "merged"; paymentId: Reach<"payment">; note: string }
   | { kind: "accepted"; note: string }
   | { kind: "not-ours"; note: string }
   | { kind: "paid"; receipt: string; note: string }
@@ -60,7 +67,7 @@ export type ReviewDecision =
 export async function decideReview(
   tx: Tx,
   actor: Actor,
-  input: { reviewId: string; decision: ReviewDecision; now: Date },
+  input: { reviewId: Reach<"review">; decision: ReviewDecision; now: Date },
 ): Promise<void> {
   const { decision, now } = input;
   await lockInvoicesOf(tx, input.reviewId, decision);
@@ -78,14 +85,14 @@ export async function decideReview(
 }
 
 /** The invoices a decision, or taking one back, can touch. */
-async function lockInvoicesOf(tx: Tx, reviewId: string, decision?: ReviewDecision): Promise<void> {
+async function lockInvoicesOf(tx: Tx, reviewId: Reach<"review">, decision?: ReviewDecision): Promise<void> {
   const ids = new Set(await listInvoicesOfReview(tx, reviewId));
   if (decision?.kind === "allocated") for (const { invoiceId } of decision.parts) ids.add(invoiceId);
   if (decision?.kind === "credit") ids.add(await latestInvoiceOf(tx, decision.customerId));
-  for (const id of [...ids].sort()) await lockInvoice(tx, id);
+  for (const id of [...ids].sort()) await lockInvoice(tx, reachUnasked(tx, "invoice", id, "part"));
 }
 
-async function lockReview(tx: Tx, id: string): Promise<Review> {
+async function lockReview(tx: Tx, id: Reach<"review">): Promise<Review> {
   const [review] = await tx.select().from(mpesaReviews).where(eq(mpesaReviews.id, id)).for("update");
   if (!review) throw reviewNotFound();
   return review;
@@ -148,7 +155,8 @@ async function releasePayments(
   why: { reason: string; now: Date },
 ): Promise<void> {
   for (const { id, merged } of live) {
-    if (!merged) await reversePayment(tx, actor, { paymentId: id, ...why });
+    if (!merged)
+      await reversePayment(tx, actor, { paymentId: reachUnasked(tx, "payment", id, "part"), ...why });
     else {
       await tx.delete(mpesaTransactionPayments).where(eq(mpesaTransactionPayments.paymentId, id));
       await tx
@@ -176,16 +184,10 @@ async function closeAgain(tx: Tx, mpesaTransaction: MpesaTransaction, now: Date)
     .where(eq(mpesaReviews.transactionId, mpesaTransaction.id));
 }
 
-async function latestInvoiceOf(tx: Tx, customerId: string): Promise<string> {
+async function latestInvoiceOf(tx: Tx, customerId: Reach<"account">): Promise<Reach<"invoice">> {
   const latest = await findLatestInvoice(tx, customerId);
   if (!latest) throw customerWithoutInvoice.at("customerId");
-  return latest;
-}
-
-interface Part {
-  invoiceId: string;
-  amount: Cents;
-  asCredit?: boolean;
+  return reachUnasked(tx, "invoice", latest, "part");
 }
 
 /** Books an M-Pesa transaction's parts. The first has its receipt and its prompt: one receipt, one prompt, one payment. */
@@ -262,7 +264,7 @@ async function freePrompt(tx: Tx, mpesaTransaction: MpesaTransaction): Promise<s
 async function mergeTransaction(
   tx: Tx,
   mpesaTransaction: MpesaTransaction,
-  paymentId: string,
+  paymentId: Reach<"payment">,
   remaining: Cents,
 ): Promise<void> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
@@ -313,7 +315,8 @@ async function settlePromptByHand(
     await movePrompt(tx, found.id, "expired", { reason: "not-paid", resultDesc: decision.note, now });
     return;
   }
-  const invoice = await lockInvoice(tx, found.invoiceId);
+  const invoiceId = reachUnasked(tx, "invoice", found.invoiceId, "part");
+  const invoice = await lockInvoice(tx, invoiceId);
   const [booked] = await tx.select().from(stkPromptPayments).where(eq(stkPromptPayments.promptId, found.id));
   if (booked) throw requestPaidMeanwhile();
   const transId = decision.receipt.replace(/[\s-]/g, "").toUpperCase();
@@ -338,7 +341,7 @@ async function settlePromptByHand(
     .from(mpesaTransactions)
     .where(eq(mpesaTransactions.id, transactionId));
   if (!mpesaTransaction) throw paymentNotFound();
-  await bookParts(tx, actor, mpesaTransaction, [{ invoiceId: invoice.id, amount: review.amount }], now);
+  await bookParts(tx, actor, mpesaTransaction, [{ invoiceId, amount: review.amount }], now);
   await movePrompt(tx, found.id, "succeeded", { reason: "paid", now });
 }
 
@@ -346,7 +349,7 @@ async function settlePromptByHand(
 export async function undoDecision(
   tx: Tx,
   actor: Actor,
-  input: { reviewId: string; reason: string; now: Date },
+  input: { reviewId: Reach<"review">; reason: string; now: Date },
 ): Promise<void> {
   const { reason, now } = input;
   await lockInvoicesOf(tx, input.reviewId);

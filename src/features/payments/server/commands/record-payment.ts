@@ -8,6 +8,7 @@ import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { factOf, record, recordAll } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
@@ -40,7 +41,7 @@ import { assertNewReference, findPromptDoubt } from "./doubt-money";
 type Invoice = Awaited<ReturnType<typeof lockInvoice>>;
 
 export interface BookedPayment {
-  id: string;
+  id: Reach<"payment">;
   receiptNumber: string;
   amount: Cents;
   credit: Cents;
@@ -132,7 +133,8 @@ export async function bookPayment(
     balance: balance - applied,
     credit,
   });
-  return { id, receiptNumber, amount, credit, balance: balance - applied };
+  const paymentId = reachUnasked(tx, "payment", id, "made");
+  return { id: paymentId, receiptNumber, amount, credit, balance: balance - applied };
 }
 
 /** The M-Pesa receipt that a typed reference is; null when there is none. Anything else typed for M-Pesa is INVALID. */
@@ -151,7 +153,7 @@ export async function recordPayment(
   tx: Tx,
   actor: Actor,
   input: {
-    invoiceId: string;
+    invoiceId: Reach<"invoice">;
     /** The balance that the person saw. */
     seenBalance?: Cents | undefined;
     amount: Cents;
@@ -242,11 +244,11 @@ export async function claimReceipt(
 export async function reversePayment(
   tx: Tx,
   actor: Actor,
-  input: { paymentId: string; reason: string; now: Date },
+  input: { paymentId: Reach<"payment">; reason: string; now: Date },
 ): Promise<{ id: string; receiptNumber: string }> {
   const [found] = await tx.select().from(payments).where(eq(payments.id, input.paymentId));
   if (!found) throw paymentNotFound();
-  const invoice = await lockInvoice(tx, found.invoiceId);
+  const invoice = await lockInvoice(tx, reachUnasked(tx, "invoice", found.invoiceId, "part"));
   if (found.kind === "reversal") throw reversalNotReversed();
   if (await isReversed(tx, found.id)) throw paymentReversedAlready();
   // What a credit note or a refund released meanwhile is the customer's credit: it is taken back from there.

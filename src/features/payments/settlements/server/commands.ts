@@ -8,6 +8,7 @@ import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import type { ErrorKind } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
@@ -134,7 +135,7 @@ export async function keepReleased(
 export async function applyCredit(
   tx: Tx,
   actor: Actor,
-  input: { invoiceId: string; amount: Cents; now: Date },
+  input: { invoiceId: Reach<"invoice">; amount: Cents; now: Date },
 ): Promise<Recorded> {
   const invoice = await lockInvoice(tx, input.invoiceId);
   if (invoice.cancelledAt) throw invoiceCancelled();
@@ -152,7 +153,7 @@ export async function recordWithholding(
   tx: Tx,
   actor: Actor,
   input: {
-    invoiceId: string;
+    invoiceId: Reach<"invoice">;
     certificateNumber: string;
     certificateDate: PlainDate;
     amount: Cents;
@@ -208,7 +209,7 @@ async function payOut(tx: Tx, actor: Actor, customerId: string, payout: Payout) 
 }
 
 /** Records that a customer's credit was paid out, with a number of its own. Never more than the credit. */
-export async function refundCredit(tx: Tx, actor: Actor, input: Payout & { customerId: string }) {
+export async function refundCredit(tx: Tx, actor: Actor, input: Payout & { customerId: Reach<"account"> }) {
   const credit = await lockCustomerCredit(tx, input.customerId);
   assertWithin(input.amount, credit, aboveCredit);
   const paid = await payOut(tx, actor, input.customerId, input);
@@ -220,7 +221,7 @@ export async function refundInvoice(
   tx: Tx,
   actor: Actor,
   input: {
-    invoiceId: string;
+    invoiceId: Reach<"invoice">;
     amount: Cents;
     reason: string;
     to: "credit" | "paid_out";
@@ -246,11 +247,13 @@ export async function refundInvoice(
 export async function reverseSettlement(
   tx: Tx,
   actor: Actor,
-  input: { settlementId: string; reason: string; now: Date },
+  input: { settlementId: Reach<"settlement">; reason: string; now: Date },
 ): Promise<{ id: string }> {
   const { now, reason } = input;
   const { invoiceId, customerId, kind } = await getSettlement(tx, input.settlementId);
-  const invoice = invoiceId ? await lockInvoice(tx, invoiceId) : undefined;
+  const invoice = invoiceId
+    ? await lockInvoice(tx, reachUnasked(tx, "invoice", invoiceId, "part"))
+    : undefined;
   await lockCustomerCredit(tx, customerId);
   // Read again under the locks: of two who take it back, one comes first.
   const found = await getSettlement(tx, input.settlementId);

@@ -1,28 +1,43 @@
-import { customerNotFound } from "~/features/customers/errors";
-import { assertReachInvoices, getInvoiceById, mayReachAccount } from "~/features/invoices/server/queries";
+import { getInvoiceById } from "~/features/invoices/server/queries";
+import { assertReachAccount, assertReachInvoice, assertSeesInvoices } from "~/features/invoices/server/reach";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { once } from "~/platform/http/idempotency";
+import type { Reach } from "~/platform/http/reach";
 import { markPaid } from "../../server/commands/mark-paid";
 import { settlementsContract } from "../contract";
 import { applyCredit, recordWithholding, refundCredit, refundInvoice, reverseSettlement } from "./commands";
-import { getCustomerCredit, getSettlement, listSettlementsOfInvoices } from "./queries";
+import { getCustomerCredit, listSettlementsOfInvoices } from "./queries";
+import { assertReachSettlement } from "./reach";
 
 const os = handlersOf(settlementsContract);
 
-/** Once per key, in one transaction. */
-function write<T>(context: RequestContext, input: object, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Once per key. */
+function writeOnce<T>(tx: Tx, context: RequestContext, input: object, work: () => Promise<T>): Promise<T> {
   const scope = `settlements:${context.actor.personId}`;
-  return transaction((tx) => once(tx, { scope, key: context.idempotencyKey, input }, () => work(tx)));
+  return once(tx, { scope, key: context.idempotencyKey, input }, work);
 }
 
-async function assertReachAccount({ actor }: RequestContext, customerId: string): Promise<void> {
-  if (!(await mayReachAccount(db(), actor, customerId, "manage_finances"))) throw customerNotFound();
+/** Once per key, on one invoice that this person reaches, in one transaction. */
+function writeOn<Input extends { invoiceId: string }, T>(
+  context: RequestContext,
+  input: Input,
+  command: (
+    tx: Tx,
+    actor: RequestContext["actor"],
+    input: Omit<Input, "invoiceId"> & { invoiceId: Reach<"invoice">; now: Date },
+  ) => Promise<T>,
+): Promise<T> {
+  const { actor, now } = context;
+  return transaction(async (tx) => {
+    const invoiceId = await assertReachInvoice(tx, actor, "manage_finances", input.invoiceId);
+    return writeOnce(tx, context, input, () => command(tx, actor, { ...input, invoiceId, now }));
+  });
 }
 
 export const settlementsHandlers = os.router({
   ofInvoice: os.ofInvoice.handler(async ({ input, context }) => {
-    await assertReachInvoices(db(), context.actor, "view_finances", [input.invoiceId]);
+    await assertSeesInvoices(db(), context.actor, [input.invoiceId]);
     const { customerId } = await getInvoiceById(db(), input.invoiceId);
     const [settlements, customerCredit] = await Promise.all([
       listSettlementsOfInvoices(db(), [input.invoiceId]),
@@ -30,31 +45,27 @@ export const settlementsHandlers = os.router({
     ]);
     return { settlements, customerCredit };
   }),
-  applyCredit: os.applyCredit.handler(async ({ input, context }) => {
-    await assertReachInvoices(db(), context.actor, "manage_finances", [input.invoiceId]);
-    return write(context, input, (tx) => applyCredit(tx, context.actor, { ...input, now: context.now }));
-  }),
-  recordWithholding: os.recordWithholding.handler(async ({ input, context }) => {
-    await assertReachInvoices(db(), context.actor, "manage_finances", [input.invoiceId]);
-    return write(context, input, (tx) =>
-      recordWithholding(tx, context.actor, { ...input, now: context.now }),
-    );
-  }),
-  refundInvoice: os.refundInvoice.handler(async ({ input, context }) => {
-    await assertReachInvoices(db(), context.actor, "manage_finances", [input.invoiceId]);
-    return write(context, input, (tx) => refundInvoice(tx, context.actor, { ...input, now: context.now }));
-  }),
-  refundCredit: os.refundCredit.handler(async ({ input, context }) => {
-    await assertReachAccount(context, input.customerId);
-    return write(context, input, (tx) => refundCredit(tx, context.actor, { ...input, now: context.now }));
-  }),
-  reverse: os.reverse.handler(async ({ input, context }) => {
-    const { invoiceId, customerId } = await getSettlement(db(), input.settlementId);
-    if (invoiceId) await assertReachInvoices(db(), context.actor, "manage_finances", [invoiceId]);
-    else await assertReachAccount(context, customerId);
-    return transaction((tx) => reverseSettlement(tx, context.actor, { ...input, now: context.now }));
-  }),
+  applyCredit: os.applyCredit.handler(({ input, context }) => writeOn(context, input, applyCredit)),
+  recordWithholding: os.recordWithholding.handler(({ input, context }) =>
+    writeOn(context, input, recordWithholding),
+  ),
+  refundInvoice: os.refundInvoice.handler(({ input, context }) => writeOn(context, input, refundInvoice)),
+  refundCredit: os.refundCredit.handler(({ input, context }) =>
+    transaction(async (tx) => {
+      const { actor, now } = context;
+      const customerId = await assertReachAccount(tx, actor, input.customerId);
+      return writeOnce(tx, context, input, () => refundCredit(tx, actor, { ...input, customerId, now }));
+    }),
+  ),
+  reverse: os.reverse.handler(({ input, context: { actor, now } }) =>
+    transaction(async (tx) => {
+      const settlementId = await assertReachSettlement(tx, actor, input.settlementId);
+      return reverseSettlement(tx, actor, { ...input, settlementId, now });
+    }),
+  ),
   markPaid: os.markPaid.handler(({ input, context }) =>
-    write(context, input, (tx) => markPaid(tx, context.actor, { ...input, now: context.now })),
+    transaction((tx) =>
+      writeOnce(tx, context, input, () => markPaid(tx, context.actor, { ...input, now: context.now })),
+    ),
   ),
 });

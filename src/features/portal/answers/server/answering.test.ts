@@ -11,6 +11,7 @@ import { on } from "~/platform/events/events";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
+import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { masked, unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -77,7 +78,9 @@ describe("links", () => {
     expect(await linksOf()).toEqual(links);
     const [one, ...others] = made;
     const manager = await aPerson({ role: "manager" });
-    await transaction((tx) => revokeQuoteLink(tx, manager, { id: one?.id ?? "", now: new Date() }));
+    await transaction((tx) =>
+      revokeQuoteLink(tx, manager, { id: reachUnasked(tx, "quote", one?.id ?? "", "made"), now: new Date() }),
+    );
     const now = await linksOf();
     expect(now.get(one?.number ?? "")).not.toBe(links.get(one?.number ?? ""));
     for (const { number } of others) expect(now.get(number)).toBe(links.get(number));

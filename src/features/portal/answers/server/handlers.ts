@@ -27,6 +27,7 @@ import { getSettings } from "~/features/settings/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { linkHolder, personIdOf } from "~/platform/http/actor";
 import { handlersOf, type RequestContext } from "~/platform/http/handlers";
+import { reachUnasked } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import { answersContract } from "../contract";
 
@@ -195,7 +196,9 @@ export const answersHandlers = {
     const { actor, now } = context;
     if (!actor.emailConfirmed || !actor.email) throw emailNotConfirmed();
     const quote = await getOwnQuote(db(), actor.email, reference);
-    await transaction((tx) => requestBooking(tx, actor, { quoteId: quote.id, ...wish, now }));
+    await transaction((tx) =>
+      requestBooking(tx, actor, { ...wish, quoteId: reachUnasked(tx, "quote", quote.id, "owner"), now }),
+    );
     return done;
   }),
 };

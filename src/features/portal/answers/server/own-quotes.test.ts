@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
-import { maySeeQuote } from "~/features/quotes/server/queries";
+import { maySeeQuote } from "~/features/quotes/server/reach";
 import { quoteOf, quotesHandlers, requestedQuote, tokenOf } from "~/features/quotes/testing";
 import { db } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";

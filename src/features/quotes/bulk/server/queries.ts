@@ -6,14 +6,8 @@ import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
 import { latestMomentOf } from "../../domain";
 import { quoteNotFound } from "../../errors";
-import {
-  conditionsOf,
-  inScope,
-  type ListedQuote,
-  listed,
-  type QuoteFilter,
-  sortOf,
-} from "../../server/queries";
+import { conditionsOf, type ListedQuote, listed, type QuoteFilter, sortOf } from "../../server/queries";
+import { inScope } from "../../server/reach";
 import { quotes } from "../../server/tables";
 
 export interface SelectedQuote {

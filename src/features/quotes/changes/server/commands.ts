@@ -4,6 +4,7 @@ import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { dayNotAhead } from "~/platform/kernel/schema-errors";
@@ -22,11 +23,10 @@ import { quoteCancellations, quoteReschedulings } from "../../server/tables";
 import { changeFee, changeRefusal } from "../domain";
 import { sendCancelledMail, sendRescheduledMail } from "./messages/change-messages";
 
-interface Change {
-  /** The customer's link … */
-  linkId?: string;
-  /** … or, for staff, the quote itself. */
-  id?: string;
+/** By the customer's link or, for staff, the quote itself. */
+type Change = Agreed & ({ linkId: string } | { id: Reach<"quote"> });
+
+interface Agreed {
   reason: string;
   /** Cents, as shown before confirming. */
   agreedFee: Cents;
@@ -38,7 +38,7 @@ interface Change {
 
 /** The quote, locked; a link that was revoked leads nowhere. */
 async function lockChanged(tx: Tx, input: Change): Promise<{ quote: QuoteRow; by: Changer }> {
-  if (!input.linkId) return { quote: await lockQuote(tx, input.id ?? ""), by: "staff" };
+  if ("id" in input) return { quote: await lockQuote(tx, input.id), by: "staff" };
   const { linkRevokedAt, ...quote } = await lockQuoteOfLink(tx, input.linkId);
   if (linkRevokedAt) throw linkRevoked();
   return { quote, by: "customer" };
@@ -56,7 +56,7 @@ async function feeFor(
   actor: Actor,
   quote: QuoteRow,
   serviceDate: PlainDate,
-  input: Change,
+  input: Agreed,
 ): Promise<Cents> {
   if (input.ourWish) return 0;
   const { cancellationFees } = await getSettings(tx, quotesSection);

@@ -1,23 +1,20 @@
-import { db, transaction } from "~/platform/db/database";
+import { transaction } from "~/platform/db/database";
 import { linkHolder } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
+import { actOn } from "~/platform/http/reach";
 import { limitLinks } from "../../server/commands/limit-links";
-import { assertVisible, readLinkToken } from "../../server/queries";
+import { readLinkToken } from "../../server/queries";
+import { assertReachQuote } from "../../server/reach";
 import { changesContract } from "../contract";
 import { cancelQuote, rescheduleQuote } from "./commands";
 
 const os = handlersOf(changesContract);
+const acting = actOn(assertReachQuote);
 const holder = linkHolder("Customer");
 
 export const changesHandlers = {
-  cancel: os.cancel.handler(async ({ input, context }) => {
-    await assertVisible(db(), context.actor, input.id);
-    return transaction((tx) => cancelQuote(tx, context.actor, { ...input, now: context.now }));
-  }),
-  reschedule: os.reschedule.handler(async ({ input, context }) => {
-    await assertVisible(db(), context.actor, input.id);
-    return transaction((tx) => rescheduleQuote(tx, context.actor, { ...input, now: context.now }));
-  }),
+  cancel: os.cancel.handler(({ input, context }) => acting(context, input, cancelQuote)),
+  reschedule: os.reschedule.handler(({ input, context }) => acting(context, input, rescheduleQuote)),
   cancelOfLink: os.cancelOfLink.handler(async ({ input: { token, ...change }, context }) => {
     await limitLinks(context);
     const linkId = readLinkToken(token);

@@ -11,6 +11,7 @@ import { getPriceList } from "~/features/pricing/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { quoteEdited } from "../../domain";
 import { serviceNotListed } from "../../errors";
 import { assertEditable, writePrice } from "../../server/commands/edit-quote";
@@ -32,7 +33,7 @@ function assertKnown(priceList: PriceList, contents: Contents): void {
 export async function editQuoteContents(
   tx: Tx,
   actor: Actor,
-  input: Contents & { id: string; rowVersion: number; now: Date },
+  input: Contents & { id: Reach<"quote">; rowVersion: number; now: Date },
 ): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   assertEditable(quote, input.rowVersion);

@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
@@ -40,19 +38,8 @@ export function QuoteContents({ quote, begun }: { quote: QuoteDetail; begun: boo
     <Card
       title="To be moved"
       level={3}
-      actions={
-        quote.may.edit && (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPencil size={16} />}
-            aria-label="Edit what is to be moved"
-            onClick={() => setEditing(true)}
-          >
-            Edit
-          </Button>
-        )
-      }
+      onEdit={quote.may.edit ? () => setEditing(true) : undefined}
+      editLabel="Edit what is to be moved"
     >
       {quote.bare ? (
         <p className={styles.manager}>Not priced yet: nobody has said what is to be moved.</p>

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { QuoteStatus } from "../../domain";
-import { inScope as quotesInScope } from "../../server/queries";
+import { inScope as quotesInScope } from "../../server/reach";
 import { quotes } from "../../server/tables";
 
 /** How many a customer's page shows; the list behind it shows all. */

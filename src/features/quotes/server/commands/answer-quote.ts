@@ -4,6 +4,7 @@ import { totalsOf } from "~/features/pricing/domain";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, personIdOf } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
@@ -45,11 +46,10 @@ function assertOpen(quote: QuoteRow & { linkRevokedAt: Date | null }, now: Date)
   if (state !== "open") throw REFUSALS[state]();
 }
 
-export interface Acceptance {
-  /** The link's token (portal) … */
-  linkId?: string;
-  /** … or the quote itself, for its signed-in owner. */
-  quoteId?: string;
+/** By the link, or by the quote itself for its signed-in owner. */
+export type Acceptance = Signature & ({ linkId: string } | { quoteId: Reach<"quote"> });
+
+interface Signature {
   name: string;
   terms: boolean;
   serviceDate?: string | undefined;
@@ -70,9 +70,10 @@ export interface AcceptedQuote {
  * invoice. Said twice it counts once. Refuses what is expired, superseded, revoked, declined or still being checked.
  */
 export async function acceptQuote(tx: Tx, actor: Actor, input: Acceptance): Promise<AcceptedQuote> {
-  const quote = input.linkId
-    ? await lockQuoteOfLink(tx, input.linkId)
-    : { ...(await lockQuote(tx, input.quoteId ?? "")), linkRevokedAt: null };
+  const quote =
+    "linkId" in input
+      ? await lockQuoteOfLink(tx, input.linkId)
+      : { ...(await lockQuote(tx, input.quoteId)), linkRevokedAt: null };
   const earlier = await findAcceptance(tx, quote.id);
   if (earlier && !quote.linkRevokedAt && !quote.cancelledAt) return earlier;
   assertOpen(quote, input.now);
@@ -207,7 +208,7 @@ export async function requestBooking(
   tx: Tx,
   actor: Actor,
   input: {
-    quoteId: string;
+    quoteId: Reach<"quote">;
     serviceDate: string;
     preferredTime: string;
     fromAddress: string;

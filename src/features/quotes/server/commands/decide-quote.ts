@@ -5,6 +5,7 @@ import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, can } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { formatDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import {
@@ -39,7 +40,7 @@ import { changeQuote } from "./change-quote";
 import { deliverQuote } from "./share-quote";
 
 interface Decision {
-  id: string;
+  id: Reach<"quote">;
   now: Date;
   publicUrl: string;
 }
@@ -97,14 +98,7 @@ export async function rejectQuote(tx: Tx, actor: Actor, input: Decision & { reas
   assertDecidable(quote, "rejected");
   const rules = await getSettings(tx, quotesSection);
   assertMayDecide(actor, quote, rules.allowSelfApproval);
-  await decide(tx, actor, quote, "rejected", input.now);
-  await addSystemNote(tx, actor, quote.id, input.reason, input.now);
-  await record(tx, actor, quoteRejected, {
-    subjectId: quote.id,
-    summary: input.reason ? `Quote rejected: ${input.reason}` : "Quote rejected",
-    data: { number: quote.number, reason: input.reason },
-    at: input.now,
-  });
+  await turnDown(tx, actor, quote, "rejected", input);
 }
 
 /** Sends a pending quote back for another look. Whoever manages quotes may ask; deciding comes later. */
@@ -115,13 +109,33 @@ export async function requestQuoteRevision(
 ): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   assertDecidable(quote, "revision");
-  await decide(tx, actor, quote, "revision", input.now);
-  await addSystemNote(tx, actor, quote.id, input.reason, input.now);
-  await record(tx, actor, quoteRevisionRequested, {
+  await turnDown(tx, actor, quote, "revision", input);
+}
+
+const TURNED_DOWN = {
+  rejected: { said: "Quote rejected", type: quoteRejected },
+  revision: { said: "Revision requested", type: quoteRevisionRequested },
+};
+
+/** Decides against a quote, with the reason as a note that the office sees. */
+async function turnDown(
+  tx: Tx,
+  actor: Actor,
+  quote: QuoteRow,
+  to: keyof typeof TURNED_DOWN,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  const { said, type } = TURNED_DOWN[to];
+  await decide(tx, actor, quote, to, now);
+  if (reason)
+    await tx
+      .insert(quoteNotes)
+      .values({ quoteId: quote.id, type: "system", content: reason, author: actor.name, timestamp: now });
+  await record(tx, actor, type, {
     subjectId: quote.id,
-    summary: input.reason ? `Revision requested: ${input.reason}` : "Revision requested",
-    data: { number: quote.number, reason: input.reason },
-    at: input.now,
+    summary: reason ? `${said}: ${reason}` : said,
+    data: { number: quote.number, reason },
+    at: now,
   });
 }
 
@@ -129,8 +143,8 @@ export async function requestQuoteRevision(
 export async function reviseQuote(
   tx: Tx,
   actor: Actor,
-  input: { id: string; now: Date },
-): Promise<{ id: string; version: number }> {
+  input: { id: Reach<"quote">; now: Date },
+): Promise<{ id: Reach<"quote">; version: number }> {
   const earlier = await lockQuote(tx, input.id);
   if (!canRevise(earlier)) throw earlier.acceptedAt ? acceptedQuoteNotRevised() : quoteNotRevisable();
   const { validityDays } = await getSettings(tx, quotesSection);
@@ -165,7 +179,7 @@ export async function reviseQuote(
     data: { number: earlier.number, version, earlierId: earlier.id },
     at: input.now,
   });
-  return { id, version };
+  return { id: reachUnasked(tx, "quote", id, "made"), version };
 }
 
 async function decide(
@@ -176,23 +190,5 @@ async function decide(
   now: Date,
   more: { validUntil?: string } = {},
 ): Promise<void> {
-  await changeQuote(tx, quote.id, now, {
-    status,
-    decidedBy: actor.personId,
-    decidedAt: now,
-    ...more,
-  });
-}
-
-async function addSystemNote(
-  tx: Tx,
-  actor: Actor,
-  quoteId: string,
-  content: string,
-  now: Date,
-): Promise<void> {
-  if (content)
-    await tx
-      .insert(quoteNotes)
-      .values({ quoteId, type: "system", content, author: actor.name, timestamp: now });
+  await changeQuote(tx, quote.id, now, { status, decidedBy: actor.personId, decidedAt: now, ...more });
 }

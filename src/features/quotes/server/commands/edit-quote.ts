@@ -16,6 +16,7 @@ import { quotesSection } from "~/features/settings/settings";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, isStaff } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
@@ -69,7 +70,7 @@ export interface EditedLine {
 export async function editQuotePricing(
   tx: Tx,
   actor: Actor,
-  input: { id: string; rowVersion: number; lines: EditedLine[]; now: Date },
+  input: { id: Reach<"quote">; rowVersion: number; lines: EditedLine[]; now: Date },
 ): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   assertEditable(quote, input.rowVersion);
@@ -137,7 +138,7 @@ export async function writePrice(
 export async function confirmQuotePrice(
   tx: Tx,
   actor: Actor,
-  input: { id: string; rowVersion: number; now: Date },
+  input: { id: Reach<"quote">; rowVersion: number; now: Date },
 ): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   assertEditable(quote, input.rowVersion);
@@ -205,7 +206,7 @@ export interface QuoteFacts {
 export async function editQuoteFacts(
   tx: Tx,
   actor: Actor,
-  input: { id: string; rowVersion: number; facts: QuoteFacts; now: Date },
+  input: { id: Reach<"quote">; rowVersion: number; facts: QuoteFacts; now: Date },
 ): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   assertEditable(quote, input.rowVersion);
@@ -251,7 +252,7 @@ function inWords(field: string): string {
 export async function addQuoteNote(
   tx: Tx,
   actor: Actor,
-  input: { id: string; content: string; now: Date },
+  input: { id: Reach<"quote">; content: string; now: Date },
 ): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   const type = isStaff(actor) ? "admin" : "customer";

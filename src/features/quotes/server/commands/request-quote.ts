@@ -12,6 +12,7 @@ import { nextNumber } from "~/platform/db/counters";
 import { brokenConstraint, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, isStaff } from "~/platform/http/actor";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
@@ -42,7 +43,7 @@ export interface QuoteRequest {
 }
 
 export interface RequestedQuote {
-  id: string;
+  id: Reach<"quote">;
   reference: string;
   number: string;
   status: "pending";
@@ -152,7 +153,7 @@ export async function requestQuote(
     at: now,
   });
   return {
-    id,
+    id: reachUnasked(tx, "quote", id, "made"),
     reference,
     number,
     status: "pending",

@@ -3,6 +3,7 @@ import type { Reader, Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { publicUrl } from "~/platform/http/public-url";
+import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { type Locale, pathIn } from "~/platform/kernel/locales";
 import { typed } from "~/platform/mail/layout";
@@ -94,7 +95,7 @@ async function ensureLink(
 export async function sendQuote(
   tx: Tx,
   actor: Actor,
-  input: { id: string; now: Date; publicUrl: string },
+  input: { id: Reach<"quote">; now: Date; publicUrl: string },
 ): Promise<{ link: string }> {
   const quote = await lockQuote(tx, input.id);
   const state = linkStateOf({ ...quote, linkRevokedAt: null }, input.now);
@@ -130,7 +131,7 @@ export async function deliverQuote(
 export async function noteWhatsAppOpened(
   tx: Tx,
   actor: Actor,
-  input: { id: string; now: Date; publicUrl: string },
+  input: { id: Reach<"quote">; now: Date; publicUrl: string },
 ): Promise<{ link: string }> {
   const quote = await lockQuote(tx, input.id);
   if (quote.status !== "approved" || quote.cancelledAt) throw quoteNotSendable();
@@ -151,7 +152,7 @@ export async function noteWhatsAppOpened(
 export async function noteCustomerContacted(
   tx: Tx,
   actor: Actor,
-  input: { id: string; now: Date },
+  input: { id: Reach<"quote">; now: Date },
 ): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   await keepWhatsApp(tx, quote, { text: greetingOf(quote) });
@@ -176,7 +177,11 @@ function keepWhatsApp(tx: Tx, quote: QuoteRow, message: { text: string; secrets?
 }
 
 /** Ends every link of this version. Sending it again makes a new one. */
-export async function revokeQuoteLink(tx: Tx, actor: Actor, input: { id: string; now: Date }): Promise<void> {
+export async function revokeQuoteLink(
+  tx: Tx,
+  actor: Actor,
+  input: { id: Reach<"quote">; now: Date },
+): Promise<void> {
   const quote = await lockQuote(tx, input.id);
   const ended = await tx
     .update(quoteLinks)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { customerNotFound } from "~/features/customers/errors";
 import { getCustomer } from "~/features/customers/server/queries";
-import { mayReachAccount } from "~/features/invoices/server/queries";
+import { mayReachAccount } from "~/features/invoices/server/reach";
 import { getCustomerCredit } from "~/features/payments/settlements/server/queries";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";

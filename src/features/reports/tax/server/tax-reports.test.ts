@@ -10,6 +10,7 @@ import { transaction } from "~/platform/db/database";
 import { on } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
+import type { Reach } from "~/platform/http/reach";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { reportsHandlers } from "../../server/handlers";
@@ -36,13 +37,13 @@ beforeAll(async () => {
   accountant = await aPerson({ role: "accountant" });
   const first = await anInvoice({ now: at("2026-01-10"), serviceDate: "2026-01-20" });
   const second = await anInvoice({ now: at("2026-01-31"), serviceDate: "2026-02-10" });
-  const pay = (invoiceId: string, amount: number, now: Date) =>
+  const pay = (invoiceId: Reach<"invoice">, amount: number, now: Date) =>
     transaction((tx) =>
       recordPayment(tx, system, { invoiceId, amount, method: "cheque", reference: "", notes: "", now }),
     );
   const bounced = await pay(first.id, 500_000, at("2026-02-05"));
   await pay(second.id, 300_000, at("2026-02-06"));
-  const credit = (invoiceId: string, now: Date, lines?: { position: number; amount: number }[]) =>
+  const credit = (invoiceId: Reach<"invoice">, now: Date, lines?: { position: number; amount: number }[]) =>
     transaction((tx) =>
       creditInvoice(tx, system, { invoiceId, reason: "Agreed", now, ...(lines ? { lines } : {}) }),
     );

@@ -1,0 +1,62 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "~/platform/db/database";
+import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
+import { grantReach, type Reach } from "~/platform/http/reach";
+import { definePort } from "~/platform/kernel/port";
+import { customerNotFound } from "../errors";
+import { customers } from "./tables";
+
+export type CustomerPermission =
+  | "view_customers"
+  | "access_all_customers"
+  | "access_assigned_customers"
+  | "manage_finances"
+  | "view_outbox"
+  | "manage_communications";
+
+/** The ids of the customers somebody is named on, as a select; given their id as a uuid. */
+export const customersOfPerson = definePort<(person: SQL) => SQL>();
+
+/**
+ * The customers this person reaches by a permission, or by any of several: all, or those they are named on somewhere. Who
+ * works for a customer is known by later features, which say it through `customersOfPerson`. Throws FORBIDDEN without any.
+ */
+export function customersInReach(
+  actor: Actor,
+  ...permissions: readonly [CustomerPermission, ...CustomerPermission[]]
+): SQL | undefined {
+  const held = permissions.filter((permission) => can(actor, permission));
+  const scopes = (held.length > 0 ? held : permissions).map((permission) => scopeOf(actor, permission));
+  if (scopes.includes("all")) return undefined;
+  const person = sql`${personIdOf(actor)}::uuid`;
+  const named = customersOfPerson.all().map((of) => of(person));
+  return named.length === 0 ? sql`false` : sql`${customers}.id in (${sql.join(named, sql` union `)})`;
+}
+
+/** Whether this person reaches this customer by a permission they hold, or by any of several. */
+export async function mayReachCustomer(
+  reader: Reader,
+  actor: Actor,
+  id: string,
+  ...permissions: readonly [CustomerPermission, ...CustomerPermission[]]
+): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, id), customersInReach(actor, ...permissions)));
+  return row !== undefined;
+}
+
+/** Throws NOT_FOUND for a customer that this person does not see. */
+export async function assertReachCustomer(tx: Tx, actor: Actor, id: string): Promise<Reach<"customer">> {
+  if (!(await mayReachCustomer(tx, actor, id, "view_customers"))) throw customerNotFound();
+  return grantReach(tx, "customer", id);
+}
+
+/** Whether this person may change this customer. */
+export async function mayEditCustomer(reader: Reader, actor: Actor, id: string): Promise<boolean> {
+  if (can(actor, "access_all_customers")) return mayReachCustomer(reader, actor, id, "access_all_customers");
+  if (can(actor, "access_assigned_customers"))
+    return mayReachCustomer(reader, actor, id, "access_assigned_customers");
+  return false;
+}
