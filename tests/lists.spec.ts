@@ -26,6 +26,33 @@ test("a laptop shows at least 12 invoices and 10 quotes at once", async ({ brows
   }
 });
 
+test("on a laptop's width the quotes list cuts no name and no route, and nothing scrolls sideways", async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, at("admin"));
+  for (const width of [1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/quote-management");
+    const rows = page.locator("main tr[data-row]");
+    await expect(rows.first()).toBeVisible();
+    const cut = await rows
+      .locator("td[data-share]")
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+    expect(cut, `cut at ${width}`).toEqual([]);
+    const over = await page.evaluate(() => {
+      const list = document.querySelector("main table");
+      const frame = list?.parentElement;
+      return [
+        document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        (list?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0),
+      ];
+    });
+    expect(over, `wider than its place at ${width}`).toEqual([0, 0]);
+  }
+});
+
 test("columns are chosen for a list and found again on another device", async ({ browser }) => {
   const page = await signedIn(browser, at("accounts"), 1440);
   await page.goto("/payments");

@@ -119,7 +119,7 @@ const isUndecided = ({ status }: ListedQuote) => status === "pending" || status 
 const place = (name: string) => name.split(",")[0]?.trim() || name;
 
 const columnsOf = (now: Date): Column<ListedQuote>[] => [
-  { id: "customer", head: "Customer", lead: true, share: 24, cell: (row) => row.customerName },
+  { id: "customer", head: "Customer", lead: true, share: 26, cell: (row) => row.customerName },
   {
     id: "number",
     head: "Quote",
@@ -129,12 +129,15 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
   {
     id: "route",
     head: "Route",
-    share: 30,
-    cell: ({ fromLocation, toLocation }) => (
-      <span title={`${fromLocation} – ${toLocation}`}>
-        {place(fromLocation)} – {place(toLocation)}
-      </span>
-    ),
+    share: 32,
+    cell: ({ fromLocation, toLocation }) =>
+      fromLocation === toLocation ? (
+        fromLocation
+      ) : (
+        <span title={`${fromLocation} – ${toLocation}`}>
+          {place(fromLocation)} – {place(toLocation)}
+        </span>
+      ),
   },
   {
     id: "serviceDate",
@@ -178,7 +181,7 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
   {
     id: "createdAt",
     head: "Made",
-    room: "middle",
+    room: "desk",
     cell: agoCell(now, ({ createdAt }) => createdAt),
   },
 ];

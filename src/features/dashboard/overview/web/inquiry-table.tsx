@@ -106,7 +106,8 @@ const columnsOf = (mayQuote: boolean, now: Date): Column<Row>[] => [
     id: "service",
     head: "Service",
     share: 36,
-    cell: (row) => <span title={serviceOf(row)}>{serviceOf(row)}</span>,
+    // 'Long Distance Moving' without the word that most of them end with: the column is narrow.
+    cell: (row) => <span title={serviceOf(row)}>{serviceOf(row).replace(/ (?:Moving|Services)$/, "")}</span>,
   },
   {
     id: "source",

@@ -17,8 +17,8 @@ export interface Column<Row> {
   figure?: boolean;
   /** Takes what room is left, and is cut where there is none: a share of it. */
   share?: number;
-  /** Gives way where the list is narrower: 'full' is a large screen's width, 'wide' a laptop's, 'middle' a tablet's. */
-  room?: "middle" | "wide" | "full";
+  /** Gives way where the list is narrower: 'full' is a large screen's width, 'desk' 1440 px, 'wide' a laptop's, 'middle' a tablet's. */
+  room?: "middle" | "wide" | "desk" | "full";
   /** Stays while a row is open beside the list. */
   brief?: boolean;
   /** Hidden until somebody chooses it. */
