@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { type PageHandle, pageRequest, SHARED_PAGE } from "~/platform/http/loader-api";
+import { COUNTED_PAGE, type PageHandle, pageRequest, SHARED_PAGE } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
 
 export const streamTimeout = 10_000;
@@ -35,6 +35,7 @@ export default function handleRequest(
       final(done) {
         headers.set("Content-Type", "text/html; charset=utf-8");
         if (isShared(routerContext)) headers.set(SHARED_PAGE, "yes");
+        if (isCounted(routerContext)) headers.set(COUNTED_PAGE, "yes");
         resolve(new Response(Buffer.concat(chunks).toString("utf8"), { status, headers }));
         done();
       },
@@ -63,6 +64,15 @@ function isShared({ staticHandlerContext, routeModules }: EntryContext): boolean
   const page = matches.at(-1);
   const handle = page && (routeModules[page.route.id]?.handle as PageHandle | undefined);
   return errors === null && handle?.shared === true;
+}
+
+/** Visits of everybody's pages are counted where the company has an account with Google: no page of a person's own. */
+function isCounted(context: EntryContext): boolean {
+  const root = context.staticHandlerContext.loaderData.root as
+    | { seo?: { googleAnalyticsId: string; googleTagManagerId: string } }
+    | undefined;
+  const isSet = Boolean(root?.seo?.googleAnalyticsId || root?.seo?.googleTagManagerId);
+  return isSet && isShared(context);
 }
 
 /** Logs what went wrong in a loader or a rendering; refusals (404, 403 …) are answers, not faults. */

@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import { IntlProvider } from "use-intl";
 import type { settingsContract } from "~/features/settings/contract";
+import type { seoContract } from "~/features/site/seo/contract";
 import { api, type PageHandle, pageRequest } from "~/platform/http/loader-api";
 import "~/platform/ui/tokens.css";
 import "~/platform/ui/base.css";
@@ -30,7 +31,10 @@ import type { Route } from "./+types/root";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageRequest);
-  const company = await api<typeof settingsContract>(context, "settings").company();
+  const [company, seo] = await Promise.all([
+    api<typeof settingsContract>(context, "settings").company(),
+    api<typeof seoContract>(context, "seo").shown(),
+  ]);
   return {
     locale: page.locale,
     texts: page.texts,
@@ -42,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** The request this document answers: an error of its rendering is in the log under this id. */
     asked: { id: page.requestId, path: url.pathname },
     company,
+    seo,
   } satisfies DocumentData & Record<string, unknown>;
 }
 

@@ -194,6 +194,7 @@ describe("every route, of the API and of files", () => {
       "pricing.places",
       "pricing.priceList",
       "quotes.request",
+      "seo.shown",
       "settings.company",
       "tracking.track",
     ]);

@@ -146,7 +146,9 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
     };
     if (url.pathname === MANIFEST && options.mode !== "development") return packedManifest(c.req.raw, render);
     if (options.mode === "development" || !mayBeShared(c.req.raw, url)) return render();
-    return answerShared(c.req.raw, url, nonce, render, (scripts) => pagePolicy(scripts, secure));
+    return answerShared(c.req.raw, url, nonce, render, (scripts, isCounted) =>
+      pagePolicy(scripts, { secure, isCounted }),
+    );
   });
   app.onError((error, c) => answerFault(c, error, c.get("request")?.requestId ?? "-"));
   return app;

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { RequestVariables } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
+import { COUNTED_PAGE } from "~/platform/http/loader-api";
 
 /** Headers every answer carries. */
 export function securityHeaders(secure: boolean): MiddlewareHandler {
@@ -19,16 +20,27 @@ export function securityHeaders(secure: boolean): MiddlewareHandler {
   };
 }
 
+/** What Google Analytics and Tag Manager load and call: named on pages that count their visits, nowhere else. */
+const GOOGLE = {
+  scripts: " https://*.googletagmanager.com",
+  images: " https://*.google-analytics.com https://*.googletagmanager.com",
+  calls: " https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com",
+};
+
 /** The policy of our pages: scripts only from us, or those named by this answer's nonce or by their hashes. Inline styles are Mantine's and React's. */
-export function pagePolicy(scripts: string, secure: boolean): string {
+export function pagePolicy(
+  scripts: string,
+  { secure, isCounted }: { secure: boolean; isCounted: boolean },
+): string {
+  const google = isCounted ? GOOGLE : { scripts: "", images: "", calls: "" };
   return [
     "default-src 'self'",
-    `script-src 'self' ${scripts}`,
+    `script-src 'self' ${scripts}${google.scripts}`,
     "style-src 'self' 'unsafe-inline'",
     // OpenStreetMap: the streets below the contact page's map, where they can be reached.
-    "img-src 'self' data: blob: https://tile.openstreetmap.org",
+    `img-src 'self' data: blob: https://tile.openstreetmap.org${google.images}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${google.calls}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -43,7 +55,8 @@ export function documentHeaders(
   page: { nonce: string; request: RequestContext; secure: boolean },
 ): Response {
   const { headers } = response;
-  headers.set("Content-Security-Policy", pagePolicy(`'nonce-${page.nonce}'`, page.secure));
+  const isCounted = headers.get(COUNTED_PAGE) === "yes";
+  headers.set("Content-Security-Policy", pagePolicy(`'nonce-${page.nonce}'`, { secure: page.secure, isCounted }));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   for (const cookie of page.request.responseHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
   return response;

@@ -32,6 +32,9 @@ export interface PageRequest {
 /** Internal header of a rendered page: `yes` when every visitor without a session gets the same one. */
 export const SHARED_PAGE = "X-Shared-Page";
 
+/** Internal header of a rendered page: `yes` when it may load Google's counting of visits, once its visitor agrees. */
+export const COUNTED_PAGE = "X-Counted-Page";
+
 /** What a page tells the process that serves it: `export const handle = { shared: true }`. */
 export interface PageHandle {
   /** Nothing on it depends on who looks, when (but the day), or on chance. */

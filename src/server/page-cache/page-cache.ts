@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { getContentVersion } from "~/features/content/server/queries";
 import { asUnavailable } from "~/platform/db/database";
 import { chooseEncoding, PACKED, type PackedBody, packBody } from "~/platform/http/encoding";
-import { SHARED_PAGE } from "~/platform/http/loader-api";
+import { COUNTED_PAGE, SHARED_PAGE } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
 
 /** A page as every visitor without a session gets it. */
@@ -92,24 +92,26 @@ export async function answerKept(request: Request, url: URL): Promise<Response |
  * of content, prices or settings counts the version up, so every process renders anew at its next request. A kept body
  * carries no nonce: its inline scripts are allowed by their hashes.
  * @param render makes the page with this nonce
- * @param policy the Content-Security-Policy for a `script-src` source
+ * @param policy the Content-Security-Policy for a `script-src` source, of a page that counts its visits or not
  */
 export async function answerShared(
   request: Request,
   url: URL,
   nonce: string,
   render: () => Promise<Response>,
-  policy: (scripts: string) => string,
+  policy: (scripts: string, isCounted: boolean) => string,
 ): Promise<Response> {
   const made = await madeNow();
   const held = kept.get(url.pathname);
   if (held?.made === made) return answer(held, request);
   const response = await render();
   const isShared = response.headers.get(SHARED_PAGE) === "yes";
+  const isCounted = response.headers.get(COUNTED_PAGE) === "yes";
   response.headers.delete(SHARED_PAGE);
+  response.headers.delete(COUNTED_PAGE);
   if (!isShared || response.status !== 200 || response.headers.has("Set-Cookie") || request.method === "HEAD")
     return response;
-  const page = keep(await response.text(), nonce, made, response.headers, policy);
+  const page = keep(await response.text(), nonce, made, response.headers, (scripts) => policy(scripts, isCounted));
   if (kept.size >= MOST) kept.delete(kept.keys().next().value ?? "");
   kept.set(url.pathname, page);
   return answer(page, request);

@@ -2,7 +2,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import { madeNow } from "./page-cache";
 
 /** What pages read of the API and everybody gets alike: it depends on content, prices, settings and the day alone. */
-const SHARED = new Set(["settings.company", "pricing.priceList", "content.published"]);
+const SHARED = new Set(["settings.company", "seo.shown", "pricing.priceList", "content.published"]);
 
 /** There are fewer than this in all languages; beyond, the oldest make room. */
 const MOST = 200;

@@ -1,8 +1,9 @@
 import type { Feature } from "~/platform/http/feature";
+import { seoHandlers } from "../seo/server/handlers";
 import { trackingHandlers } from "../tracking/server/handlers";
 import { siteRoutes } from "./routes";
 
 export const siteFeature = {
-  handlers: { tracking: trackingHandlers },
+  handlers: { seo: seoHandlers, tracking: trackingHandlers },
   routes: siteRoutes,
 } satisfies Feature;

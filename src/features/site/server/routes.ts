@@ -1,9 +1,11 @@
 import { listContentPaths } from "~/features/content/server/queries";
-import { getCompanyFace } from "~/features/settings/server/queries";
+import { getCompanyFace, getSettings } from "~/features/settings/server/queries";
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { LOCALES, pathIn, prefixOf } from "~/platform/kernel/locales";
+import { siteAddress } from "../seo/domain";
+import { seoSection } from "../seo/settings";
 
 /** Public pages beside those that content makes. */
 const PAGES = [
@@ -42,16 +44,19 @@ export const siteRoutes = [
     path: "/sitemap.xml",
     permission: "public",
     answer: async (c) => {
-      const { publicUrl } = c.get("request");
+      const seo = await getSettings(db(), seoSection);
+      if (!seo.enableSitemap || !seo.enableIndexing)
+        return c.json({ code: "NOT_FOUND", message: "No sitemap is published.", fields: {} }, 404);
+      const address = siteAddress(seo, c.get("request").publicUrl);
       const made = await listContentPaths(db());
       const entry = (path: string, changedAt?: Date) => {
         const changed = changedAt ? `<lastmod>${nairobiDate(changedAt)}</lastmod>` : "";
         const alternates = LOCALES.map(
           (locale) =>
-            `<xhtml:link rel="alternate" hreflang="${locale}" href="${publicUrl}${pathIn(locale, path)}"/>`,
+            `<xhtml:link rel="alternate" hreflang="${locale}" href="${address}${pathIn(locale, path)}"/>`,
         ).join("");
         return LOCALES.map(
-          (locale) => `<url><loc>${publicUrl}${pathIn(locale, path)}</loc>${changed}${alternates}</url>`,
+          (locale) => `<url><loc>${address}${pathIn(locale, path)}</loc>${changed}${alternates}</url>`,
         ).join("\n");
       };
       const entries = [
@@ -59,7 +64,7 @@ export const siteRoutes = [
         ...made.map(({ path, changedAt }) => entry(path, changedAt)),
       ];
       c.header("Content-Type", "application/xml; charset=utf-8");
-      c.header("Cache-Control", "public, max-age=3600");
+      c.header("Cache-Control", "no-cache");
       return c.body(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`,
       );
@@ -68,15 +73,18 @@ export const siteRoutes = [
   fileRoute({
     path: "/robots.txt",
     permission: "public",
-    answer: (c) => {
-      c.header("Cache-Control", "public, max-age=3600");
+    answer: async (c) => {
+      const seo = await getSettings(db(), seoSection);
+      const isFound = seo.enableIndexing && seo.enableSitemap;
+      c.header("Cache-Control", "no-cache");
       return c.text(
         [
           "User-agent: *",
-          ...LOCALES.flatMap((locale) => PRIVATE.map((path) => `Disallow: ${prefixOf(locale)}${path}`)),
+          ...(seo.enableIndexing
+            ? LOCALES.flatMap((locale) => PRIVATE.map((path) => `Disallow: ${prefixOf(locale)}${path}`))
+            : ["Disallow: /"]),
           "",
-          `Sitemap: ${c.get("request").publicUrl}/sitemap.xml`,
-          "",
+          ...(isFound ? [`Sitemap: ${siteAddress(seo, c.get("request").publicUrl)}/sitemap.xml`, ""] : []),
         ].join("\n"),
       );
     },

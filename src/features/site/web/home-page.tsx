@@ -25,7 +25,7 @@ import { AreasSection } from "./areas-section";
 import { HeroSlider } from "./hero-slider";
 import styles from "./home-page.module.css";
 import page from "./page.module.css";
-import { pageMeta } from "./page-meta";
+import { pageMeta, siteAddressOf } from "./page-meta";
 import { published } from "./published";
 import { QuoteRequestForm } from "./quote-request-form";
 import { Words } from "./rich-text";
@@ -63,10 +63,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
   const facts = loaderData?.content.company[0]?.data;
   const mover = root && {
     "@type": "MovingCompany",
-    "@id": `${root.publicUrl}/#company`,
+    "@id": `${siteAddressOf(root)}/#company`,
     name: root.company.companyName,
-    url: `${root.publicUrl}${pathIn(root.locale, "/")}`,
-    image: `${root.publicUrl}/brand/og.png`,
+    url: `${siteAddressOf(root)}${pathIn(root.locale, "/")}`,
+    ...(root.company.logoPath && { logo: `${root.publicUrl}${root.company.logoPath}` }),
+    ...(root.seo.social.length > 0 && { sameAs: root.seo.social.map(({ url }) => url) }),
+    image: root.seo.ogImage || `${root.publicUrl}/brand/og.png`,
     telephone: root.company.companyPhone,
     email: root.company.companyEmail,
     priceRange: "KES",

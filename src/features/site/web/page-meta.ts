@@ -1,13 +1,16 @@
 import type { MetaDescriptor } from "react-router";
 import { createTranslator } from "use-intl";
+import type { Output } from "~/platform/http/contract";
 import { DEFAULT_LOCALE, LOCALES, type Locale, pathIn } from "~/platform/kernel/locales";
 import { messagesOf } from "~/platform/ui/messages";
+import type { seoContract } from "../seo/contract";
 
 /** What a page's `meta` needs of the document's data; undefined when the document's loader failed. */
 interface DocumentData {
   locale: Locale;
   publicUrl: string;
   company: { companyName: string };
+  seo: Output<typeof seoContract, "shown">;
 }
 
 interface PageFacts {
@@ -36,14 +39,21 @@ export function pageMeta(
     values?: Record<string, string>,
   ) => string;
   const { companyName } = root.company;
-  const title = facts.title ? `${facts.title} | ${companyName}` : t("metaTitle", { company: companyName });
-  const description = facts.description ?? t("metaDescription");
-  const addressIn = (locale: Locale) => `${root.publicUrl}${pathIn(locale, path)}`;
+  const { seo } = root;
+  // The settings speak for the home page; every other page has a title of its own.
+  const home = path === "/" ? seo : undefined;
+  const title =
+    home?.title ??
+    (facts.title ? `${facts.title} | ${companyName}` : t("metaTitle", { company: companyName }));
+  const description = home?.description ?? facts.description ?? t("metaDescription");
+  const addressIn = (locale: Locale) => `${siteAddressOf(root)}${pathIn(locale, path)}`;
   const address = addressIn(root.locale);
   const structured = [...(facts.data ?? []), ...(facts.crumbs ? [breadcrumbs(root, facts.crumbs)] : [])];
   return [
     { title },
     { name: "description", content: description },
+    ...(home?.keywords ? [{ name: "keywords", content: home.keywords }] : []),
+    ...(seo.isIndexed ? [] : [{ name: "robots", content: "noindex" }]),
     { tagName: "link", rel: "canonical", href: address },
     ...LOCALES.map((locale) => ({
       tagName: "link",
@@ -52,19 +62,56 @@ export function pageMeta(
       href: addressIn(locale),
     })),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn(DEFAULT_LOCALE) },
+    ...(seo.hasSocialPreviews ? socialTags(root, { title, description, address, home }) : []),
+    ...(seo.hasStructuredData ? structured : []).map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
+  ] as MetaDescriptor[];
+}
+
+interface SocialFacts {
+  title: string;
+  description: string;
+  address: string;
+  home: DocumentData["seo"] | undefined;
+}
+
+/** What Facebook and the others show of a page, and Twitter where that differs. */
+function socialTags({ locale, publicUrl, company, seo }: DocumentData, page: SocialFacts): MetaDescriptor[] {
+  const { home } = page;
+  const title = home?.ogTitle ?? page.title;
+  const description = home?.ogDescription ?? page.description;
+  const twitter = { title: home?.twitterTitle ?? title, description: home?.twitterDescription ?? description };
+  const image = seo.ogImage || `${publicUrl}/brand/og.png`;
+  const differing: [name: string, content: string, other: string][] = [
+    ["title", twitter.title, title],
+    ["description", twitter.description, description],
+    ["image", seo.twitterImage || image, image],
+    ["site", seo.twitterSite, ""],
+  ];
+  return [
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:type", content: "website" },
-    { property: "og:url", content: address },
-    { property: "og:locale", content: root.locale === "sw" ? "sw_KE" : "en_KE" },
-    { property: "og:site_name", content: companyName },
-    { property: "og:image", content: `${root.publicUrl}/brand/og.png` },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { name: "twitter:card", content: "summary_large_image" },
-    ...structured.map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
-  ] as MetaDescriptor[];
+    { property: "og:url", content: page.address },
+    { property: "og:locale", content: locale === "sw" ? "sw_KE" : "en_KE" },
+    { property: "og:site_name", content: company.companyName },
+    { property: "og:image", content: image },
+    // Only of our own picture is the size known.
+    ...(seo.ogImage
+      ? []
+      : [
+          { property: "og:image:width", content: "1200" },
+          { property: "og:image:height", content: "630" },
+        ]),
+    { name: "twitter:card", content: seo.twitterCard },
+    ...differing.flatMap(([name, content, other]) =>
+      content === other ? [] : [{ name: `twitter:${name}`, content }],
+    ),
+  ];
 }
+
+/** Where the site is for search engines. */
+export const siteAddressOf = ({ seo, publicUrl }: Pick<DocumentData, "seo" | "publicUrl">) =>
+  seo.address || publicUrl;
 
 const HOME: Record<Locale, string> = { en: "Home", sw: "Mwanzo" };
 
@@ -75,7 +122,7 @@ function breadcrumbs(root: DocumentData, crumbs: NonNullable<PageFacts["crumbs"]
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: `${root.publicUrl}${pathIn(root.locale, path)}`,
+      item: `${siteAddressOf(root)}${pathIn(root.locale, path)}`,
     })),
   };
 }

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+
+export const seoContract = {
+  shown: route({
+    method: "GET",
+    path: "/site/seo",
+    summary: "What the site's pages tell search engines and social networks",
+    tag: "Site",
+    permission: "public",
+  }).output(
+    z.object({
+      title: z.string(),
+      description: z.string(),
+      keywords: z.string(),
+      ogTitle: z.string(),
+      ogDescription: z.string(),
+      twitterTitle: z.string(),
+      twitterDescription: z.string(),
+      /** Without a slash at its end; empty where the site is reached by its own address. */
+      address: z.string(),
+      /** Empty for our own pictures. */
+      ogImage: z.string(),
+      twitterImage: z.string(),
+      twitterCard: z.string(),
+      twitterSite: z.string(),
+      googleAnalyticsId: z.string(),
+      googleTagManagerId: z.string(),
+      isIndexed: z.boolean(),
+      hasStructuredData: z.boolean(),
+      hasSocialPreviews: z.boolean(),
+      social: z.array(z.object({ network: z.string(), name: z.string(), url: z.string() })),
+    }),
+  ),
+};
