@@ -12,8 +12,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { IntlProvider } from "use-intl";
+import type { seoContract } from "~/features/seo/contract";
 import type { settingsContract } from "~/features/settings/contract";
-import type { seoContract } from "~/features/site/seo/contract";
 import { api, type PageHandle, pageRequest } from "~/platform/http/loader-api";
 import "~/platform/ui/tokens.css";
 import "~/platform/ui/base.css";

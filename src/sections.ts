@@ -5,6 +5,7 @@ import { movesSection } from "~/features/moves/settings";
 import { paymentGatewaysSection } from "~/features/payments/settings";
 import { taxSection } from "~/features/pricing/settings";
 import { numberingSection } from "~/features/quotes/settings";
+import { seoSection } from "~/features/seo/settings";
 import { type Section, settingsSections } from "~/features/settings/define";
 import { bankSection, companySection, quotesSection } from "~/features/settings/settings";
 
@@ -16,6 +17,7 @@ export const SECTIONS: readonly Section[] = [
   companySection,
   communicationSection,
   paymentGatewaysSection,
+  seoSection,
   taxSection,
   quotesSection,
   movesSection,

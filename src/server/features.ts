@@ -17,6 +17,7 @@ import { pricingFeature } from "~/features/pricing/server/feature";
 import { privacyFeature } from "~/features/privacy/server/feature";
 import { quotesFeature } from "~/features/quotes/server/feature";
 import { reportsFeature } from "~/features/reports/server/feature";
+import { seoFeature } from "~/features/seo/server/feature";
 import { settingsFeature } from "~/features/settings/server/feature";
 import { siteFeature } from "~/features/site/server/feature";
 import { viewsFeature } from "~/features/views/server/feature";
@@ -31,6 +32,7 @@ const listed = [
   auditFeature,
   viewsFeature,
   contentFeature,
+  seoFeature,
   messagingFeature,
   customersFeature,
   pricingFeature,

@@ -56,7 +56,10 @@ export function documentHeaders(
 ): Response {
   const { headers } = response;
   const isCounted = headers.get(COUNTED_PAGE) === "yes";
-  headers.set("Content-Security-Policy", pagePolicy(`'nonce-${page.nonce}'`, { secure: page.secure, isCounted }));
+  headers.set(
+    "Content-Security-Policy",
+    pagePolicy(`'nonce-${page.nonce}'`, { secure: page.secure, isCounted }),
+  );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   for (const cookie of page.request.responseHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
   return response;

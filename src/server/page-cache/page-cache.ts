@@ -111,7 +111,9 @@ export async function answerShared(
   response.headers.delete(COUNTED_PAGE);
   if (!isShared || response.status !== 200 || response.headers.has("Set-Cookie") || request.method === "HEAD")
     return response;
-  const page = keep(await response.text(), nonce, made, response.headers, (scripts) => policy(scripts, isCounted));
+  const page = keep(await response.text(), nonce, made, response.headers, (scripts) =>
+    policy(scripts, isCounted),
+  );
   if (kept.size >= MOST) kept.delete(kept.keys().next().value ?? "");
   kept.set(url.pathname, page);
   return answer(page, request);

@@ -1,11 +1,11 @@
 import { listContentPaths } from "~/features/content/server/queries";
+import { siteAddress } from "~/features/seo/domain";
+import { seoSection } from "~/features/seo/settings";
 import { getCompanyFace, getSettings } from "~/features/settings/server/queries";
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { LOCALES, pathIn, prefixOf } from "~/platform/kernel/locales";
-import { siteAddress } from "../seo/domain";
-import { seoSection } from "../seo/settings";
 
 /** Public pages beside those that content makes. */
 const PAGES = [

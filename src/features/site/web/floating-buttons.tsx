@@ -9,7 +9,7 @@ export function FloatingButtons() {
   const t = useTranslations("site.layout");
   const { companyPhone, companyName } = useCompany();
   return (
-    <aside className={styles.float} aria-label={t("quickActions")}>
+    <aside className={styles.float} data-floating aria-label={t("quickActions")}>
       <button type="button" className={styles.up} aria-label={t("toTop")} data-act="top" hidden>
         <IconArrowUp size={22} stroke={1.9} />
       </button>

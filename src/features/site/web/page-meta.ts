@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import { createTranslator } from "use-intl";
-import type { Output } from "~/platform/http/contract";
+import type { seoContract } from "~/features/seo/contract";
+import type { Output } from "~/platform/http/client";
 import { DEFAULT_LOCALE, LOCALES, type Locale, pathIn } from "~/platform/kernel/locales";
 import { messagesOf } from "~/platform/ui/messages";
-import type { seoContract } from "../seo/contract";
 
 /** What a page's `meta` needs of the document's data; undefined when the document's loader failed. */
 interface DocumentData {
@@ -63,7 +63,9 @@ export function pageMeta(
     })),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn(DEFAULT_LOCALE) },
     ...(seo.hasSocialPreviews ? socialTags(root, { title, description, address, home }) : []),
-    ...(seo.hasStructuredData ? structured : []).map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
+    ...(seo.hasStructuredData ? structured : []).map((data) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...data },
+    })),
   ] as MetaDescriptor[];
 }
 
@@ -79,7 +81,10 @@ function socialTags({ locale, publicUrl, company, seo }: DocumentData, page: Soc
   const { home } = page;
   const title = home?.ogTitle ?? page.title;
   const description = home?.ogDescription ?? page.description;
-  const twitter = { title: home?.twitterTitle ?? title, description: home?.twitterDescription ?? description };
+  const twitter = {
+    title: home?.twitterTitle ?? title,
+    description: home?.twitterDescription ?? description,
+  };
   const image = seo.ogImage || `${publicUrl}/brand/og.png`;
   const differing: [name: string, content: string, other: string][] = [
     ["title", twitter.title, title],

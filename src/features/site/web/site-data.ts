@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { ContentData } from "~/features/content/domain";
+import type { seoContract } from "~/features/seo/contract";
+import type { Output } from "~/platform/http/client";
 
 /** What the frame of the public pages knows; its loader stands in site-layout.tsx. */
 export interface SiteData {
@@ -10,6 +12,13 @@ export interface SiteData {
 }
 
 export const SITE_LAYOUT = "features/site/web/site-layout";
+
+/** What the settings say of search engines and social networks. */
+export function useSeo(): Output<typeof seoContract, "shown"> {
+  const root = useRouteLoaderData("root") as { seo: Output<typeof seoContract, "shown"> } | undefined;
+  if (!root) throw new Error("useSeo must be used below the root route");
+  return root.seo;
+}
 
 /** The company's facts and services, on every page inside the public frame. */
 export function useSite(): SiteData {

@@ -1,11 +1,21 @@
+import {
+  type Icon,
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandX,
+  IconBrandYoutube,
+  IconWorld,
+} from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useNow, useTranslations } from "use-intl";
 import { nairobiYear } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { useCompany } from "~/platform/ui/document";
 import { Mark } from "~/platform/ui/mark";
+import { useCounting } from "../consent/web/consent-bar";
 import { NewsletterForm } from "./newsletter-form";
-import { useSite } from "./site-data";
+import { useSeo, useSite } from "./site-data";
 import styles from "./site-layout.module.css";
 
 const COMPANY = [
@@ -25,8 +35,43 @@ const LEGAL = [
   ["/insurance-info", "insurance"],
 ] as const;
 
+const ICONS: Record<string, Icon> = {
+  facebookUrl: IconBrandFacebook,
+  twitterUrl: IconBrandX,
+  instagramUrl: IconBrandInstagram,
+  linkedinUrl: IconBrandLinkedin,
+  youtubeUrl: IconBrandYoutube,
+};
+
+/** The company's pages elsewhere, as the settings name them. */
+function SocialLinks() {
+  const t = useTranslations("site.layout");
+  const { companyName } = useCompany();
+  const { social } = useSeo();
+  if (social.length === 0) return null;
+  return (
+    <ul className={styles.social}>
+      {social.map(({ network, name, url }) => {
+        const Brand = ICONS[network] ?? IconWorld;
+        return (
+          <li key={network}>
+            <a
+              href={url}
+              rel="me noopener"
+              aria-label={t("elsewhere", { company: companyName, network: name })}
+            >
+              <Brand size={22} stroke={1.8} aria-hidden />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 export function SiteFooter() {
   const t = useTranslations("site.layout");
+  const isCounted = useCounting() !== undefined;
   const { companyName, companyPhone, companyEmail, companyAddress, licenseNumber } = useCompany();
   const { company, services } = useSite();
   const year = nairobiYear(useNow());
@@ -88,12 +133,20 @@ export function SiteFooter() {
             © {year} {companyName}, {companyAddress}
             {licenseNumber && ` · ${t("licence", { number: licenseNumber })}`}
           </span>
+          <SocialLinks />
           <ul className={styles.legal}>
             {LEGAL.map(([to, key]) => (
               <li key={to}>
                 <Link to={to}>{t(key)}</Link>
               </li>
             ))}
+            {isCounted && (
+              <li>
+                <button type="button" data-act="consent">
+                  {t("cookieChoices")}
+                </button>
+              </li>
+            )}
           </ul>
         </div>
       </div>

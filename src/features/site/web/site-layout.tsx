@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from "react-router";
 import { useTranslations } from "use-intl";
 import { useNonce } from "~/platform/ui/document";
+import { ConsentBar } from "../consent/web/consent-bar";
 import { SITE_SCRIPTS } from "../elements/web/address";
 import type { Route } from "./+types/site-layout";
 import { FloatingButtons } from "./floating-buttons";
@@ -85,6 +86,7 @@ export default function SiteLayout() {
       <a href="#main" className="skip-link">
         {t("skip")}
       </a>
+      <ConsentBar />
       <script type="module" src={script} />
       {needed.map((file) => (
         <link key={file} rel="modulepreload" href={file} />

@@ -19,6 +19,9 @@ customElements.define("hero-slides", HeroSlides);
 customElements.define("tick-list", TickList);
 customElements.define("town-map", TownMap);
 watchFrame();
+// A page that counts its visits brings the question; all others load nothing for it.
+if (document.querySelector("consent-bar"))
+  void import("./consent-bar").then(({ ConsentBar }) => customElements.define("consent-bar", ConsentBar));
 watchPictures();
 watchSwaps();
 
@@ -33,6 +36,7 @@ declare module "react" {
       "hero-slides": Own;
       "tick-list": Own;
       "town-map": Own;
+      "consent-bar": Own;
     }
   }
 }

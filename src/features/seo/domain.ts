@@ -21,8 +21,10 @@ export function seoTexts(seo: Seo, locale: Locale, company: string): SeoTexts {
   const title = own.metaTitle || seo.metaTitle;
   const description = own.metaDescription || seo.metaDescription;
   // Text for a network in this language, the page's own in it, and only then the other language's.
-  const inLocale = (name: "ogTitle" | "ogDescription" | "twitterTitle" | "twitterDescription", page: string) =>
-    own[name] || (locale === "en" ? seo[name] : "") || page;
+  const inLocale = (
+    name: "ogTitle" | "ogDescription" | "twitterTitle" | "twitterDescription",
+    page: string,
+  ) => own[name] || (locale === "en" ? seo[name] : "") || page;
   const ogTitle = inLocale("ogTitle", title);
   const ogDescription = inLocale("ogDescription", description);
   const texts = {
@@ -34,7 +36,9 @@ export function seoTexts(seo: Seo, locale: Locale, company: string): SeoTexts {
     twitterTitle: inLocale("twitterTitle", ogTitle),
     twitterDescription: inLocale("twitterDescription", ogDescription),
   };
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, named(text)])) as unknown as SeoTexts;
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, named(text)]),
+  ) as unknown as SeoTexts;
 }
 
 /** Where the site is for search engines, without a slash at its end. */

@@ -1,0 +1,47 @@
+import { useMatches } from "react-router";
+import { useTranslations } from "use-intl";
+import type { PageHandle } from "~/platform/http/loader-api";
+import { useSeo } from "../../web/site-data";
+import styles from "./consent-bar.module.css";
+
+/** Google's IDs of this page; none where nothing is counted: no ID is set, or the page is a person's own. */
+export function useCounting(): { analytics: string; tagManager: string } | undefined {
+  const isShared = ((useMatches().at(-1)?.handle ?? {}) as PageHandle).shared === true;
+  const { googleAnalyticsId: analytics, googleTagManagerId: tagManager } = useSeo();
+  return isShared && (analytics || tagManager) ? { analytics, tagManager } : undefined;
+}
+
+/** The question whether visits may be counted: hidden until elements/consent-bar.ts knows that it is to be asked. */
+export function ConsentBar() {
+  const counting = useCounting();
+  return counting && <Question {...counting} />;
+}
+
+function Question({ analytics, tagManager }: NonNullable<ReturnType<typeof useCounting>>) {
+  const t = useTranslations("site.consent");
+  const layout = useTranslations("site.layout");
+  return (
+    <consent-bar
+      hidden
+      role="region"
+      aria-label={layout("cookieChoices")}
+      className={styles.bar}
+      data-analytics={analytics}
+      data-tag-manager={tagManager}
+    >
+      <p className={styles.question}>{t("question")}</p>
+      <p className={styles.optedOut}>{t("optedOut")}</p>
+      <div className={styles.answers}>
+        <button type="button" data-answer="yes" className={styles.answer}>
+          {t("yes")}
+        </button>
+        <button type="button" data-answer="no" className={styles.answer}>
+          {t("no")}
+        </button>
+        <button type="button" data-answer="close" className={styles.close}>
+          {t("close")}
+        </button>
+      </div>
+    </consent-bar>
+  );
+}
