@@ -58,7 +58,6 @@ test("a yes can be taken back at the foot: Google's cookies go and the page begi
   vi.stubGlobal("location", { hostname: "localhost", reload });
   show();
   press("[data-answer=yes]");
-  // biome-ignore lint/suspicious/noDocumentCookie: what is tested deletes by it
   for (const cookie of ["_ga=GA1.1.1;path=/", "theme=dark;path=/"]) {
     // biome-ignore lint/suspicious/noDocumentCookie: what is tested deletes by it
     document.cookie = cookie;
