@@ -17,33 +17,55 @@ const LIGHT_GROUND = "#EFE5D3";
 const DARK_GROUND = "#1B2A55";
 
 /**
- * The company's colours as CSS variables, with text colours that keep WCAG AA whatever was chosen: text on a fill is
- * white, ink or black, a brand colour as text is darkened or lightened until it reads on every ground of the pages.
- * Empty for the default brand.
+ * The company's colours as CSS variables of the whole page. Empty for the default brand, whose values are those of
+ * tokens.css.
  */
 export function brandStyle(colors: BrandColors): string {
-  const primary = parseHex(colors.primaryColor) ?? DEFAULT_COLORS.primaryColor;
-  const secondary = parseHex(colors.secondaryColor) ?? DEFAULT_COLORS.secondaryColor;
-  const accent = parseHex(colors.accentColor) ?? DEFAULT_COLORS.accentColor;
-  const chosen = { primaryColor: primary, secondaryColor: secondary, accentColor: accent };
-  if (JSON.stringify(chosen) === JSON.stringify(DEFAULT_COLORS)) return "";
-  const light = fills(primary, secondary, accent, "#000000");
-  const dark = fills(
-    mix(primary, "#FFFFFF", 0.2),
-    mix(secondary, "#FFFFFF", 0.2),
-    mix(accent, "#FFFFFF", 0.15),
-    "#FFFFFF",
+  const isDefault = Object.entries(read(colors)).every(
+    ([name, color]) => color === DEFAULT_COLORS[name as keyof BrandColors],
   );
+  return isDefault ? "" : brandRules(colors, ":root", ":root[data-theme=dark]");
+}
+
+/**
+ * Colours as CSS variables of a part of a page, with text colours that keep WCAG AA whatever was chosen: text on a fill is
+ * white, ink or black, a brand colour as text is darkened or lightened until it reads on every ground of the pages.
+ * @param scope what has them, and in dark colours
+ */
+export function brandRules(
+  colors: BrandColors,
+  scope: string,
+  dark = `:root[data-theme=dark] ${scope}`,
+): string {
+  const { primaryColor, secondaryColor, accentColor } = read(colors);
   const texts = (ground: string) =>
-    `--link:${readableOn(primary, ground)};--secondary-text:${readableOn(secondary, ground)}`;
+    `--link:${readableOn(primaryColor, ground)};--secondary-text:${readableOn(secondaryColor, ground)}`;
+  const tint = `--primary-tint:${mix(primaryColor, "#FFFFFF", 0.9)}`;
+  const lighter = [
+    mix(primaryColor, "#FFFFFF", 0.2),
+    mix(secondaryColor, "#FFFFFF", 0.2),
+    mix(accentColor, "#FFFFFF", 0.15),
+  ] as const;
   return [
-    `:root{${light};--primary-tint:${mix(primary, "#FFFFFF", 0.9)};${texts(LIGHT_GROUND)}}`,
-    `@media screen{:root[data-theme=dark]{${dark};${texts(DARK_GROUND)}}}`,
+    `${scope}{${fills([primaryColor, secondaryColor, accentColor], "#000000")};${tint};${texts(LIGHT_GROUND)}}`,
+    `@media screen{${dark}{${fills(lighter, "#FFFFFF")};${texts(DARK_GROUND)}}}`,
   ].join("");
 }
 
+function read(colors: BrandColors): BrandColors {
+  const known = (name: keyof BrandColors) => parseHex(colors[name] ?? "") ?? DEFAULT_COLORS[name];
+  return {
+    primaryColor: known("primaryColor"),
+    secondaryColor: known("secondaryColor"),
+    accentColor: known("accentColor"),
+  };
+}
+
 /** Fills with the text on them; a pointer over one moves it `towards` black or white, away from its text's colour. */
-function fills(primary: string, secondary: string, accent: string, towards: string): string {
+function fills(
+  [primary, secondary, accent]: readonly [primary: string, secondary: string, accent: string],
+  towards: string,
+): string {
   const hover = (fill: string, part: number) => {
     const moved = mix(fill, towards, part);
     // Its text stays as it is: where it would not read, the fill stays too.

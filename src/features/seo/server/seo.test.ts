@@ -46,7 +46,7 @@ test.each([
   [{ googleTagManagerId: "GTM-AB12" }, undefined],
   [{ googleTagManagerId: "GTM-" }, "A Tag Manager ID is GTM- followed by capital letters or digits"],
   [{ twitterSite: "moveease" }, "A Twitter name is @ followed by at most 15 letters, digits or underscores"],
-])("%j: %s", (change, message) => expect(errorOf(change)).toBe(message));
+])("%j: %s", async (change, message) => expect(await errorOf(change)).toBe(message));
 
 test("everybody may read what pages tell, in their language", async () => {
   await save({
