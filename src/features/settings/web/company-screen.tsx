@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { contrast, parseHex, READABLE, readableOn, textOn } from "~/platform/kernel/shades";
-import { brandRules, DEFAULT_COLORS } from "~/platform/ui/brand";
+import { type BrandColors, brandRules, DEFAULT_COLORS } from "~/platform/ui/brand";
 import { pictureSource } from "../pictures/domain";
 import styles from "./company-screen.module.css";
 import { SectionFields, type SectionScreenProps } from "./section-parts";
@@ -43,7 +43,7 @@ interface Brand {
 export function CompanyScreen(screen: SectionScreenProps) {
   const { of } = screen;
   const brand = of.values as unknown as Brand;
-  const choose = (colours: Readonly<Record<string, string>>) => {
+  const choose = (colours: BrandColors) => {
     of.typed();
     for (const [name, colour] of Object.entries(colours)) of.set(name, colour);
   };
