@@ -35,6 +35,8 @@ test("on a laptop's width the quotes list cuts no name and no route, and nothing
     await page.goto("/quote-management");
     const rows = page.locator("main tr[data-row]");
     await expect(rows.first()).toBeVisible();
+    // Another typeface is narrower.
+    await page.evaluate(() => document.fonts.ready);
     const cut = await rows
       .locator("td[data-share]")
       .evaluateAll((cells) =>

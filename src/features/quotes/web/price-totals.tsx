@@ -24,7 +24,7 @@ export function PriceTotals({ lines, tax, listTotal }: PriceTotalsProps) {
         ]}
       />
       {totals.total !== listTotal && (
-        <p className={styles.muted}>By the price list: {formatKes(listTotal)}</p>
+        <p className={styles.byList}>By the price list: {formatKes(listTotal)}</p>
       )}
     </>
   );

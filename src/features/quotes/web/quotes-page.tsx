@@ -168,7 +168,12 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
     cell: (row) => (
       <span className={styles.badges}>
         <QuoteMomentBadge quote={row} today={nairobiDate(now)} />
-        {row.requiresApproval && isUndecided(row) && <Badge tone="waiting">Needs a manager</Badge>}
+        {row.requiresApproval && isUndecided(row) && (
+          <Badge tone="waiting">
+            <span className="visually-hidden">Needs a </span>
+            <span title="Needs a manager">Manager</span>
+          </Badge>
+        )}
       </span>
     ),
   },
