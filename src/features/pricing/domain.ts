@@ -20,6 +20,12 @@ export interface PriceLine {
   amount: Cents;
 }
 
+/** A line as it was kept, without the columns of the table it is in. */
+export function priceLineOf(row: Omit<PriceLine, "category"> & { category: string }): PriceLine {
+  const { category, code, description, quantity, unitPrice, amount } = row;
+  return { category: category as PriceCategory, code, description, quantity, unitPrice, amount };
+}
+
 export interface RoomType {
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { getCustomer } from "~/features/customers/server/queries";
 import { listMessagesAbout } from "~/features/messaging/server/queries";
-import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
+import { type PriceLine, priceLineOf } from "~/features/pricing/domain";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { inText, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
@@ -211,14 +211,7 @@ export async function getInvoiceLines(reader: Reader, invoiceId: string): Promis
     .from(invoiceLines)
     .where(eq(invoiceLines.invoiceId, invoiceId))
     .orderBy(asc(invoiceLines.position));
-  return rows.map(({ category, code, description, quantity, unitPrice, amount }) => ({
-    category: category as PriceCategory,
-    code,
-    description,
-    quantity,
-    unitPrice,
-    amount,
-  }));
+  return rows.map(priceLineOf);
 }
 
 /** Lines of several invoices at once, for expandable rows: one query whatever their number. */

@@ -4,9 +4,7 @@ import {
   boolean,
   check,
   index,
-  integer,
   jsonb,
-  numeric,
   pgTable,
   text,
   uniqueIndex,
@@ -15,6 +13,7 @@ import {
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import type { TaxRules } from "~/features/pricing/domain";
+import { lineColumns } from "~/features/pricing/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 
@@ -130,13 +129,7 @@ export const invoiceLines = pgTable(
     invoiceId: uuid("invoice_id")
       .notNull()
       .references(() => invoices.id),
-    position: integer("position").notNull(),
-    category: text("category").notNull(),
-    code: text("code").notNull(),
-    description: text("description").notNull(),
-    quantity: numeric("quantity", { precision: 8, scale: 1, mode: "number" }).notNull(),
-    unitPrice: cents("unit_price").notNull(),
-    amount: cents("amount").notNull(),
+    ...lineColumns(),
   },
   (table) => [uniqueIndex("invoice_lines_invoice").on(table.invoiceId, table.position)],
 );

@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { id, instant } from "~/platform/db/columns";
+import { index, integer, jsonb, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { cents, id, instant } from "~/platform/db/columns";
 import type { PriceList } from "../domain";
 
 /**
@@ -20,3 +20,14 @@ export const priceLists = pgTable(
   },
   (table) => [index("price_lists_valid_from").on(table.validFrom, table.version)],
 );
+
+/** The columns of a priced line, of a quote, an invoice and a credit note alike. */
+export const lineColumns = () => ({
+  position: integer("position").notNull(),
+  category: text("category").notNull(),
+  code: text("code").notNull(),
+  description: text("description").notNull(),
+  quantity: numeric("quantity", { precision: 8, scale: 1, mode: "number" }).notNull(),
+  unitPrice: cents("unit_price").notNull(),
+  amount: cents("amount").notNull(),
+});

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { isBare } from "~/features/pricing/contents/domain";
-import type { PriceCategory, PriceLine } from "~/features/pricing/domain";
+import { type PriceLine, priceLineOf } from "~/features/pricing/domain";
 import type { Reader, Tx } from "~/platform/db/database";
 import { inText, type Opening, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
@@ -75,14 +75,7 @@ export async function getQuoteLines(reader: Reader, quoteId: string): Promise<Pr
     .from(quoteLines)
     .where(eq(quoteLines.quoteId, quoteId))
     .orderBy(asc(quoteLines.position));
-  return rows.map(({ category, code, description, quantity, unitPrice, amount }) => ({
-    category: category as PriceCategory,
-    code,
-    description,
-    quantity,
-    unitPrice,
-    amount,
-  }));
+  return rows.map(priceLineOf);
 }
 
 /** One version by id, for documents and other features; scope is the caller's question. */

@@ -1,20 +1,10 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import type { RoomSize } from "~/features/pricing/contents/domain";
 import type { TaxRules } from "~/features/pricing/domain";
+import { lineColumns } from "~/features/pricing/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { Locale } from "~/platform/kernel/locales";
 
@@ -175,13 +165,7 @@ export const quoteLines = pgTable(
   {
     id: id(),
     quoteId: partOfQuote(),
-    position: integer("position").notNull(),
-    category: text("category").notNull(),
-    code: text("code").notNull(),
-    description: text("description").notNull(),
-    quantity: numeric("quantity", { precision: 8, scale: 1, mode: "number" }).notNull(),
-    unitPrice: cents("unit_price").notNull(),
-    amount: cents("amount").notNull(),
+    ...lineColumns(),
   },
   (table) => [
     uniqueIndex("quote_lines_quote").on(table.quoteId, table.position),

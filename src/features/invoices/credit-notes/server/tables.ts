@@ -1,17 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
+import { lineColumns } from "~/features/pricing/server/tables";
 import { cents, createdAt, id, plainDate } from "~/platform/db/columns";
 import { invoices } from "../../server/tables";
 
@@ -61,14 +52,8 @@ export const creditNoteLines = pgTable(
     creditNoteId: uuid("credit_note_id")
       .notNull()
       .references(() => creditNotes.id),
-    /** The invoice's line it takes from. */
-    position: integer("position").notNull(),
-    category: text("category").notNull(),
-    code: text("code").notNull(),
-    description: text("description").notNull(),
-    quantity: numeric("quantity", { precision: 8, scale: 1, mode: "number" }).notNull(),
-    unitPrice: cents("unit_price").notNull(),
-    amount: cents("amount").notNull(),
+    // Its position is that of the invoice's line it takes from.
+    ...lineColumns(),
   },
   (table) => [
     uniqueIndex("credit_note_lines_note").on(table.creditNoteId, table.position),
