@@ -20,7 +20,7 @@ import { log } from "~/platform/http/log";
 import { readUpload } from "~/platform/http/upload";
 import { acceptedLocale, type Locale, prefixOf, readPath } from "~/platform/kernel/locales";
 import { inLane } from "~/platform/pdf/lane";
-import { answerKept, answerShared, mayBeShared } from "~/server/page-cache/page-cache";
+import { answerCached, answerShared, mayBeShared } from "~/server/page-cache/page-cache";
 import { sharedReads } from "~/server/page-cache/shared-reads";
 import { router } from "./api";
 import { apiRoutes } from "./api-routes";
@@ -57,7 +57,7 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
   if (options.mode !== "development") {
     app.get("*", async (c, next) => {
       const started = performance.now();
-      const page = await answerKept(c.req.raw, new URL(c.req.url));
+      const page = await answerCached(c.req.raw, new URL(c.req.url));
       if (!page) return next();
       const requestId = randomBytes(8).toString("hex");
       page.headers.set("X-Request-Id", requestId);
@@ -80,7 +80,7 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
       actor = await resolveActor(c.req.raw.headers, new Date());
     } catch (error) {
       c.header("X-Request-Id", requestId);
-      const refused = answerFault(c, error, requestId);
+      const refused = answerError(c, error, requestId);
       logRequest(c, { requestId, status: refused.status, started });
       return refused;
     }
@@ -150,12 +150,12 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
       pagePolicy(scripts, { secure, isCounted }),
     );
   });
-  app.onError((error, c) => answerFault(c, error, c.get("request")?.requestId ?? "-"));
+  app.onError((error, c) => answerError(c, error, c.get("request")?.requestId ?? "-"));
   return app;
 }
 
 /** An error as its reader can use it: browsers get a page in words, programs JSON. */
-function answerFault(c: Context<RequestVariables>, error: unknown, requestId: string): Response {
+function answerError(c: Context<RequestVariables>, error: unknown, requestId: string): Response {
   const fault = asApiError(error, requestId, c.req.raw.signal.aborted);
   const { status, data } = fault;
   if (status === 503 || data?.retryAfter) c.header("Retry-After", String(data?.retryAfter ?? RETRY_SECONDS));

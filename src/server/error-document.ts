@@ -6,7 +6,7 @@ import { ERROR_TEXTS } from "~/platform/ui/error-texts";
 /** Seconds after which whoever was told that we are away may ask again. */
 export const RETRY_SECONDS = 5;
 
-interface Fault {
+interface ShownError {
   status: number;
   locale: Locale;
   /** A sentence of ours in place of the catalogue's. */
@@ -26,7 +26,7 @@ export function wantsPage(c: Context): boolean {
  * A page in words that needs nothing but this process: no database, no build, no script. It looks like the product's own
  * error page, whose texts and colours these are.
  */
-export function errorDocument(c: Context, { status, locale, message }: Fault): Response {
+export function errorDocument(c: Context, { status, locale, message }: ShownError): Response {
   const words = ERROR_TEXTS[locale];
   const title = words.titles[status] ?? words.title;
   const text = message ?? words.texts[status] ?? words.text;

@@ -139,27 +139,27 @@ export function clampRooms(count: number): number {
  * What keeps a move from being priced, by field: `rooms.<type>`, `rooms`, `services`. Empty when nothing does.
  * Whether any room is needed is the caller's question: the live panel prices services alone.
  */
-export function faultsOf(priceList: PriceList, input: MoveInput): Record<string, AppError> {
-  const faults: Record<string, AppError> = {};
+export function errorsIn(priceList: PriceList, input: MoveInput): Record<string, AppError> {
+  const errors: Record<string, AppError> = {};
   for (const [type, count] of Object.entries(input.rooms)) {
     const field = `rooms.${type}`;
-    if (!priceList.rooms.some((room) => room.id === type)) faults[field] = roomTypeUnknown();
-    else if (!Number.isInteger(count)) faults[field] = roomsNotWhole();
-    else if (count < 0 || count > MAX_ROOMS) faults[field] = roomsOutOfRange({ most: MAX_ROOMS });
+    if (!priceList.rooms.some((room) => room.id === type)) errors[field] = roomTypeUnknown();
+    else if (!Number.isInteger(count)) errors[field] = roomsNotWhole();
+    else if (count < 0 || count > MAX_ROOMS) errors[field] = roomsOutOfRange({ most: MAX_ROOMS });
   }
   for (const id of input.services) {
-    if (!priceList.services.some((service) => service.id === id)) faults.services = serviceUnknown({ id });
+    if (!priceList.services.some((service) => service.id === id)) errors.services = serviceUnknown({ id });
   }
-  return faults;
+  return errors;
 }
 
 /** Refuses with INVALID at the field: unknown rooms or services, counts outside 0 to 10, and a move without a room. */
 export function assertPriceable(priceList: PriceList, input: MoveInput): void {
-  const faults = faultsOf(priceList, input);
-  if (Object.keys(faults).length === 0 && !hasRooms(input.rooms)) {
-    faults.rooms = roomsMissing();
+  const errors = errorsIn(priceList, input);
+  if (Object.keys(errors).length === 0 && !hasRooms(input.rooms)) {
+    errors.rooms = roomsMissing();
   }
-  if (Object.keys(faults).length > 0) throw atFields(faults);
+  if (Object.keys(errors).length > 0) throw atFields(errors);
 }
 
 export function hasRooms(rooms: Readonly<Record<string, number>>): boolean {
@@ -192,8 +192,8 @@ export function fixedDistance(priceList: PriceList): Distance {
  * `priceKnown`. Prices come from the list alone. Throws INVALID for what the list does not know.
  */
 export function priceMove(priceList: PriceList, input: MoveInput, tax: TaxRules): PricedMove {
-  const faults = faultsOf(priceList, input);
-  if (Object.keys(faults).length > 0) throw atFields(faults);
+  const errors = errorsIn(priceList, input);
+  if (Object.keys(errors).length > 0) throw atFields(errors);
   return priceKnown(priceList, input, tax);
 }
 

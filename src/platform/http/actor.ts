@@ -14,7 +14,7 @@ export interface Actor {
   readonly kind: "person" | "visitor" | "link" | "provider" | "system" | "api";
   /** The person's id, or null for everybody who has no account. */
   readonly personId: string | null;
-  /** Shown in audit trails: a person's name, 'Customer', 'M-Pesa', 'MoveEase'. */
+  /** Shown in the audit log: a person's name, 'Customer', 'M-Pesa', 'MoveEase'. */
   readonly name: string;
   readonly email: string | null;
   readonly emailConfirmed: boolean;

@@ -4,7 +4,7 @@ const BROKEN_OFF = /decode turbo-stream|aborted/i;
 const LEAVING_MS = 1_000;
 
 /** Tells the server of an error; the id under which it is logged there. */
-export function reportFault(error: unknown): string {
+export function postError(error: unknown): string {
   const id = [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { reportFault } from "./error-post";
+import { postError } from "./error-post";
 
-interface Fault {
+interface ShownError {
   /** In the server's log under this id. */
   id: string;
   /** The error's own words; none when the server keeps them to itself. */
@@ -25,7 +25,7 @@ export function isUnreached(error: unknown): boolean {
  * Tells the server of an error that a page died of, once, and gives the id under which it is logged. An error of the
  * server's own rendering is in its log already, under the id of the request. Nothing for undefined.
  */
-export function useErrorReport(error: unknown): Fault | undefined {
+export function useErrorReport(error: unknown): ShownError | undefined {
   const root = useRouteLoaderData("root") as { asked?: { id: string; path: string } } | undefined;
   const { pathname } = useLocation();
   const message = error instanceof Error ? error.message : error === undefined ? undefined : String(error);
@@ -34,7 +34,7 @@ export function useErrorReport(error: unknown): Fault | undefined {
   const [reported, setReported] = useState<string>();
   useEffect(() => {
     if (message === undefined || logged || isUnreached(error)) return;
-    setReported(reportFault(error));
+    setReported(postError(error));
   }, [error, message, logged]);
   const id = logged ?? reported;
   return id && message !== undefined ? { id, message: isServers ? undefined : message } : undefined;

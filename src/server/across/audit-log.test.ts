@@ -38,7 +38,7 @@ async function aPaidInvoice() {
   return { accountant, invoice };
 }
 
-describe("the trail", () => {
+describe("the audit log", () => {
   test("says who, what, when, from where, before and after", async () => {
     const { accountant, invoice } = await aPaidInvoice();
     const admin = callAs(auditHandlers, await aPerson({ role: "admin" }));
@@ -106,16 +106,16 @@ describe("the trail", () => {
 
   test("an accountant reads the rows about money alone", async () => {
     const { accountant, invoice } = await aPaidInvoice();
-    const trail = callAs(auditHandlers, accountant);
-    const { rows } = await trail.list({ limit: 100 });
+    const log = callAs(auditHandlers, accountant);
+    const { rows } = await log.list({ limit: 100 });
     expect(rows.some(({ subjectType }) => subjectType === "payment")).toBe(true);
     expect(rows.filter(({ subjectType }) => ["quote", "person", "access"].includes(subjectType))).toEqual([]);
-    expect((await trail.choices()).nouns).not.toContain("quote");
+    expect((await log.choices()).nouns).not.toContain("quote");
     const [quoteEvent] = await db()
       .select()
       .from(events)
       .where(eq(events.subjectId, invoice.quoteId ?? ""));
-    await expect(trail.get({ id: quoteEvent?.id ?? "" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(log.get({ id: quoteEvent?.id ?? "" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("is shut to everybody else", async () => {

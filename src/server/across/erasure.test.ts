@@ -69,7 +69,7 @@ async function linkAll() {
   );
 }
 
-async function trail() {
+async function auditChain() {
   for await (const finding of inSnapshot(async function* (reader, batches) {
     yield await verifyAuditChain(reader, batches);
   }))
@@ -291,7 +291,7 @@ describe("erasing", () => {
 
   test("leaves the trail, the books and the sums whole, with a line that says who did it and why", async () => {
     await linkAll();
-    expect((await trail()).fault).toBeUndefined();
+    expect((await auditChain()).fault).toBeUndefined();
     expect((await verifyLedger(db())).disagreements).toEqual([]);
     expect(await verifySums(db())).toEqual([]);
     const lines = await db().select().from(events).where(eq(events.subjectId, id));
@@ -355,5 +355,5 @@ test("whoever shares a number with them keeps what is theirs", async () => {
   expect(told.map(({ text }) => text)).not.toContain("Erased");
   expect(told).toHaveLength(1);
   await linkAll();
-  expect((await trail()).fault).toBeUndefined();
+  expect((await auditChain()).fault).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { closeDatabase, databaseUrl, db, openDatabase } from "~/platform/db/database";
 import { SHARED_PAGE } from "~/platform/http/loader-api";
 import { useDatabase } from "~/platform/testing/database";
-import { answerKept, answerShared, mayBeShared } from "./page-cache";
+import { answerCached, answerShared, mayBeShared } from "./page-cache";
 
 useDatabase();
 
@@ -81,7 +81,7 @@ test("who has a session, asks with a query, or asks for data gets a page of thei
 });
 
 test("is found before anything else is asked, and only as long as it is right", async () => {
-  const kept = (headers?: Record<string, string>) => answerKept(request(headers), new URL(request().url));
+  const kept = (headers?: Record<string, string>) => answerCached(request(headers), new URL(request().url));
   expect(await kept()).toBeUndefined();
   const first = await (await ask()).text();
   const found = await Promise.all(Array.from({ length: 20 }, () => kept()));
@@ -93,7 +93,7 @@ test("is found before anything else is asked, and only as long as it is right", 
 });
 
 test("is shown as it was while the database is away, and anew when it is back", async () => {
-  const kept = () => answerKept(request(), new URL(request().url));
+  const kept = () => answerCached(request(), new URL(request().url));
   const first = await (await ask()).text();
   const url = databaseUrl();
   await closeDatabase();

@@ -6,7 +6,7 @@ import { COUNTED_PAGE, SHARED_PAGE } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
 
 /** A page as every visitor without a session gets it. */
-interface KeptPage {
+interface CachedPage {
   /** What it was made from: the content's version and the day. */
   made: string;
   etag: string;
@@ -16,7 +16,7 @@ interface KeptPage {
 
 /** There are not many more public pages than this in all languages; beyond, the oldest make room. */
 const MOST = 500;
-const kept = new Map<string, KeptPage>();
+const kept = new Map<string, CachedPage>();
 
 /**
  * Whether a request could be answered with a page that all visitors share: no session, no query, no write. An empty
@@ -80,7 +80,7 @@ async function madeNowOrAway(): Promise<string | undefined> {
 }
 
 /** The kept page as an answer when it is still right: before anything else is asked about the request. */
-export async function answerKept(request: Request, url: URL): Promise<Response | undefined> {
+export async function answerCached(request: Request, url: URL): Promise<Response | undefined> {
   const held = kept.get(url.pathname);
   if (!held || !mayBeShared(request, url)) return undefined;
   const made = await madeNowOrAway();
@@ -125,7 +125,7 @@ function keep(
   made: string,
   headers: Headers,
   policy: (scripts: string) => string,
-): KeptPage {
+): CachedPage {
   const body = html.replaceAll(nonce, "");
   const inline = [...body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
@@ -148,7 +148,7 @@ function keep(
   };
 }
 
-function answer(page: KeptPage, request: Request): Response {
+function answer(page: CachedPage, request: Request): Response {
   const encoding = chooseEncoding(request.headers.get("accept-encoding"), PACKED);
   const headers = new Headers(page.headers);
   const etag = `"${page.etag}-${encoding}"`;

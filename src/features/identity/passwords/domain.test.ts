@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { passwordFault, passwordStrength } from "./domain";
+import { passwordError, passwordStrength } from "./domain";
 
 describe("passwords", () => {
   const staff = { length: 12, staff: true };
@@ -14,14 +14,14 @@ describe("passwords", () => {
     ["x".repeat(129), "Password must be at most 128 characters"],
     ["Twende-Kazi-2026", undefined],
   ])("of staff: %s", (password, fault) => {
-    expect(passwordFault(password, staff)?.message).toBe(fault);
+    expect(passwordError(password, staff)?.message).toBe(fault);
   });
 
   test("of customers need six characters and nothing else", () => {
-    expect(passwordFault("12345", { length: 6, staff: false })?.message).toBe(
+    expect(passwordError("12345", { length: 6, staff: false })?.message).toBe(
       "Password must be at least 6 characters",
     );
-    expect(passwordFault("123456", { length: 6, staff: false })).toBeUndefined();
+    expect(passwordError("123456", { length: 6, staff: false })).toBeUndefined();
   });
 
   test.each([

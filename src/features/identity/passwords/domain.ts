@@ -11,7 +11,7 @@ const COMMON = new Set(
 const MOST_PASSWORD = 128;
 
 /** Why a password cannot be taken, in the specification's words; undefined when it can. */
-export function passwordFault(
+export function passwordError(
   password: string,
   rules: { length: number; staff: boolean },
 ): AppError | undefined {
@@ -31,6 +31,6 @@ export type PasswordStrength = "weak" | "fair" | "strong";
 
 /** How well a password would hold, for who is typing it: advice, whatever the rules allow. */
 export function passwordStrength(password: string): PasswordStrength {
-  if (passwordFault(password, { length: 8, staff: true })) return "weak";
-  return passwordFault(password, { length: 14, staff: true }) ? "fair" : "strong";
+  if (passwordError(password, { length: 8, staff: true })) return "weak";
+  return passwordError(password, { length: 14, staff: true }) ? "fair" : "strong";
 }

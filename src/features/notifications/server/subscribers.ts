@@ -10,14 +10,14 @@ import { enqueue } from "~/platform/tasks/tasks";
 import { fanOutNotification, type Happened } from "./commands/notify-of-event";
 
 type About = Happened["about"];
-interface Told {
+interface Notifying {
   type: EventType<never>;
   about: (data: never) => About | undefined;
 }
 
-const told = <Data>(type: EventType<Data>, about: (data: Data) => About | undefined): Told => ({
+const notifying = <Data>(type: EventType<Data>, about: (data: Data) => About | undefined): Notifying => ({
   type: type as EventType<never>,
-  about: about as Told["about"],
+  about: about as Notifying["about"],
 });
 
 function crewed(data: { number: string; crewLead: string | null; crew: string[] }): About {
@@ -26,33 +26,33 @@ function crewed(data: { number: string; crewLead: string | null; crew: string[] 
 }
 
 /** What is told of, and what of it goes into the telling. */
-const TOLD: readonly Told[] = [
-  told(inquiryReceived, ({ name, source }) => ({ kind: "inquiry_received", name, source })),
-  told(inquiryAssigned, ({ name, assignedTo }) =>
+const NOTIFYING: readonly Notifying[] = [
+  notifying(inquiryReceived, ({ name, source }) => ({ kind: "inquiry_received", name, source })),
+  notifying(inquiryAssigned, ({ name, assignedTo }) =>
     assignedTo ? { kind: "assigned", what: "inquiry", name, to: [assignedTo] } : undefined,
   ),
-  told(quoteRequested, () => ({ kind: "quote_requested" })),
-  told(quoteApproved, () => ({ kind: "quote_approved" })),
-  told(quoteAccepted, () => ({ kind: "quote_accepted" })),
-  told(quoteDeclined, ({ reason }) => ({ kind: "quote_declined", reason })),
-  told(paymentReceived, ({ invoiceId, amount, method }) => ({
+  notifying(quoteRequested, () => ({ kind: "quote_requested" })),
+  notifying(quoteApproved, () => ({ kind: "quote_approved" })),
+  notifying(quoteAccepted, () => ({ kind: "quote_accepted" })),
+  notifying(quoteDeclined, ({ reason }) => ({ kind: "quote_declined", reason })),
+  notifying(paymentReceived, ({ invoiceId, amount, method }) => ({
     kind: "payment_received",
     invoiceId,
     amount,
     method,
   })),
-  told(reviewOpened, ({ amount, reason }) => ({ kind: "review_opened", amount, reason })),
-  told(moveScheduled, crewed),
-  told(moveCrewed, crewed),
+  notifying(reviewOpened, ({ amount, reason }) => ({ kind: "review_opened", amount, reason })),
+  notifying(moveScheduled, crewed),
+  notifying(moveCrewed, crewed),
 ];
 
 /** The types of events that are told of. */
-export const TOLD_TYPES: readonly string[] = TOLD.map(({ type }) => type.name);
+export const TOLD_TYPES: readonly string[] = NOTIFYING.map(({ type }) => type.name);
 
 /** What is told of an event; undefined when it concerns nobody. */
 export function happenedOf(event: Recorded<unknown>): Happened | undefined {
   const { id, subjectId, actor, at } = event;
-  const about = TOLD.find(({ type }) => type.name === event.type)?.about(event.data as never);
+  const about = NOTIFYING.find(({ type }) => type.name === event.type)?.about(event.data as never);
   return (
     about && {
       eventId: id,
@@ -65,7 +65,7 @@ export function happenedOf(event: Recorded<unknown>): Happened | undefined {
 }
 
 /** Leaves the telling to a task: nobody's notification undoes the fact, or makes it wait. */
-export const notificationsSubscribers: readonly Subscriber[] = TOLD.map(({ type }) =>
+export const notificationsSubscribers: readonly Subscriber[] = NOTIFYING.map(({ type }) =>
   on(type, async (tx, event: Recorded<unknown>) => {
     const happened = happenedOf(event);
     if (happened) await enqueue(tx, fanOutNotification, happened);

@@ -6,7 +6,7 @@ import styles from "./panels.module.css";
 type Team = Output<typeof overviewContract, "team">;
 
 /** 'hr_officer' as 'HR officer', 'customer_service' as 'Customer service'. */
-function wordsOf(name: string): string {
+function labelOf(name: string): string {
   const words = name.replaceAll("_", " ").replace(/\bhr\b/, "HR");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -25,7 +25,7 @@ export function TeamPanel({ team }: { team: Team }) {
         <ul className={styles.rows}>
           {departments.map(({ department, people }) => (
             <li key={department} className={styles.line}>
-              {department ? wordsOf(department) : "No department"}
+              {department ? labelOf(department) : "No department"}
               <b className={styles.figure}>{people}</b>
             </li>
           ))}
@@ -46,7 +46,7 @@ export function TeamPanel({ team }: { team: Team }) {
                 <b>{name}</b>
                 <span className={styles.quiet}>since {formatDate(nairobiDate(at))}</span>
               </div>
-              <span className={styles.quiet}>{wordsOf(role)}</span>
+              <span className={styles.quiet}>{labelOf(role)}</span>
             </li>
           ))}
         </ul>

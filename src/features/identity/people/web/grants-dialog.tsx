@@ -5,7 +5,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { identityContract } from "../../contract";
 import styles from "./permission-table.module.css";
-import { PERMISSION_GROUPS, SCOPE_OPTIONS, scopeWord, wordsOf } from "./permission-words";
+import { labelOf, PERMISSION_GROUPS, SCOPE_OPTIONS, scopeWord } from "./permission-words";
 
 type Choice = Scope | "denied" | "";
 
@@ -48,7 +48,7 @@ export function GrantsDialog({ person, ofRole, onClose }: GrantsDialogProps) {
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        Beyond the role {wordsOf(person.role)}. They are signed out everywhere when you save.
+        Beyond the role {labelOf(person.role)}. They are signed out everywhere when you save.
       </Text>
       <div className={styles.list}>
         {PERMISSION_GROUPS.map(({ title, permissions }) => (
@@ -59,7 +59,7 @@ export function GrantsDialog({ person, ofRole, onClose }: GrantsDialogProps) {
               const choice = choices[permission] ?? "";
               return (
                 <label key={permission} className={styles.line}>
-                  <span>{wordsOf(permission)}</span>
+                  <span>{labelOf(permission)}</span>
                   <select
                     className={`${styles.select} ${styles.boxed}`}
                     data-changed={choice === "" ? undefined : ""}

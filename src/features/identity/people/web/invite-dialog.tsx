@@ -5,7 +5,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { identityContract } from "../../contract";
-import { wordsOf } from "./permission-words";
+import { labelOf } from "./permission-words";
 
 /** Invites somebody by email into a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         of={form}
         name="role"
         label="Role"
-        data={STAFF_ROLES.map((value) => ({ value, label: wordsOf(value) }))}
+        data={STAFF_ROLES.map((value) => ({ value, label: labelOf(value) }))}
         allowDeselect={false}
       />
       <Text size="sm" c="dimmed">

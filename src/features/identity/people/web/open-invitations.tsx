@@ -6,7 +6,7 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import type { identityContract } from "../../contract";
 import styles from "./open-invitations.module.css";
-import { wordsOf } from "./permission-words";
+import { labelOf } from "./permission-words";
 
 interface OpenInvitationsProps {
   invitations: readonly { id: string; email: string; role: string; expiresAt: Date }[];
@@ -35,7 +35,7 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
           <span>
             <span className={`${styles.name} ${styles.wrap}`}>{email}</span>
             <span className={styles.muted}>
-              {wordsOf(role)}, until {formatDateTime(expiresAt)}
+              {labelOf(role)}, until {formatDateTime(expiresAt)}
             </span>
           </span>
           <Button variant="subtle" color="red" onClick={() => withdraw(id, email)}>

@@ -16,12 +16,12 @@ import type { Route } from "./+types/people-page";
 import { OpenInvitations } from "./open-invitations";
 import styles from "./people.module.css";
 import { PeopleHead } from "./people-head";
-import { wordsOf } from "./permission-words";
+import { labelOf } from "./permission-words";
 import { PersonMenu } from "./person-menu";
 
 const ROLES = ROLE_CHOICES.map((value) => ({
   value,
-  label: { staff: "All staff", customer: "Customers", everybody: "Everybody" }[value] ?? wordsOf(value),
+  label: { staff: "All staff", customer: "Customers", everybody: "Everybody" }[value] ?? labelOf(value),
 }));
 
 const InviteDialog = onDemand(() => import("./invite-dialog").then((part) => part.InviteDialog));
@@ -104,7 +104,7 @@ const columnsOf = (ownId: string, now: Date): Column<Person>[] => [
     cell: ({ id, name }) => <b>{id === ownId ? `${name} (you)` : name}</b>,
   },
   { id: "email", head: "Email", share: 30, cell: ({ email }) => email },
-  { id: "role", head: "Role", cell: ({ role }) => wordsOf(role) },
+  { id: "role", head: "Role", cell: ({ role }) => labelOf(role) },
   { id: "state", head: "State", cell: (person) => <StateBadges person={person} /> },
   {
     id: "seen",

@@ -102,7 +102,7 @@ export function scopeWord(scope: string): string {
 }
 
 /** 'manage_quotes' as 'Manage quotes'; roles too. */
-export function wordsOf(name: string): string {
+export function labelOf(name: string): string {
   const words = name.replaceAll("_", " ").replace(/\bhr\b/, "HR");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -5,7 +5,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { identityContract } from "../../contract";
-import { wordsOf } from "./permission-words";
+import { labelOf } from "./permission-words";
 
 interface RoleDialogProps {
   person: { id: string; name: string; role: string };
@@ -18,7 +18,7 @@ export function RoleDialog({ person, onClose }: RoleDialogProps) {
     start: { role: person.role },
     send: ({ role }) =>
       client<typeof identityContract>("identity").changeRole({ id: person.id, role: role as StaffRole }),
-    said: (_, { role }) => `${person.name} is now ${wordsOf(role).toLowerCase()}`,
+    said: (_, { role }) => `${person.name} is now ${labelOf(role).toLowerCase()}`,
     after: onClose,
   });
   return (
@@ -33,7 +33,7 @@ export function RoleDialog({ person, onClose }: RoleDialogProps) {
         of={form}
         name="role"
         label="Role"
-        data={STAFF_ROLES.map((value) => ({ value, label: wordsOf(value) }))}
+        data={STAFF_ROLES.map((value) => ({ value, label: labelOf(value) }))}
         allowDeselect={false}
         focus
       />

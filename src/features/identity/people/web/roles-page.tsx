@@ -11,7 +11,7 @@ import type { identityContract } from "../../contract";
 import type { Route } from "./+types/roles-page";
 import { PeopleHead } from "./people-head";
 import styles from "./permission-table.module.css";
-import { PERMISSION_GROUPS, SCOPE_OPTIONS, wordsOf } from "./permission-words";
+import { labelOf, PERMISSION_GROUPS, SCOPE_OPTIONS } from "./permission-words";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return api<typeof identityContract>(context, "identity").permissionTable();
@@ -59,7 +59,7 @@ function PermissionTable({ stored }: { stored: Table }) {
   }
 
   async function save() {
-    const question = `Change what ${changed.map((role) => wordsOf(role).toLowerCase()).join(", ")} may do? It holds from their next click.`;
+    const question = `Change what ${changed.map((role) => labelOf(role).toLowerCase()).join(", ")} may do? It holds from their next click.`;
     if (await askFirst(question, { title: "Save permissions", confirm: "Save" })) await form.submit();
   }
 
@@ -89,7 +89,7 @@ function PermissionTable({ stored }: { stored: Table }) {
       <Select
         label="Role"
         className={styles.chooser}
-        data={ROLES.map((value) => ({ value, label: wordsOf(value) }))}
+        data={ROLES.map((value) => ({ value, label: labelOf(value) }))}
         value={shown}
         allowDeselect={false}
         onChange={(value) => value && setShown(value as StaffRole)}
@@ -102,7 +102,7 @@ function PermissionTable({ stored }: { stored: Table }) {
               <th scope="col">Permission</th>
               {ROLES.map((role) => (
                 <th key={role} scope="col" className={role === shown ? undefined : styles.other}>
-                  {wordsOf(role)}
+                  {labelOf(role)}
                 </th>
               ))}
             </tr>
@@ -118,14 +118,14 @@ function PermissionTable({ stored }: { stored: Table }) {
                 </tr>
                 {permissions.map((permission) => (
                   <tr key={permission}>
-                    <th scope="row">{wordsOf(permission)}</th>
+                    <th scope="row">{labelOf(permission)}</th>
                     {ROLES.map((role) => {
                       const scope = table[role]?.[permission];
                       return (
                         <td key={role} className={role === shown ? undefined : styles.other}>
                           <select
                             className={styles.select}
-                            aria-label={`${wordsOf(permission)}, ${wordsOf(role)}`}
+                            aria-label={`${labelOf(permission)}, ${labelOf(role)}`}
                             data-held={scope ? "" : undefined}
                             data-changed={scope === stored[role]?.[permission] ? undefined : ""}
                             value={scope ?? ""}

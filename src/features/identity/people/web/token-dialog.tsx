@@ -6,7 +6,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { BoundField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { identityContract } from "../../contract";
-import { PERMISSION_GROUPS, wordsOf } from "./permission-words";
+import { labelOf, PERMISSION_GROUPS } from "./permission-words";
 import styles from "./token-dialog.module.css";
 
 const SPANS = [
@@ -81,7 +81,7 @@ function TokenForm({ held, onMade, onClose }: TokenFormProps) {
                     <h3>{title}</h3>
                     <div className={styles.two}>
                       {own.map((permission) => (
-                        <Checkbox key={permission} value={permission} label={wordsOf(permission)} />
+                        <Checkbox key={permission} value={permission} label={labelOf(permission)} />
                       ))}
                     </div>
                   </section>

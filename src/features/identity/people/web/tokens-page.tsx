@@ -18,7 +18,7 @@ import { tokenList } from "../list";
 import type { Route } from "./+types/tokens-page";
 import styles from "./people.module.css";
 import { PeopleHead } from "./people-head";
-import { wordsOf } from "./permission-words";
+import { labelOf } from "./permission-words";
 
 const TokenDialog = onDemand(() => import("./token-dialog").then((part) => part.TokenDialog));
 
@@ -52,7 +52,7 @@ export default function TokensPage({ loaderData }: Route.ComponentProps) {
         name={({ name }) => name}
         faded={(token) => stateOf(token, now) !== "open"}
         expand={({ permissions }) => (
-          <p className={styles.may}>May: {permissions.map(wordsOf).join(", ") || "nothing"}</p>
+          <p className={styles.may}>May: {permissions.map(labelOf).join(", ") || "nothing"}</p>
         )}
         empty={{
           title: "No tokens yet",
@@ -82,7 +82,7 @@ const columnsOf = (now: Date): Column<Token>[] => [
     head: "May",
     share: 40,
     room: "middle",
-    cell: ({ permissions }) => permissions.map(wordsOf).join(", "),
+    cell: ({ permissions }) => permissions.map(labelOf).join(", "),
   },
   { id: "state", head: "State", cell: (token) => <TokenState token={token} now={now} /> },
   {

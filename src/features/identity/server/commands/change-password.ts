@@ -8,7 +8,7 @@ import { DEFAULT_LOCALE, type Locale, pathIn } from "~/platform/kernel/locales";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { passwordChanged, passwordResetAsked } from "../../domain";
 import { notCurrentPassword, resetLinkSpent } from "../../errors";
-import { passwordFault } from "../../passwords/domain";
+import { passwordError } from "../../passwords/domain";
 import { securitySection } from "../../settings";
 import { sendPasswordChangedMail } from "../messages/identity-messages";
 import { findPersonByEmail, getActor } from "../queries";
@@ -128,7 +128,7 @@ export async function assertPassword(
   { staff }: { staff: boolean },
 ): Promise<void> {
   const { customerPasswordLength, staffPasswordLength } = await getSettings(reader, securitySection);
-  const fault = passwordFault(password, {
+  const fault = passwordError(password, {
     length: staff ? staffPasswordLength : customerPasswordLength,
     staff,
   });

@@ -21,7 +21,7 @@ import {
   confirmationLinkSpent,
   signInRefused,
 } from "../../errors";
-import { passwordFault } from "../../passwords/domain";
+import { passwordError } from "../../passwords/domain";
 import { securitySection } from "../../settings";
 import { findPersonByEmail, getActor, sessionTokenOf } from "../queries";
 import { people, sessions } from "../tables";
@@ -183,7 +183,7 @@ interface Registration {
 export async function register(context: RequestContext, input: Registration): Promise<void> {
   await limitAttempts(context, `register ${input.email}`);
   const { customerPasswordLength } = await getSettings(db(), securitySection);
-  const fault = passwordFault(input.password, { length: customerPasswordLength, staff: false });
+  const fault = passwordError(input.password, { length: customerPasswordLength, staff: false });
   if (fault) throw atFields({ password: fault });
   const known = await findPersonByEmail(db(), input.email);
   const auth = await openAuth(context.publicUrl, context.locale);

@@ -1,6 +1,6 @@
 import { hydrateRoot } from "react-dom/client";
 import type { Messages } from "use-intl";
-import { reportFault } from "~/platform/ui/error-post";
+import { postError } from "~/platform/ui/error-post";
 import { TypedEarly } from "~/platform/ui/typed-early";
 import type { CalculatorData } from "./calculator-state";
 import { ID_PREFIX, MoveCalculator } from "./move-calculator";
@@ -19,7 +19,7 @@ export function bringToLife(place: Element, data: CalculatorData, messages: Mess
     {
       identifierPrefix: ID_PREFIX,
       onUncaughtError(error) {
-        reportFault(error);
+        postError(error);
         place.innerHTML = before;
       },
     },
