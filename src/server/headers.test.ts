@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { RequestVariables } from "~/platform/http/file-routes";
-import { refuseForeignWrites } from "./headers";
+import { pagePolicy, refuseForeignWrites } from "./headers";
 
 const app = new Hono<RequestVariables>();
 app.use(refuseForeignWrites("https://movers.example"));
@@ -29,4 +29,12 @@ test("other sites' pages may not, however they hide", async () => {
 
 test("programs bring no cookie of ours and pass", async () => {
   expect(await post({})).toBe(200);
+});
+
+test("Google's hosts are named where visits are counted, and nowhere else", () => {
+  const plain = pagePolicy("'nonce-a'", { secure: true, isCounted: false });
+  expect(plain).not.toContain("google");
+  const counted = pagePolicy("'nonce-a'", { secure: true, isCounted: true });
+  expect(counted).toContain("script-src 'self' 'nonce-a' https://*.googletagmanager.com;");
+  expect(counted).toContain("connect-src 'self' https://*.google-analytics.com");
 });
