@@ -99,5 +99,8 @@ export function maskSecret(secret: string): string {
   return secret === "" ? "" : `••••${secret.length >= 12 ? secret.slice(-4) : ""}`;
 }
 
+/** The subject of settings events has no row of its own; sections share this id. */
+export const SETTINGS_SUBJECT = "00000000-0000-7000-8000-000000000001";
+
 /** Names what changed by dotted paths, never the values: some are secret. */
 export const settingsSaved = defineEvent<{ section: string; changed: string[] }>("settings.saved");

@@ -54,3 +54,7 @@ export const shortcodeNotDigits = defineError("INVALID", "shortcode_not_digits",
   en: "A shortcode has digits only",
   sw: "Nambari ya Paybill ina tarakimu pekee",
 });
+export const depositCannotBePaid = defineError("INVALID", "deposit_cannot_be_paid", {
+  en: "A deposit is asked for, but customers have no way to pay it: neither M-Pesa nor a bank account is set up",
+  sw: "Amana inaombwa, lakini wateja hawana njia ya kuilipa: M-Pesa wala akaunti ya benki haijawekwa",
+});

@@ -313,6 +313,7 @@ const WITHOUT_EVENT: Record<string, string> = {
   "notifications.readAll": "as above",
   "notifications.choose": "a choice of one's own mailbox",
   "identity.keepColumns": "a choice of one's own screen",
+  "settingsManagement.compare": "says what an import would change",
   "tracking.track": "reads where a move stands; the phone number stays out of the address",
   "identity.askPasswordReset": "answers alike for everybody; the task that finds the person records it",
   "identity.resendConfirmation": "sends the message of the registration once more",

@@ -1,4 +1,6 @@
+import { passwordProofs } from "~/features/settings/management/server/queries";
 import type { Feature } from "~/platform/http/feature";
+import { provePassword } from "./commands/prove-password";
 import { identityHandlers } from "./handlers";
 import { identityRoutes } from "./routes";
 import { identityTasks } from "./tasks";
@@ -7,4 +9,5 @@ export const identityFeature = {
   handlers: { identity: identityHandlers },
   routes: identityRoutes,
   tasks: identityTasks,
+  answers: [passwordProofs.answer(provePassword)],
 } satisfies Feature;

@@ -3,37 +3,54 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { atFields } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
 import { errorOfIssue } from "~/platform/kernel/issue-words";
 import { encrypt } from "~/platform/secrets/secrets";
 import { fieldsOf, type Section, setAt, valueAt } from "../define";
-import { settingsSaved } from "../domain";
+import { SETTINGS_SUBJECT, settingsSaved } from "../domain";
 import { settingsChangedMeanwhile } from "../errors";
 import { keepPicture } from "../pictures/server/commands";
+import type { Cause } from "../versions/domain";
+import { keepVersion } from "./commands/keep-version";
 import { forgetSettings, openSecrets } from "./queries";
 import { schemaOf } from "./schema";
 import { settings } from "./tables";
 
-/** The subject of settings events has no row of its own; sections share this id. */
-const SUBJECT = "00000000-0000-7000-8000-000000000001";
+interface Save {
+  section: Section;
+  value: Record<string, unknown>;
+  /** What the person saw. */
+  version: number;
+  now: Date;
+  /** Why: 'saved' unless it says otherwise. */
+  cause?: Cause;
+  /** Which version is restored. */
+  restored?: number;
+  /** An empty secret is no secret any more. */
+  forgetsSecrets?: boolean;
+}
+
+const SUMMARIES: Record<Cause, string> = {
+  saved: "Settings saved",
+  restored: "Settings restored",
+  imported: "Settings imported",
+  reset: "Settings reset to defaults",
+  kept: "Settings saved",
+};
 
 /**
  * Saves one section whole. An empty secret keeps the stored one. `version` is what the person saw: another save in
  * between is a CONFLICT, so that nobody's change is overwritten unseen.
  */
-export async function saveSettings(
-  tx: Tx,
-  actor: Actor,
-  input: { section: Section; value: Record<string, unknown>; version: number; now: Date },
-): Promise<void> {
+export async function saveSettings(tx: Tx, actor: Actor, input: Save): Promise<void> {
   const { section } = input;
   const { name } = section;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${name}`}))`);
   const [row] = await tx.select().from(settings).where(eq(settings.section, name)).for("update");
   if ((row?.version ?? 0) !== input.version) throw settingsChangedMeanwhile();
   const stored = openSecrets(section, row);
-  const parsed = schemaOf(section).safeParse(
-    await prepared(tx, section, input.value, { secrets: stored, row }),
-  );
+  const kept = { secrets: input.forgetsSecrets ? {} : stored, row };
+  const parsed = schemaOf(section).safeParse(await prepared(tx, section, input.value, kept));
   if (!parsed.success) {
     throw atFields(
       Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), errorOfIssue(issue)])),
@@ -59,14 +76,27 @@ export async function saveSettings(
     path in secrets
       ? secrets[path] === stored[path]
       : JSON.stringify(valueAt(value, path)) === JSON.stringify(valueAt(row?.value, path));
+  const changed = fieldsOf(section).flatMap(({ path }) => (same(path) ? [] : [path]));
+  const cause = input.cause ?? "saved";
+  const eventId = newId();
   await record(tx, actor, settingsSaved, {
-    subjectId: SUBJECT,
-    summary: `Settings saved: ${name}`,
-    data: {
-      section: name,
-      changed: fieldsOf(section).flatMap(({ path }) => (same(path) ? [] : [path])),
-    },
+    id: eventId,
+    subjectId: SETTINGS_SUBJECT,
+    summary: `${SUMMARIES[cause]}: ${name}`,
+    data: { section: name, changed },
     at: input.now,
+  });
+  const restored = input.restored ?? null;
+  const { version } = next;
+  await keepVersion(tx, actor, {
+    section,
+    version,
+    value,
+    changed,
+    cause,
+    restored,
+    eventId,
+    now: input.now,
   });
 }
 

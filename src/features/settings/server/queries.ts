@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { memoryOf, prepared, type Reader, type Tx } from "~/platform/db/database";
+import { type Actor, assertCan } from "~/platform/http/actor";
 import type { Locale } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { definePort } from "~/platform/kernel/port";
@@ -107,6 +108,13 @@ export async function getSeveralSettings<Of extends Readonly<Record<string, Sect
 export function getSection(name: string): Section {
   const section = settingsSections.all().find((each) => each.name === name);
   if (!section) throw noSuchSection();
+  return section;
+}
+
+/** The section of this name. Throws FORBIDDEN for who manages the settings and not what this section is about. */
+export function openedSection(actor: Actor, name: string): Section {
+  const section = getSection(name);
+  if (section.needs) assertCan(actor, section.needs);
   return section;
 }
 

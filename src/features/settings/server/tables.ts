@@ -1,5 +1,6 @@
-import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/db/columns";
+import type { Cause } from "../versions/domain";
 
 /** One row a section; what is not stored has the schema's default. */
 export const settings = pgTable("settings", {
@@ -12,3 +13,24 @@ export const settings = pgTable("settings", {
   updatedAt: instant("updated_at").notNull(),
   updatedBy: uuid("updated_by"),
 });
+
+/** Every save of a section as it was then. Secrets are never here: only that one changed. */
+export const settingsVersions = pgTable(
+  "settings_versions",
+  {
+    section: text("section").notNull(),
+    version: integer("version").notNull(),
+    /** Without secrets. Pictures are references already, so none is copied. */
+    value: jsonb("value").$type<Record<string, unknown>>().notNull(),
+    /** The dotted paths of what changed, secrets among them. */
+    changed: jsonb("changed").$type<string[]>().notNull(),
+    cause: text("cause").$type<Cause>().notNull(),
+    /** Which version was restored. */
+    restored: integer("restored"),
+    savedAt: instant("saved_at").notNull(),
+    savedBy: uuid("saved_by"),
+    /** The save in the audit log, which names the person until they are erased. */
+    eventId: uuid("event_id"),
+  },
+  (table) => [primaryKey({ columns: [table.section, table.version] })],
+);

@@ -2,8 +2,8 @@ import { Alert, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import { fieldsOf, type PlacedField, type Section, valueAt } from "../define";
+import { inWords } from "../versions/domain";
 import styles from "./meanwhile.module.css";
-import { valueWords } from "./value-words";
 
 type Choice = "mine" | "theirs";
 
@@ -79,9 +79,9 @@ function Row({ of, difference }: { of: WriteForm<Record<string, unknown>>; diffe
         <strong>{label}</strong>
         <dl>
           <dt>Mine</dt>
-          <dd>{isSecret ? "What you typed" : valueWords(field, own)}</dd>
+          <dd>{isSecret ? "What you typed" : inWords(field, own)}</dd>
           <dt>Theirs</dt>
-          <dd>{isSecret ? "What they saved" : valueWords(field, theirs)}</dd>
+          <dd>{isSecret ? "What they saved" : inWords(field, theirs)}</dd>
         </dl>
       </div>
       <SegmentedControl

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
 import type { Permission } from "~/platform/http/permissions";
 import { Form, useWriteForm } from "~/platform/ui/form/write-form";
@@ -8,6 +8,7 @@ import { PageHead } from "~/platform/ui/office/page-head";
 import type { settingsContract } from "../contract";
 import { fieldsOf, type Section } from "../define";
 import type { SectionName } from "../domain";
+import { ExportButton, ImportButton } from "../management/web/file-buttons";
 import { type Difference, differencesOf, Meanwhile } from "./meanwhile";
 import styles from "./section-page.module.css";
 import { SectionFields, sectionScreens } from "./section-parts";
@@ -39,6 +40,8 @@ export function SectionForm({ section, stored }: { section: Section; stored: Sto
                 Unsaved changes
               </Badge>
             )}
+            <ExportButton />
+            <ImportButton />
             <Button onClick={form.submit} loading={form.busy} disabled={!isDirty}>
               Save All
             </Button>
@@ -48,7 +51,10 @@ export function SectionForm({ section, stored }: { section: Section; stored: Sto
       <div className={styles.page}>
         <SettingsNav held={stored.held} />
         <Form of={form} className={styles.form} ready={isDirty}>
-          <h2>{section.title}</h2>
+          <div className={styles.title}>
+            <h2>{section.title}</h2>
+            <Link to={`/settings/${section.name}/history`}>History</Link>
+          </div>
           <p className={styles.about}>{section.about.replace("{address}", stored.publicUrl)}</p>
           {form.problem && !isSettledBelow && <Refused problem={form.problem} errors={refused.errors} />}
           {differences.length > 0 && <Meanwhile key={stored.version} of={form} differences={differences} />}

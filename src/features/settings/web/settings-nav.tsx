@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** Pages of the settings that are no section, after the sections of the specification. */
-const MAIN_PAGES: readonly Entry[] = [];
+const MAIN_PAGES: readonly Entry[] = [{ to: "/settings/management", title: "Settings Management" }];
 
 /** And after all others. */
 const FURTHER_PAGES: readonly Entry[] = [

@@ -28,12 +28,20 @@ export async function keepPicture(tx: Tx, given: string, field: string): Promise
     if (!(await findPicture(tx, given))) throw pictureMissing.at(field);
     return given;
   }
+  const kept = await readPicture(given, field);
+  await tx.insert(pictures).values(kept).onConflictDoNothing();
+  return kept.reference;
+}
+
+/** What would be kept of a picture somebody chose, and its reference; keeps nothing. */
+export async function readPicture(
+  given: string,
+  field: string,
+): Promise<{ reference: string; bytes: Buffer }> {
   const [, encoded] = /^data:image\/[a-z0-9+.-]+;base64,([A-Za-z0-9+/=]+)$/.exec(given) ?? [];
   if (!encoded) throw pictureMissing.at(field);
   const bytes = await encodePicture(Buffer.from(encoded, "base64"), field);
-  const reference = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
-  await tx.insert(pictures).values({ reference, bytes }).onConflictDoNothing();
-  return reference;
+  return { reference: `sha256:${createHash("sha256").update(bytes).digest("hex")}`, bytes };
 }
 
 async function encodePicture(given: Buffer, field: string): Promise<Buffer> {

@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "~/platform/db/database";
+import type { RequestContext } from "~/platform/http/handlers";
+import { notYourPassword } from "../../errors";
+import { accounts } from "../tables";
+import { ownPersonId } from "./manage-people";
+import { forgiveAttempt, limitAttempts, openAuth } from "./open-auth";
+
+/**
+ * Makes sure that who acts knows their own password, for what a borrowed browser must not do. Limited like sign-in.
+ * Throws INVALID at `password`; a token proves nothing.
+ */
+export async function provePassword(context: RequestContext, password: string): Promise<void> {
+  const personId = ownPersonId(context.actor);
+  await limitAttempts(context, `password ${personId}`);
+  const [account] = await db()
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, personId), eq(accounts.providerId, "credential")));
+  const auth = await openAuth(context.publicUrl, context.locale);
+  const internals = await auth.$context;
+  const isRight = account?.hash ? await internals.password.verify({ hash: account.hash, password }) : false;
+  if (!isRight) throw notYourPassword.at("password");
+  await forgiveAttempt(context, `password ${personId}`);
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+import { SECTION_NAMES } from "../domain";
+import { CAUSES } from "./domain";
+
+const section = z.enum(SECTION_NAMES);
+
+/** A field before and after, in the words of its screen. */
+export const changeOutput = z.object({
+  path: z.string(),
+  label: z.string(),
+  from: z.string(),
+  to: z.string(),
+  isColour: z.boolean(),
+});
+
+const versionOutput = z.object({
+  version: z.number().int(),
+  savedAt: z.date(),
+  /** Who saved it, as the audit log names them. */
+  savedBy: z.string().nullable(),
+  cause: z.enum(CAUSES),
+  /** Which version was restored. */
+  restored: z.number().int().nullable(),
+  changes: z.array(changeOutput),
+  /** Labels of the secrets that were set or changed. Their values are never kept. */
+  secrets: z.array(z.string()),
+});
+
+export const settingsVersionsContract = {
+  list: route({
+    method: "GET",
+    path: "/settings/{section}/versions",
+    summary: "Kept versions of a section, newest first",
+    description: "Each with what it changed. Secrets are named and never shown.",
+    tag: "Settings",
+    permission: "manage_system_settings",
+  })
+    .input(
+      z.object({
+        section,
+        /** Only versions before this one. */
+        before: z.coerce.number().int().min(1).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        section: z.string(),
+        title: z.string(),
+        /** The version in force. */
+        current: z.number().int(),
+        rows: z.array(versionOutput),
+        more: z.boolean(),
+      }),
+    ),
+  restore: route({
+    method: "POST",
+    path: "/settings/{section}/versions/{version}/restore",
+    summary: "Restore a kept version of a section",
+    description: "Saved as a new version, under today's rules. Secrets stay as they are.",
+    tag: "Settings",
+    permission: "manage_system_settings",
+  })
+    .input(
+      z.object({
+        section,
+        version: z.coerce.number().int().min(1),
+        /** The version in force as the person saw it. */
+        current: z.number().int().min(0),
+      }),
+    )
+    .output(z.object({ version: z.number().int() })),
+};
