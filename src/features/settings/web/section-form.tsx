@@ -36,7 +36,7 @@ export function SectionForm({ section, stored }: { section: Section; stored: Sto
         actions={
           <Group gap="sm">
             {isDirty && (
-              <Badge color="orange" variant="light">
+              <Badge color="orange" variant="light" c="var(--ink)">
                 Unsaved changes
               </Badge>
             )}
