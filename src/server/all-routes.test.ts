@@ -223,6 +223,7 @@ describe("every route, of the API and of files", () => {
       "POST /callbacks/paybill/:token/validation",
       "POST /callbacks/results/:token",
       "POST /callbacks/results/:token/late",
+      "POST /callbacks/sms/:provider/:token",
       "POST /callbacks/stk/:token",
     ]);
     expect(open("staff")).toEqual([

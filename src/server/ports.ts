@@ -1,4 +1,5 @@
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
+import { configureSms, findSmsLine } from "~/features/messaging/server/commands/call-sms";
 import { communicationSection } from "~/features/messaging/settings";
 import { configureMpesa, getMpesaSetup } from "~/features/payments/server/commands/call-mpesa";
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
@@ -27,7 +28,9 @@ export function connectPorts(
   configureMail({
     settings: () => mailSettings(env.SMTP_URL ?? outside.simulator?.smtpUrl),
     attach: ({ document, id }) => attachment(document, id),
+    sms: findSmsLine,
   });
+  configureSms({ callbackBase: outside.callbackBase, offers: outside.standins?.offers ?? {} });
   configureMpesa({ fallback: mpesaFallback(env, outside.simulator), callbackBase: outside.callbackBase });
 }
 

@@ -21,7 +21,42 @@ const messageRow = z.object({
   encoding: z.string().nullable(),
 });
 
+const testResult = z.object({ ok: z.boolean(), message: z.string() });
+
 export const messagingContract = {
+  setup: route({
+    method: "GET",
+    path: "/messages/setup",
+    summary: "What the page of the communication settings needs beside them",
+    tag: "Messages",
+    permission: "manage_system_settings",
+  }).output(
+    z.object({
+      /** Where a test goes. */
+      phone: z.string().nullable(),
+      email: z.string(),
+      /** For the consoles of providers that are not told with each message where to report. */
+      reportAddresses: z.record(z.string(), z.string()),
+      /** In the demo, what its stand-ins take, by provider and field. */
+      offers: z.record(z.string(), z.record(z.string(), z.string())),
+    }),
+  ),
+  testSms: route({
+    method: "POST",
+    path: "/messages/tests/sms",
+    summary: "Sign in at the saved SMS provider and send one message to oneself",
+    tag: "Messages",
+    permission: "manage_system_settings",
+    successStatus: 201,
+  }).output(testResult),
+  testEmail: route({
+    method: "POST",
+    path: "/messages/tests/email",
+    summary: "Try the saved mail server and send one e-mail to oneself",
+    tag: "Messages",
+    permission: "manage_system_settings",
+    successStatus: 201,
+  }).output(testResult),
   list: route({
     method: "GET",
     path: "/messages",

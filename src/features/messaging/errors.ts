@@ -10,6 +10,30 @@ export const messageErased = defineError("CONFLICT", "message_erased", {
   en: "The personal data of this message was erased.",
   sw: "Data binafsi za ujumbe huu zilifutwa.",
 });
+export const smsProviderRequired = defineError("INVALID", "sms_provider_required", {
+  en: "SMS provider is required",
+  sw: "Mtoa huduma wa SMS anahitajika",
+});
+export const smsKeyRequired = defineError("INVALID", "sms_key_required", {
+  en: "API key is required",
+  sw: "Ufunguo wa API unahitajika",
+});
+export const smsSecretRequired = defineError("INVALID", "sms_secret_required", {
+  en: "API secret is required",
+  sw: "Siri ya API inahitajika",
+});
+export const configureSmsFirst = defineError("CONFLICT", "sms_not_configured", {
+  en: "Please configure SMS settings first",
+  sw: "Tafadhali weka mipangilio ya SMS kwanza",
+});
+export const configureEmailFirst = defineError("CONFLICT", "email_not_configured", {
+  en: "Please configure email settings first",
+  sw: "Tafadhali weka mipangilio ya barua pepe kwanza",
+});
+export const phoneNeededForTest = defineError("CONFLICT", "own_phone_needed", {
+  en: "Your account has no phone number to send the test to. Add it to your profile first.",
+  sw: "Akaunti yako haina nambari ya simu ya kutumiwa jaribio. Iongeze kwenye wasifu wako kwanza.",
+});
 export const messageNotUnknown = defineError("CONFLICT", "message_not_unknown", {
   en: "What became of this message is known.",
   sw: "Kilichotokea kwa ujumbe huu kinajulikana.",

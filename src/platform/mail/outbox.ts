@@ -16,6 +16,9 @@ export const sendMessage = defineTask<{ id: string }>("send-message", {
   expireInSeconds: 300,
 });
 
+/** Longer than any provider is waited for. */
+const CALLER_SECONDS = 120;
+
 export interface OutgoingMail {
   kind: string;
   to: { name?: string | null; email: string };
@@ -32,6 +35,8 @@ export interface OutgoingMail {
   customerId?: string | null;
   /** Marketing: held in quiet hours. */
   mayWait?: boolean;
+  /** Whoever writes it sends it right after the transaction; its task only sees to what a crash leaves. */
+  sentByCaller?: boolean;
 }
 
 /** Puts a message into the outbox and enqueues its sending, in the transaction that causes it. Returns its id. */
@@ -54,7 +59,8 @@ export async function sendMail(tx: Tx, mail: OutgoingMail): Promise<string> {
     customerId: mail.customerId ?? null,
     mayWait: mail.mayWait ?? false,
   });
-  await enqueueSending(tx, id, mail.mayWait ?? false, new Date());
+  if (mail.sentByCaller) await enqueue(tx, sendMessage, { id }, { startAfterSeconds: CALLER_SECONDS });
+  else await enqueueSending(tx, id, mail.mayWait ?? false, new Date());
   return id;
 }
 
@@ -74,6 +80,8 @@ export interface OutgoingSms {
   link?: string | undefined;
   /** A person asked for it this moment: it goes in quiet hours too. */
   asked?: boolean;
+  /** As of an e-mail. */
+  sentByCaller?: boolean;
   about?: { type: string; id: string };
   customerId?: string | null;
 }
@@ -104,7 +112,8 @@ export async function sendSms(tx: Tx, sms: OutgoingSms, now: Date): Promise<stri
     segments,
     encoding,
   });
-  await enqueueSending(tx, id, !sms.asked, now);
+  if (sms.sentByCaller) await enqueue(tx, sendMessage, { id }, { startAfterSeconds: CALLER_SECONDS });
+  else await enqueueSending(tx, id, !sms.asked, now);
   return id;
 }
 

@@ -31,6 +31,20 @@ export const sendMessageHandler = handleTask(
   { batch: 10 },
 );
 
+/** Sends one message in the request that asked for it. What went wrong, in the server's own words; undefined when sent. */
+export async function sendMessageNow(id: string): Promise<string | undefined> {
+  const send = sendMessageHandler.run as (payload: { id: string }) => Promise<void>;
+  // What is thrown is kept with the message.
+  await send({ id }).catch(() => undefined);
+  const [sent] = await db()
+    .select({ status: outboxMessages.status, lastError: outboxMessages.lastError })
+    .from(outboxMessages)
+    .where(eq(outboxMessages.id, id));
+  return sent?.status === "sent" || sent?.status === "delivered"
+    ? undefined
+    : (sent?.lastError ?? "It was not sent.");
+}
+
 /** Takes a message for sending: it is marked before anything leaves us. Undefined when it is not to be sent. */
 async function claim(id: string, claimable: SQL | undefined): Promise<Message | undefined> {
   const [message] = await db()

@@ -41,6 +41,11 @@ export function mailPorts(): MailPorts {
   return held.moveeaseMail;
 }
 
+/** The mail server in force; undefined in a process that sends no mail. */
+export async function findMailSettings(): Promise<MailSettings | undefined> {
+  return held.moveeaseMail?.settings();
+}
+
 /** Opens a connection and says hello, the cheapest proof that the settings work. Throws the server's own error. */
 export async function verifyMail(settings: MailSettings): Promise<void> {
   if (!settings.url) throw new Error("No mail server is set.");

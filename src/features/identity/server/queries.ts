@@ -198,6 +198,11 @@ export async function getActor(
   return actorOf(row, { kind: "person", sessionId });
 }
 
+export async function findPerson(reader: Reader, id: string) {
+  const [row] = await reader.select().from(people).where(eq(people.id, id));
+  return row;
+}
+
 export async function findPersonByEmail(reader: Reader, email: string) {
   const [row] = await reader.select().from(people).where(eq(people.email, email.toLowerCase()));
   return row;

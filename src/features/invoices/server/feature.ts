@@ -3,6 +3,7 @@ import { creditNotesHandlers } from "../credit-notes/server/handlers";
 import { customerInvoicesHandlers } from "../customer/server/handlers";
 import { invoiceAccounts } from "../customer/server/queries";
 import { draftsHandlers } from "../drafts/server/handlers";
+import { remindersTasks } from "../reminders/server/tasks";
 import { invoicesHandlers } from "./handlers";
 import {
   customersOfInvoices,
@@ -33,4 +34,5 @@ export const invoicesFeature = {
     figuresOfInvoices,
     subjectsOfInvoices,
   ],
+  tasks: remindersTasks,
 } satisfies Feature;

@@ -1,12 +1,42 @@
+import { findPerson } from "~/features/identity/server/queries";
 import { db, transaction } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
 import { handlersOf } from "~/platform/http/handlers";
+import { throttle } from "~/platform/http/throttle";
 import { messagingContract } from "../contract";
 import { resendMessage, settleMessage } from "./commands";
+import { reportAddress, smsOffers } from "./commands/call-sms";
+import { testEmail, testSms } from "./commands/test-channels";
 import { getMessage, listMessages } from "./queries";
 
 const os = handlersOf(messagingContract);
 
+/** Each test is a real call to somebody else's system. */
+const limitTests = (actor: Actor, now: Date) =>
+  throttle({ name: "channel-tests", limit: 10, windowSeconds: 60 }, actor.personId ?? actor.name, now);
+
+async function asking({ personId }: Actor) {
+  const person = personId ? await findPerson(db(), personId) : undefined;
+  return { name: person?.name ?? "", email: person?.email ?? "", phone: person?.phone ?? null };
+}
+
 export const messagingHandlers = os.router({
+  setup: os.setup.handler(async ({ context: { actor } }) => {
+    const { phone, email } = await asking(actor);
+    const reportAddresses = {
+      africastalking: reportAddress("africastalking"),
+      bulksms: reportAddress("bulksms"),
+    };
+    return { phone, email, reportAddresses, offers: smsOffers() };
+  }),
+  testSms: os.testSms.handler(async ({ context: { actor, now } }) => {
+    await limitTests(actor, now);
+    return testSms(actor, await asking(actor), now);
+  }),
+  testEmail: os.testEmail.handler(async ({ context: { actor, now } }) => {
+    await limitTests(actor, now);
+    return testEmail(actor, await asking(actor), now);
+  }),
   list: os.list.handler(({ input }) => listMessages(db(), input)),
   get: os.get.handler(({ input, context }) => getMessage(db(), input.id, context.now)),
   resend: os.resend.handler(async ({ input, context }) => {

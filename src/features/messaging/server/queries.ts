@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
 import { masked } from "~/platform/mail/outbox";
@@ -6,6 +7,7 @@ import { quietUntil } from "~/platform/mail/quiet-hours";
 import { outboxMessages as messages } from "~/platform/mail/tables";
 import { messageNotFound } from "../errors";
 import type { MessageStatus } from "../list";
+import { communicationSection } from "../settings";
 
 type Status = MessageStatus;
 
@@ -120,4 +122,19 @@ export async function listMessagesAboutEach(
   for (const { subjectId, place: _, ...message } of rows)
     found.set(subjectId, [...(found.get(subjectId) ?? []), message]);
   return found;
+}
+
+/** By what a customer is told of something. */
+export interface Channels {
+  email: boolean;
+  sms: boolean;
+}
+
+/** Which channels a toggle of Settings → Communication leaves open (docs/domain/messaging.md#toggles). */
+export async function getChannels(
+  reader: Reader,
+  toggle: "bookingConfirmations" | "statusUpdates" | "paymentReminders",
+): Promise<Channels> {
+  const { smsEnabled, ...settings } = await getSettings(reader, communicationSection);
+  return { email: settings[toggle], sms: settings[toggle] && smsEnabled };
 }

@@ -5,7 +5,7 @@ import type { Tx } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { layOutMail } from "~/platform/mail/layout";
-import { sendMail } from "~/platform/mail/outbox";
+import { sendMail, sendSms } from "~/platform/mail/outbox";
 import { INVOICE_WORDS } from "./invoice-words";
 
 interface IssuedInvoice {
@@ -72,6 +72,7 @@ interface OpenInvoice {
   customerId: string;
   customerName: string;
   customerEmail: string;
+  customerPhone: string;
   dueDate: PlainDate;
   balance: Cents;
   overdue: boolean;
@@ -110,4 +111,27 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
     about: { type: "invoice", id: invoice.id },
     customerId: invoice.customerId,
   });
+}
+
+/** The same in one SMS, with the Pay Bill and the link to pay by. Returns the message's id. */
+export async function sendReminderSms(tx: Tx, invoice: OpenInvoice, now: Date): Promise<string> {
+  const locale = await getCustomerLocale(tx, invoice.customerId);
+  const words = INVOICE_WORDS[locale];
+  const { name } = await getMailHead(tx);
+  const says = invoice.overdue ? words.smsWasDue : words.smsWillBeDue;
+  const quote = await findPayReference(tx, invoice.quoteId);
+  const [payBill, account] = await listWaysToPay(tx, locale, invoice.accountNumber);
+  const ways = quote || !payBill || !account ? "" : ` ${payBill.label} ${payBill.value}, ${account.value}.`;
+  return sendSms(
+    tx,
+    {
+      kind: "invoice.reminder",
+      to: { name: invoice.customerName, phone: invoice.customerPhone },
+      text: says(name, formatKes(invoice.balance), invoice.number, formatDate(invoice.dueDate)) + ways,
+      link: quote?.link,
+      about: { type: "invoice", id: invoice.id },
+      customerId: invoice.customerId,
+    },
+    now,
+  );
 }

@@ -16,6 +16,8 @@ interface InvoiceWords {
   due: string;
   pay: (amount: string) => string;
   reminderSubject: (balance: string, number: string) => string;
+  smsWasDue: (company: string, balance: string, number: string, date: string) => string;
+  smsWillBeDue: (company: string, balance: string, number: string, date: string) => string;
   credited: (amount: string, number: string) => string;
   released: (amount: string) => string;
   creditNote: string;
@@ -41,6 +43,10 @@ export const INVOICE_WORDS: Record<Locale, InvoiceWords> = {
     due: "Due",
     pay: (amount) => `Pay ${amount}`,
     reminderSubject: (balance, number) => `Reminder: ${balance} due on invoice ${number}`,
+    smsWasDue: (company, balance, number, date) =>
+      `${company}: ${balance} of invoice ${number} was due on ${date}. If you have paid, thank you.`,
+    smsWillBeDue: (company, balance, number, date) =>
+      `${company}: ${balance} of invoice ${number} is due on ${date}.`,
     credited: (amount, number) =>
       `We have credited ${amount} on invoice ${number}. The credit note is attached.`,
     released: (amount) => `${amount} of what you have paid is now kept as credit for you.`,
@@ -65,6 +71,10 @@ export const INVOICE_WORDS: Record<Locale, InvoiceWords> = {
     due: "Mwisho wa kulipa",
     pay: (amount) => `Lipa ${amount}`,
     reminderSubject: (balance, number) => `Kumbusho: salio la ${balance} kwenye ankara ${number}`,
+    smsWasDue: (company, balance, number, date) =>
+      `${company}: ${balance} ya ankara ${number} ilipaswa kulipwa ${date}. Kama umeshalipa, asante.`,
+    smsWillBeDue: (company, balance, number, date) =>
+      `${company}: ${balance} ya ankara ${number} inalipwa ${date}.`,
     credited: (amount, number) =>
       `Tumepunguza ${amount} kwenye ankara ${number}. Hati ya punguzo imeambatanishwa.`,
     released: (amount) => `${amount} kati ya ulicholipa sasa ni salio lako kwetu.`,

@@ -1,13 +1,14 @@
+import { getChannels } from "~/features/messaging/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { layOutMail, type MailBody } from "~/platform/mail/layout";
-import { sendMail } from "~/platform/mail/outbox";
+import { sendMail, sendSms } from "~/platform/mail/outbox";
 import type { SelectedQuote } from "../../bulk/server/queries";
 import type { QuoteRow } from "../queries";
-import { QUOTE_WORDS } from "./quote-words";
+import { QUOTE_WORDS, type QuoteWords } from "./quote-words";
 
 /** Lays a quote's message out with the company's letterhead. */
 export async function laidOut(tx: Tx, body: Omit<MailBody, "company">) {
@@ -82,6 +83,27 @@ export async function sendApprovedMail(tx: Tx, quote: QuoteRow, link: string): P
   });
 }
 
+/** A text about a quote to its customer; held in quiet hours. */
+export async function sendQuoteSms(
+  tx: Tx,
+  quote: QuoteRow,
+  message: { kind: string; text: (words: QuoteWords, company: string) => string; link?: string | undefined },
+): Promise<void> {
+  const { name } = await getMailHead(tx);
+  await sendSms(
+    tx,
+    {
+      kind: message.kind,
+      to: { name: quote.customerName, phone: quote.customerPhone },
+      text: message.text(QUOTE_WORDS[quote.locale], name),
+      link: message.link,
+      about: { type: "quote", id: quote.id },
+      customerId: quote.customerId,
+    },
+    new Date(),
+  );
+}
+
 /** Confirms an acceptance, with the link to pay by. The invoice follows in a message of its own. */
 export async function sendAcceptedMail(
   tx: Tx,
@@ -92,6 +114,14 @@ export async function sendAcceptedMail(
   const { locale } = quote;
   const words = QUOTE_WORDS[locale];
   const day = quote.serviceDate ? formatDate(quote.serviceDate) : undefined;
+  const channels = await getChannels(tx, "bookingConfirmations");
+  if (channels.sms)
+    await sendQuoteSms(tx, quote, {
+      kind: "quote.accepted",
+      text: ({ smsAccepted }, company) => smsAccepted(company, day, formatKes(depositDue)),
+      link,
+    });
+  if (!channels.email) return;
   const body = await laidOut(tx, {
     locale,
     greeting: words.hello(quote.customerName),

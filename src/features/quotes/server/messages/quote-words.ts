@@ -35,6 +35,9 @@ export interface QuoteWords {
   newDay: string;
   changeFee: string;
   movedSubject: (reference: string, date: string) => string;
+  smsAccepted: (company: string, date: string | undefined, deposit: string) => string;
+  smsCancelled: (company: string, date: string) => string;
+  smsMoved: (company: string, from: string, to: string) => string;
 }
 
 export const QUOTE_WORDS: Record<Locale, QuoteWords> = {
@@ -77,6 +80,10 @@ export const QUOTE_WORDS: Record<Locale, QuoteWords> = {
     newDay: "New moving day",
     changeFee: "Fee for the change",
     movedSubject: (reference, date) => `New date: your move ${reference} on ${date}`,
+    smsAccepted: (company, date, deposit) =>
+      `${company}: thank you for accepting our quote. ${date ? `Your move on ${date} is held` : "Your date is held"} once the deposit of ${deposit} has arrived.`,
+    smsCancelled: (company, date) => `${company}: your move of ${date} has been cancelled.`,
+    smsMoved: (company, from, to) => `${company}: your move of ${from} has a new day, ${to}.`,
   },
   sw: {
     hello: (name) => greet("Habari", name),
@@ -118,5 +125,9 @@ export const QUOTE_WORDS: Record<Locale, QuoteWords> = {
     newDay: "Siku mpya ya kuhama",
     changeFee: "Ada ya mabadiliko",
     movedSubject: (reference, date) => `Tarehe mpya: uhamisho wako ${reference} wa ${date}`,
+    smsAccepted: (company, date, deposit) =>
+      `${company}: asante kwa kukubali kotesheni yetu. ${date ? `Tarehe yako, ${date}, itahifadhiwa` : "Tarehe yako itahifadhiwa"} malipo ya awali ya ${deposit} yakifika.`,
+    smsCancelled: (company, date) => `${company}: uhamisho wako wa ${date} umeghairiwa.`,
+    smsMoved: (company, from, to) => `${company}: uhamisho wako wa ${from} una siku mpya, ${to}.`,
   },
 };

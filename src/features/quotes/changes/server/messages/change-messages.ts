@@ -1,9 +1,10 @@
+import { getChannels } from "~/features/messaging/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { sendMail } from "~/platform/mail/outbox";
 import { findPayLink } from "../../../server/commands/share-quote";
-import { laidOut } from "../../../server/messages/quote-messages";
+import { laidOut, sendQuoteSms } from "../../../server/messages/quote-messages";
 import { QUOTE_WORDS } from "../../../server/messages/quote-words";
 import type { QuoteRow } from "../../../server/queries";
 
@@ -15,6 +16,13 @@ export async function sendCancelledMail(
 ): Promise<void> {
   const words = QUOTE_WORDS[quote.locale];
   const day = formatDate(quote.serviceDate);
+  const channels = await getChannels(tx, "statusUpdates");
+  if (channels.sms)
+    await sendQuoteSms(tx, quote, {
+      kind: "quote.cancelled",
+      text: ({ smsCancelled }, company) => smsCancelled(company, day),
+    });
+  if (!channels.email) return;
   const body = await laidOut(tx, {
     locale: quote.locale,
     greeting: words.hello(quote.customerName),
@@ -42,6 +50,14 @@ export async function sendRescheduledMail(
   change: { from: PlainDate; to: PlainDate; fee: Cents },
 ): Promise<void> {
   const link = await findPayLink(tx, quote.id);
+  const channels = await getChannels(tx, "statusUpdates");
+  if (channels.sms)
+    await sendQuoteSms(tx, quote, {
+      kind: "quote.rescheduled",
+      text: ({ smsMoved }, company) => smsMoved(company, formatDate(change.from), formatDate(change.to)),
+      link,
+    });
+  if (!channels.email) return;
   const words = QUOTE_WORDS[quote.locale];
   const body = await laidOut(tx, {
     locale: quote.locale,

@@ -1,0 +1,10 @@
+import { sectionScreens } from "~/features/settings/web/section-parts";
+import { onDemand } from "~/platform/ui/office/on-demand";
+
+/** What messaging lends to the pages of the settings. */
+export const messagingScreens = [
+  sectionScreens.answer({
+    section: "communication",
+    Screen: onDemand(() => import("./web/communication-screen").then((part) => part.CommunicationScreen)),
+  }),
+];

@@ -1,0 +1,102 @@
+import type { SectionValue } from "~/features/settings/define";
+import { getSettings } from "~/features/settings/server/queries";
+import { openSms } from "~/integrations/sms/open-sms";
+import {
+  SMS_PROVIDERS,
+  type SmsClient,
+  type SmsConfig,
+  type SmsProvider,
+  SmsRefused,
+  SmsUnavailable,
+} from "~/integrations/sms/types";
+import { db } from "~/platform/db/database";
+import type { SmsLine, SmsOutcome } from "~/platform/mail/transport";
+import { outboundFetch } from "~/platform/outbound/outbound";
+import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
+import { communicationSection } from "../../settings";
+
+interface Held {
+  /** Where providers reach us. */
+  callbackBase: string;
+  /** What the demo's stand-ins take, by their names and the settings' field names. */
+  offers: Record<string, Record<string, string>>;
+  client?: { key: string; sms: SmsClient };
+}
+
+const held = globalThis as typeof globalThis & { moveeaseSms?: Held };
+
+/** Tells where providers report to, and in the demo what its stand-ins take. Assembly only. */
+export function configureSms(ports: Omit<Held, "client">): void {
+  held.moveeaseSms = ports;
+}
+
+/** What the demo offers beside Enable; nothing in a real company. */
+export const smsOffers = (): Held["offers"] =>
+  Object.fromEntries(Object.entries(held.moveeaseSms?.offers ?? {}).filter(([name]) => isProvider(name)));
+
+export const isProvider = (name: string): name is SmsProvider =>
+  (SMS_PROVIDERS as readonly string[]).includes(name);
+
+/** The account that settings name; undefined while they are not complete. Textlocal has no secret. */
+export function smsConfig(settings: SectionValue<typeof communicationSection>): SmsConfig | undefined {
+  const {
+    smsProvider: provider,
+    smsApiKey: apiKey,
+    smsApiSecret: apiSecret,
+    smsSenderName,
+    baseUrl,
+  } = settings;
+  if (!isProvider(provider) || !apiKey || (!apiSecret && provider !== "textlocal")) return undefined;
+  return { provider, apiKey, apiSecret, senderName: smsSenderName, ...(baseUrl ? { baseUrl } : {}) };
+}
+
+/** The provider in force; undefined while SMS are off or not set up. */
+export async function findSms(): Promise<{ provider: SmsProvider; sms: SmsClient } | undefined> {
+  const settings = await getSettings(db(), communicationSection);
+  const config = settings.smsEnabled ? smsConfig(settings) : undefined;
+  if (!config) return undefined;
+  const key = JSON.stringify(config);
+  held.moveeaseSms ??= { callbackBase: "", offers: {} };
+  const known = held.moveeaseSms.client;
+  const sms = known?.key === key ? known.sms : openSms(config, { fetch: outboundFetch });
+  held.moveeaseSms.client = { key, sms };
+  return { provider: config.provider, sms };
+}
+
+/** The outbox's way to the provider: what each error of the client means for the message. */
+export async function findSmsLine(): Promise<SmsLine | undefined> {
+  const found = await findSms();
+  if (!found) return undefined;
+  const { provider, sms } = found;
+  return {
+    provider,
+    send: async (message): Promise<SmsOutcome> => {
+      try {
+        const { providerId } = await sms.send({ ...message, reportUrl: reportAddress(provider, message.id) });
+        return { outcome: "accepted", providerId };
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (error instanceof SmsRefused) return { outcome: error.retryable ? "later" : "refused", reason };
+        return { outcome: error instanceof SmsUnavailable ? "later" : "unknown", reason };
+      }
+    },
+  };
+}
+
+const MESSAGE = "sms-report";
+const CONSOLE = "sms-console";
+/** Stands for all messages in the address that a provider's console holds. */
+const ALL = "00000000-0000-7000-8000-000000000002";
+
+/** Where a provider reports what became of a message; without one, the address for its console. */
+export function reportAddress(provider: SmsProvider, messageId?: string): string {
+  const token = messageId ? signedToken(MESSAGE, messageId) : signedToken(CONSOLE, ALL);
+  return `${held.moveeaseSms?.callbackBase ?? ""}/callbacks/sms/${provider}/${token}`;
+}
+
+/** Which message an address of ours stands for, or all of them; undefined when we never made it. */
+export function readReportToken(token: string): { messageId: string | undefined } | undefined {
+  const messageId = readSignedToken(MESSAGE, token);
+  if (messageId) return { messageId };
+  return readSignedToken(CONSOLE, token) === ALL ? { messageId: undefined } : undefined;
+}

@@ -1,0 +1,108 @@
+import { getMailHead, getSettings } from "~/features/settings/server/queries";
+import { db, transaction } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { layOutMail } from "~/platform/mail/layout";
+import { sendMail, sendSms } from "~/platform/mail/outbox";
+import { sendMessageNow } from "~/platform/mail/sending";
+import { findMailSettings, verifyMail } from "~/platform/mail/transport";
+import { type Channel, channelTested } from "../../domain";
+import { configureEmailFirst, configureSmsFirst, phoneNeededForTest } from "../../errors";
+import { communicationSection } from "../../settings";
+import { findSms, smsConfig } from "./call-sms";
+
+export interface TestResult {
+  ok: boolean;
+  message: string;
+}
+
+/** Whom a test goes to: whoever asks for it. */
+interface Asking {
+  name: string;
+  email: string;
+  phone: string | null;
+}
+
+/** Signs in at the SMS provider, then sends one message to the person asking. Its own error is told. */
+export async function testSms(actor: Actor, asking: Asking, now: Date): Promise<TestResult> {
+  const settings = await getSettings(db(), communicationSection);
+  const found = await findSms();
+  if (!settings.smsEnabled || !smsConfig(settings) || !found) throw configureSmsFirst();
+  let account: string;
+  try {
+    account = await found.sms.signIn();
+  } catch (error) {
+    return failed(actor, "sms", error, now);
+  }
+  const { phone } = asking;
+  if (!phone) throw phoneNeededForTest();
+  const id = await transaction(async (tx) => {
+    const { name } = await getMailHead(tx);
+    const text = `${name}: this is a test. SMS to your customers are sent like this one.`;
+    const about = {
+      kind: "settings.test",
+      to: { name: asking.name, phone },
+      text,
+      asked: true,
+      sentByCaller: true,
+    };
+    return sendSms(tx, about, now);
+  });
+  return finished(actor, "sms", id, `Signed in (${account}). A message was sent to ${phone}.`, now);
+}
+
+/** Says hello to the mail server, then sends one e-mail to the person asking. */
+export async function testEmail(actor: Actor, asking: Asking, now: Date): Promise<TestResult> {
+  const settings = await findMailSettings();
+  if (!settings?.url) throw configureEmailFirst();
+  try {
+    await verifyMail(settings);
+  } catch (error) {
+    return failed(actor, "email", error, now);
+  }
+  const id = await transaction(async (tx) => {
+    const company = await getMailHead(tx);
+    const body = layOutMail({
+      greeting: `Hello ${asking.name},`,
+      paragraphs: ["This is a test. Messages to your customers are sent like this one."],
+      company,
+    });
+    const to = { name: asking.name, email: asking.email };
+    const subject = `${company.name}: test of the mail server`;
+    return sendMail(tx, { kind: "settings.test", to, subject, ...body, sentByCaller: true });
+  });
+  return finished(actor, "email", id, `An email was sent to ${asking.email}.`, now);
+}
+
+async function finished(
+  actor: Actor,
+  channel: Channel,
+  id: string,
+  message: string,
+  now: Date,
+): Promise<TestResult> {
+  const problem = await sendMessageNow(id);
+  if (problem) return failed(actor, channel, new Error(problem), now);
+  await keepResult(actor, channel, true, now);
+  return { ok: true, message };
+}
+
+async function failed(actor: Actor, channel: Channel, error: unknown, now: Date): Promise<TestResult> {
+  await keepResult(actor, channel, false, now);
+  return { ok: false, message: error instanceof Error ? error.message : String(error) };
+}
+
+/** The subject of events about the settings, as of every save. */
+const SETTINGS = "00000000-0000-7000-8000-000000000001";
+
+function keepResult(actor: Actor, channel: Channel, ok: boolean, now: Date): Promise<unknown> {
+  const name = channel === "sms" ? "SMS" : "Email";
+  return transaction((tx) =>
+    record(tx, actor, channelTested, {
+      subjectId: SETTINGS,
+      summary: ok ? `${name} connection tested` : `${name} connection test failed`,
+      data: { channel, ok },
+      at: now,
+    }),
+  );
+}

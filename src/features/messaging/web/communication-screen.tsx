@@ -1,0 +1,171 @@
+import { Alert, Button, Code, Group } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { SectionFields, type SectionScreenProps } from "~/features/settings/web/section-parts";
+import { client, problemOf } from "~/platform/http/client";
+import type { messagingContract } from "../contract";
+import styles from "./communication-screen.module.css";
+
+const messaging = () => client<typeof messagingContract>("messaging");
+type Setup = Awaited<ReturnType<ReturnType<typeof messaging>["setup"]>>;
+
+/** What the key and the secret are called at each provider. */
+const CREDENTIALS: Record<string, string> = {
+  africastalking: "At Africa's Talking: the API key, and the app's username as secret.",
+  twilio: "At Twilio: the account SID as key, and the auth token as secret.",
+  textlocal: "At Textlocal: the API key. There is no secret.",
+  bulksms: "At BulkSMS: a token's ID as key, and the token's secret.",
+};
+
+/** SMS, e-mail and what customers are told of: cards of fields, each channel with its test. */
+export function CommunicationScreen(screen: SectionScreenProps) {
+  const [setup, setSetup] = useState<Setup>();
+  useEffect(() => {
+    void messaging()
+      .setup()
+      .then(setSetup, () => undefined);
+  }, []);
+  const { values } = screen.of;
+  const provider = String(values.smsProvider ?? "");
+  return (
+    <>
+      <Part
+        title="SMS"
+        about="Short messages beside e-mail. They wait from 20:00 to 8:00, unless somebody just asked for one."
+      >
+        <SectionFields {...screen} paths={["smsEnabled", "smsProvider"]} />
+        <Offers setup={setup} screen={screen} />
+        {CREDENTIALS[provider] && <p className={styles.hint}>{CREDENTIALS[provider]}</p>}
+        <SectionFields {...screen} paths={["smsApiKey", "smsApiSecret", "smsSenderName", "baseUrl"]} />
+        <ReportAddress address={setup?.reportAddresses[provider]} />
+        <TestButton
+          name="SMS"
+          goesTo={setup?.phone ?? undefined}
+          isDirty={screen.of.isDirty}
+          send={() => messaging().testSms()}
+        />
+      </Part>
+      <Part
+        title="Email"
+        about="The mail server that sends quotes, invoices and receipts. Without one, messages wait in the outbox."
+      >
+        <SectionFields
+          {...screen}
+          paths={[
+            "emailEnabled",
+            "smtpHost",
+            "smtpPort",
+            "smtpUsername",
+            "smtpPassword",
+            "smtpEncryption",
+            "emailFromName",
+            "emailFromAddress",
+          ]}
+        />
+        <TestButton
+          name="email"
+          goesTo={setup?.email}
+          isDirty={screen.of.isDirty}
+          send={() => messaging().testEmail()}
+        />
+      </Part>
+      <Part
+        title="What customers are told of"
+        about="By e-mail, and by SMS where it is on. Sign-in, quotes, invoices and receipts always go by e-mail."
+      >
+        <SectionFields
+          {...screen}
+          paths={["bookingConfirmations", "statusUpdates", "paymentReminders", "marketingEmails"]}
+        />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, about, children }: { title: string; about: string; children: React.ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      <p className={styles.hint}>{about}</p>
+      {children}
+    </section>
+  );
+}
+
+/** In the demo: the credentials of the stand-in for the chosen provider, put into the fields at a click. */
+function Offers({ setup, screen: { of } }: { setup: Setup | undefined; screen: SectionScreenProps }) {
+  const offers = Object.entries(setup?.offers ?? {});
+  if (offers.length === 0) return null;
+  const chosen = String(of.values.smsProvider ?? "") || "africastalking";
+  const offer = setup?.offers[chosen];
+  if (!offer) return null;
+  return (
+    <Alert color="blue" title="Demo" className={styles.offer}>
+      <p>Nothing leaves this machine: a stand-in takes the provider's place and shows the phones.</p>
+      <Button
+        variant="default"
+        onClick={() => of.fill({ ...of.values, smsApiSecret: "", ...offer, smsEnabled: true })}
+      >
+        Use the stand-in's credentials
+      </Button>
+    </Alert>
+  );
+}
+
+/** For providers whose own console holds the address. */
+function ReportAddress({ address }: { address: string | undefined }) {
+  if (!address) return null;
+  return (
+    <p className={styles.hint}>
+      For delivery reports, enter this address in the provider's console: <Code>{address}</Code>
+    </p>
+  );
+}
+
+interface TestButtonProps {
+  name: "SMS" | "email";
+  /** The number or address of the person asking; undefined while it is not known. */
+  goesTo: string | undefined;
+  isDirty: boolean;
+  send: () => Promise<{ ok: boolean; message: string }>;
+}
+
+/** Tries what is saved, with one message to whoever presses it; what the provider says is shown as it is. */
+function TestButton({ name, goesTo, isDirty, send }: TestButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ ok: boolean; message: string; refused?: boolean }>();
+  const test = async () => {
+    setBusy(true);
+    setSaid(undefined);
+    try {
+      setSaid(await send());
+    } catch (error) {
+      setSaid({ ok: false, message: problemOf(error).message, refused: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const failure = `${name === "SMS" ? "SMS" : "Email"} connection test failed`;
+  return (
+    <div className={styles.test}>
+      <Group gap="sm">
+        <Button variant="default" onClick={test} loading={busy} disabled={isDirty}>
+          Test {name}
+        </Button>
+        <span className={styles.hint}>
+          {isDirty ? "Save first: what is saved is tested." : goesTo && `One message to ${goesTo}.`}
+        </span>
+      </Group>
+      <div role="status">
+        {said && (
+          <Alert
+            color={said.ok ? "green" : "red"}
+            {...(said.ok || said.refused ? {} : { title: failure })}
+            className={styles.offer}
+          >
+            {said.message}
+          </Alert>
+        )}
+      </div>
+    </div>
+  );
+}
