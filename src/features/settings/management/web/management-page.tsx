@@ -211,6 +211,6 @@ function lossOf(sections: readonly Counted[]): string {
   });
   const forGood = sections.some(({ secrets }) => secrets.length > 0)
     ? " Secrets and connections are lost for good; everything else can be restored from the history."
-    : " It can be restored from the history.";
-  return `This goes back to its default. ${lost.join(" ")}${forGood}`;
+    : " All of it can be restored from the history.";
+  return `These go back to their defaults. ${lost.join(" ")}${forGood}`;
 }
