@@ -15,6 +15,8 @@ interface DemoPerson {
   role: Role;
   name: string;
   email: string;
+  /** Where a test of SMS goes. */
+  phone?: string;
   department?: string;
 }
 
@@ -22,7 +24,13 @@ const at = (name: string) => `${name}@moveease.example`;
 
 /** Everybody who works there: two or three in each role that works with others. The first of each is printed at start. */
 export const demoPeople: readonly DemoPerson[] = [
-  { role: "admin", name: "Wanjiku Kimani", email: at("admin"), department: "admin" },
+  {
+    role: "admin",
+    name: "Wanjiku Kimani",
+    email: at("admin"),
+    phone: "+254700000100",
+    department: "admin",
+  },
   { role: "manager", name: "Otieno Obiero", email: at("manager"), department: "operations" },
   { role: "manager", name: "Mumbua Nzioka", email: at("mumbua.nzioka"), department: "operations" },
   { role: "supervisor", name: "Halima Bakari", email: at("supervisor"), department: "operations" },

@@ -115,7 +115,7 @@ function Offers({ setup, screen: { of } }: { setup: Setup | undefined; screen: S
 function ReportAddress({ address }: { address: string | undefined }) {
   if (!address) return null;
   return (
-    <p className={styles.hint}>
+    <p className={`${styles.hint} ${styles.address}`}>
       For delivery reports, enter this address in the provider's console: <Code>{address}</Code>
     </p>
   );
