@@ -271,6 +271,15 @@ const writes: Record<string, Write> = {
     const [mail] = await db().select().from(outboxMessages).where(eq(outboxMessages.subjectId, quote.id));
     return () => as(admin).messaging.resend({ id: mail?.id ?? "" });
   },
+  "messaging.settle": async () => {
+    const quote = await requestedQuote();
+    const [mail] = await db()
+      .update(outboxMessages)
+      .set({ status: "unknown" })
+      .where(eq(outboxMessages.subjectId, quote.id))
+      .returning({ id: outboxMessages.id });
+    return () => as(admin).messaging.settle({ id: mail?.id ?? "" });
+  },
 
   "customers.edit": async () => {
     await anInvoice();
