@@ -4,6 +4,7 @@ import path from "node:path";
 import { check as checkCitations } from "./check-citations.mjs";
 import { check as checkCycles } from "./check-cycles.mjs";
 import { check as checkErrors } from "./check-errors.mjs";
+import { check as checkFormats } from "./check-formats.mjs";
 import { check as checkHandlers } from "./check-handlers.mjs";
 import { check as checkNames } from "./check-names.mjs";
 import { check as checkSizes } from "./check-sizes.mjs";
@@ -42,6 +43,7 @@ export const LANES = [
     { name: "styles", run: () => structure(checkStyles) },
     { name: "texts", run: () => structure(checkTexts) },
     { name: "errors", run: () => structure(checkErrors) },
+    { name: "formats", run: () => structure(checkFormats) },
     { name: "citations", run: () => structure(checkCitations) },
     {
       name: "lint",

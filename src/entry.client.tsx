@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { openDocumentFormats } from "~/platform/ui/document-formats";
 import { TypedEarly } from "~/platform/ui/typed-early";
 
+openDocumentFormats();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -17,10 +17,12 @@ import type { settingsContract } from "~/features/settings/contract";
 import { api, type PageHandle, pageRequest } from "~/platform/http/loader-api";
 import "~/platform/ui/tokens.css";
 import "~/platform/ui/base.css";
+import { formats } from "~/platform/kernel/formats";
 import { brandStyle } from "~/platform/ui/brand";
 import { CompanyIcons } from "~/platform/ui/company-icons";
 import { DemoMark } from "~/platform/ui/demo-mark";
 import { type DocumentData, usePageLocale } from "~/platform/ui/document";
+import { ownFormats, showInFormats } from "~/platform/ui/document-formats";
 import { ErrorPage } from "~/platform/ui/error-page";
 import headings from "~/platform/ui/fonts/bricolage.woff2?url";
 import letters from "~/platform/ui/fonts/inter.woff2?url";
@@ -42,6 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     viewer: page.viewer,
     demo: page.demo,
     now: page.now,
+    /** What the company writes otherwise than is usual: the browser writes it the same. */
+    formats: ownFormats(),
     publicUrl: page.publicUrl,
     /** The request this document answers: an error of its rendering is in the log under this id. */
     asked: { id: page.requestId, path: url.pathname },
@@ -50,8 +54,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   } satisfies DocumentData & Record<string, unknown>;
 }
 
-/** Who looks and what the company is called changes by a write, not by walking from page to page. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+/**
+ * Who looks, what the company is called and how it writes figures changes by a write, not by walking from page to page.
+ * Settings are saved without a form's post: the page they are on asks again.
+ */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href && /^\/settings(?:\/|$)/.test(nextUrl.pathname)) return true;
   return formMethod !== undefined && formMethod !== "GET" ? defaultShouldRevalidate : false;
 }
 
@@ -71,6 +84,9 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const locale = usePageLocale();
+  // In the browser before anything below is drawn; the server writes in those of the request.
+  if (root && typeof document !== "undefined") showInFormats(root.formats);
+  const { enableRTL } = formats();
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle);
   // What went wrong is told by the framework's scripts, on every page.
   const isStill = !useRouteError() && handles.findLast(({ still }) => still !== undefined)?.still;
@@ -78,6 +94,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html
       lang={locale}
+      dir={enableRTL ? "rtl" : undefined}
+      data-formats={root?.formats && JSON.stringify(root.formats)}
       data-texts={isStill ? undefined : JSON.stringify(root?.texts)}
       suppressHydrationWarning
     >

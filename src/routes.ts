@@ -95,6 +95,7 @@ export default [
           route("settings/tokens", "features/identity/people/web/tokens-page.tsx"),
           route("settings/mpesa-connection", "features/payments/mpesa/web/connection-page.tsx"),
           route("settings/management", "features/settings/management/web/management-page.tsx"),
+          route("settings/exchange-rates", "features/settings/exchange-rates/web/exchange-rates-page.tsx"),
           route("settings/:section", "features/settings/web/section-page.tsx"),
           route("settings/:section/history", "features/settings/versions/web/history-page.tsx"),
         ]),

@@ -7,6 +7,7 @@ import { taxSection } from "~/features/pricing/settings";
 import { numberingSection } from "~/features/quotes/settings";
 import { seoSection } from "~/features/seo/settings";
 import { type Section, settingsSections } from "~/features/settings/define";
+import { localizationSection } from "~/features/settings/localization/settings";
 import { bankSection, companySection, quotesSection } from "~/features/settings/settings";
 
 /**
@@ -16,6 +17,7 @@ import { bankSection, companySection, quotesSection } from "~/features/settings/
 export const SECTIONS: readonly Section[] = [
   companySection,
   communicationSection,
+  localizationSection,
   paymentGatewaysSection,
   seoSection,
   taxSection,

@@ -1,9 +1,10 @@
 import "~/sections";
 import { Outlet } from "react-router";
 import { messagingScreens } from "~/features/messaging/office";
+import { settingsParts } from "~/features/settings/office";
 
 /** Screens of sections for which a plain list of fields is not enough. */
-for (const screen of messagingScreens) screen.join();
+for (const part of [...messagingScreens, ...settingsParts]) part.join();
 
 /** The pages of the settings are below this route: only they load what the sections declare. */
 export default function Settings() {

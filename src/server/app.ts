@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createRouterClient, ORPCError } from "@orpc/server";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import {
   createRequestHandler,
   type RequestHandler,
@@ -8,6 +8,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { resolveActor } from "~/features/identity/server/queries";
+import { formatsNow } from "~/features/settings/localization/server/queries";
 import { withOrigin } from "~/platform/events/origin";
 import { recordRefusal } from "~/platform/events/refusals";
 import { type Actor, visitor } from "~/platform/http/actor";
@@ -15,10 +16,12 @@ import { clientAddress, proxyList } from "~/platform/http/address";
 import { compressAnswers } from "~/platform/http/compression";
 import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
 import { asApiError, errorBodyOf, type RequestContext, translated } from "~/platform/http/handlers";
+import { inFormats } from "~/platform/http/in-formats";
 import { type ApiRoot, asPageError, pageRequest, type Viewer } from "~/platform/http/loader-api";
 import { log } from "~/platform/http/log";
 import { readUpload } from "~/platform/http/upload";
-import { acceptedLocale, type Locale, prefixOf, readPath } from "~/platform/kernel/locales";
+import { type Formats, formats } from "~/platform/kernel/formats";
+import { acceptedLocale, DEFAULT_LOCALE, type Locale, prefixOf, readPath } from "~/platform/kernel/locales";
 import { inLane } from "~/platform/pdf/lane";
 import { answerCached, answerShared, mayBeShared } from "~/server/page-cache/page-cache";
 import { sharedReads } from "~/server/page-cache/shared-reads";
@@ -76,8 +79,9 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
     const ip = clientAddress(c, trusted);
     const { locale } = readPath(c.req.path);
     let actor: Actor = visitor;
+    let written: Formats;
     try {
-      actor = await resolveActor(c.req.raw.headers, new Date());
+      [actor, written] = await Promise.all([resolveActor(c.req.raw.headers, new Date()), formatsNow()]);
     } catch (error) {
       c.header("X-Request-Id", requestId);
       const refused = answerError(c, error, requestId);
@@ -98,7 +102,7 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
       responseHeaders: new Headers(),
     });
     await withOrigin({ ip, requestId }, async () => {
-      await next();
+      await inFormats(written, next);
       // Nobody will read it: what it would be read from is given back.
       if (c.req.method === "HEAD") await c.res.body?.cancel();
       if (c.res.status !== 403) return;
@@ -108,6 +112,7 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
     c.res.headers.set("X-Request-Id", requestId);
     logRequest(c, { requestId, status: c.res.status, started });
   });
+  app.use(oneLanguage(publicUrl));
   app.use(refuseForeignWrites(publicUrl));
   app.use(limitClaims());
   app.use((c, next) => {
@@ -146,12 +151,26 @@ export function createApp(options: AppOptions): Hono<RequestVariables> {
     };
     if (url.pathname === MANIFEST && options.mode !== "development") return packedManifest(c.req.raw, render);
     if (options.mode === "development" || !mayBeShared(c.req.raw, url)) return render();
-    return answerShared(c.req.raw, url, nonce, render, (scripts, isCounted) =>
+    // A page that is kept is written in formats read after its version was: a save in between makes it anew.
+    const renderNow = async () => inFormats(await formatsNow(), render);
+    return answerShared(c.req.raw, url, nonce, renderNow, (scripts, isCounted) =>
       pagePolicy(scripts, { secure, isCounted }),
     );
   });
   app.onError((error, c) => answerError(c, error, c.get("request")?.requestId ?? "-"));
   return app;
+}
+
+/** Without translations there are no pages below a language's prefix: who asks for one is led to the page itself. */
+function oneLanguage(publicUrl: string): MiddlewareHandler<RequestVariables> {
+  return async (c, next) => {
+    const { locale, path } = readPath(c.req.path);
+    const { enableTranslations, defaultLocale } = formats();
+    if (enableTranslations || locale === defaultLocale || locale === DEFAULT_LOCALE || !wantsPage(c))
+      return next();
+    c.header("Cache-Control", "no-store");
+    return c.redirect(`${publicUrl}${path}${new URL(c.req.url).search}`, 302);
+  };
 }
 
 /** An error as its reader can use it: browsers get a page in words, programs JSON. */

@@ -1,9 +1,16 @@
+import { formatsNow } from "~/features/settings/localization/server/queries";
 import { linkAuditChainHandler, noteHeadHandler } from "~/platform/events/audit-chain";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
 import { forgetOldRequestsHandler } from "~/platform/http/housekeeping";
+import { inFormats } from "~/platform/http/in-formats";
 import { sendMessageHandler, sendWaitingHandler } from "~/platform/mail/sending";
 import { openTasks, type TaskHandler, workTasks } from "~/platform/tasks/tasks";
 import { features } from "./features";
+
+/** What a feature's task writes for people follows the formats that hold when it runs. */
+function writingAsTheCompany(handler: TaskHandler): TaskHandler {
+  return { ...handler, run: async (payload) => inFormats(await formatsNow(), () => handler.run(payload)) };
+}
 
 /** Reactions to events, in the order in which they run inside the recording transaction. */
 export const subscribers: readonly Subscriber[] = features.flatMap((feature) => feature.subscribers ?? []);
@@ -15,7 +22,7 @@ export const taskHandlers: readonly TaskHandler[] = [
   noteHeadHandler,
   sendMessageHandler,
   sendWaitingHandler,
-  ...features.flatMap((feature) => feature.tasks ?? []),
+  ...features.flatMap((feature) => feature.tasks ?? []).map(writingAsTheCompany),
 ];
 
 /** Wires events and opens the queues, so that writes can enqueue; without working them (tests, seeds, web-only processes). */

@@ -1,5 +1,5 @@
 import { defineEvent } from "~/platform/events/define";
-import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { addDays, dayOfWeek, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
 import { moveHasStatus, moveNotBegun } from "./errors";
@@ -189,11 +189,10 @@ export function crewContactDays(now: Date): { from: PlainDate; to: PlainDate } {
 export const VIEWS = ["week", "day"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Monday to Sunday around a date, or the one day. */
+/** The week around a date, or the one day. */
 export function daysOf(view: View, date: PlainDate): PlainDate[] {
   if (view === "day") return [date];
-  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return Array.from({ length: 7 }, (_, index) => addDays(date, index - weekday));
+  return Array.from({ length: 7 }, (_, index) => addDays(date, index - dayOfWeek(date)));
 }
 
 /** `SRV-2026-0001` (docs/domain/readings.md#services-and-moves). */

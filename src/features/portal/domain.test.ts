@@ -1,30 +1,9 @@
 import { describe, expect, test } from "vitest";
-import {
-  askAgainAfter,
-  checkAmount,
-  depositLeftOf,
-  isSurelyUnpaid,
-  promptAmount,
-  readAmount,
-} from "./domain";
+import { askAgainAfter, checkAmount, depositLeftOf, isSurelyUnpaid, promptAmount } from "./domain";
 
 const limits = { minAmount: 10, maxAmount: 250_000 };
 
 describe("an amount a customer types", () => {
-  test.each([
-    ["50.00", 5_000],
-    ["1.5", 150],
-    ["5000.00", 500_000],
-    ["5,000", 500_000],
-    [" KES 5 000 ", 500_000],
-    ["5,000/-", 500_000],
-    ["Ksh 12,345.6", 1_234_560],
-  ])("%s is read with its decimal point", (typed, cents) => expect(readAmount(typed)).toBe(cents));
-
-  test.each(["", "-5", "5,00", "1.2.3", "five", "1e5", "5.001"])("%j is no amount", (typed) =>
-    expect(readAmount(typed)).toBeUndefined(),
-  );
-
   test("is held to whole shillings, the least M-Pesa takes, and the balance", () => {
     const balance = 2_130_400;
     expect(checkAmount("5000.00", balance, limits)).toEqual({ cents: 500_000 });

@@ -1,21 +1,10 @@
 import { nextPart } from "~/features/payments/prompts/domain";
-import { formatKes } from "~/platform/kernel/money";
+import { formatKes, readAmount } from "~/platform/kernel/money";
 
 /** Whole shillings one prompt may ask for. */
 interface Limits {
   minAmount: number;
   maxAmount: number;
-}
-
-/** Shillings as people type them ('5,000', 'KES 5000.00'), in cents; undefined for what is no amount. */
-export function readAmount(typed: string): number | undefined {
-  const text = typed
-    .replace(/^\s*(kes|ksh)\b\.?/i, "")
-    .replace(/\/[-=]\s*$/, "")
-    .replace(/\s/g, "");
-  const [, whole, cents = ""] = /^(\d{1,9}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  if (whole === undefined) return undefined;
-  return Number(whole.replaceAll(",", "")) * 100 + Number(cents.padEnd(2, "0"));
 }
 
 export type AmountProblem = "needAmount" | "wholeShillings" | "aboveBalance" | "belowLeast";
@@ -26,7 +15,8 @@ export function checkAmount(
   balance: number,
   limits: Limits,
 ): { cents: number } | { problem: AmountProblem; amount: string } {
-  const cents = readAmount(typed);
+  const read = readAmount(typed);
+  const cents = "cents" in read ? read.cents : 0;
   if (!cents) return { problem: "needAmount", amount: "" };
   if (cents % 100 !== 0) return { problem: "wholeShillings", amount: "" };
   // A balance with cents is asked for rounded up.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredText, route, text } from "~/platform/http/contract";
+import { CURRENCY_CODES } from "~/platform/kernel/formats";
 import { amountTooLarge, nameRequired } from "~/platform/kernel/schema-errors";
 import { ADVERTISED, PRICE_CATEGORIES } from "./domain";
 import {
@@ -127,7 +128,7 @@ export const pricingContract = {
         services: z.number().int(),
         vat: z.number().int(),
         total: z.number().int(),
-        currency: z.literal("KES"),
+        currency: z.enum(CURRENCY_CODES),
         priceListVersion: z.number().int(),
         distanceMethod,
         distanceKm: z.number().int(),
@@ -143,7 +144,7 @@ export const pricingContract = {
     permission: "public",
   }).output(
     priceListOutput.extend({
-      currency: z.literal("KES"),
+      currency: z.enum(CURRENCY_CODES),
       tax: z.object({
         vatRegistered: z.boolean(),
         /** Basis points: 1600 is 16%. */

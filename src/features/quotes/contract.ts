@@ -19,6 +19,7 @@ import {
   quantityNegative,
 } from "./errors";
 import { quoteList } from "./list";
+import { secondCurrencyContract, secondCurrencyOutput } from "./second-currency/contract";
 import { versionsContract } from "./versions/contract";
 
 const status = z.enum(QUOTE_STATUSES);
@@ -104,6 +105,9 @@ const quoteDetail = quoteRow.extend({
   vat: z.number().int(),
   listTotal: z.number().int(),
   depositRate: z.number().int(),
+  second: secondCurrencyOutput,
+  /** What may be chosen as the second currency, for who may edit it. */
+  secondOffers: z.array(secondCurrencyOutput.unwrap()),
   approvalReasons: z.array(z.string()),
   createdBy: z.uuid().nullable(),
   lastPricedBy: z.uuid().nullable(),
@@ -384,6 +388,7 @@ export const quotesContract = {
   ...contentsContract,
   ...bulkContract,
   ...confirmingContract,
+  ...secondCurrencyContract,
   ...changesContract,
   ...versionsContract,
 };

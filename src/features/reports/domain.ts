@@ -1,5 +1,6 @@
 import type { Permission } from "~/platform/http/permissions";
 import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { monthYear } from "~/platform/kernel/day-words";
 
 /** The reports, who may read each, and what it answers. Their figures are defined in ../sums/domain. */
 export const REPORTS = {
@@ -224,9 +225,7 @@ export const titled = (word: string) => {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
 
-const MONTHS = new Intl.DateTimeFormat("en-KE", { month: "short", year: "numeric", timeZone: "UTC" });
-
-export const monthLabel = (month: PlainDate) => MONTHS.format(new Date(`${month}T00:00:00Z`));
+export const monthLabel = monthYear;
 
 export const money = (label: string) => ({ label, unit: "money" as const });
 export const count = (label: string) => ({ label, unit: "count" as const });

@@ -34,6 +34,8 @@ export interface ToggleField extends Stored<boolean> {
 export interface ChoiceField<Value extends string = string> extends Stored<Value> {
   readonly kind: "choice";
   readonly options: Readonly<Record<Value, string>>;
+  /** What is said when none is chosen. */
+  readonly required?: Refusal;
 }
 export interface ChoicesField<Value extends string = string> extends Stored<readonly Value[]> {
   readonly kind: "choices";
@@ -187,7 +189,7 @@ export const toggle = (spec: Wanted<ToggleField, "default">): ToggleField => ({
 
 /** One of some values; `options` names each for people. */
 export const choice = <const Options extends Readonly<Record<string, string>>>(
-  spec: Shown & { options: Options; default: NoInfer<keyof Options & string> },
+  spec: Shown & { options: Options; default: NoInfer<keyof Options & string>; required?: Refusal },
 ): ChoiceField<keyof Options & string> => ({ kind: "choice", ...spec });
 
 /** Several of some values, in the order of `options`. */

@@ -1,4 +1,5 @@
 import { onDemand } from "~/platform/ui/office/on-demand";
+import { etimsParts } from "./localization/web/localization-parts";
 import { sectionScreens } from "./web/section-parts";
 
 /** The screens of the settings' own sections; each comes when it is first shown. */
@@ -7,4 +8,11 @@ export const settingsParts = [
     section: "company",
     Screen: onDemand(() => import("./web/company-screen").then((part) => part.CompanyScreen)),
   }),
+  sectionScreens.answer({
+    section: "localization",
+    Screen: onDemand(() =>
+      import("./localization/web/localization-screen").then((part) => part.LocalizationScreen),
+    ),
+  }),
+  etimsParts.answer(onDemand(() => import("./etims/web/etims-device").then((part) => part.EtimsDevice))),
 ];

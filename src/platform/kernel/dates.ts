@@ -1,4 +1,6 @@
+import { formats } from "./formats";
 import type { Locale } from "./locales";
+import { wallClock } from "./zones";
 
 /** Business dates are plain dates ('2026-11-21') in Africa/Nairobi, which has kept UTC+3 without summer time since 1960. */
 export type PlainDate = string;
@@ -43,16 +45,34 @@ export function isPlainDate(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text;
 }
 
-/** dd/mm/yyyy, the specification's date format (docs/domain/readings.md#formats). */
+/** A business date, or the day of an instant in the company's time zone, as the company writes days: dd/mm/yyyy. */
 export function formatDate(date: PlainDate | Date): string {
-  const [year, month, day] = (typeof date === "string" ? date : nairobiDate(date)).split("-");
-  return `${day}/${month}/${year}`;
+  const plain = typeof date === "string" ? date : wallClock(date).slice(0, 10);
+  const [year = "", month = "", day = ""] = plain.split("-");
+  return formats().dateFormat.replace("YYYY", year).replace("MM", month).replace("DD", day);
 }
 
-/** dd/mm/yyyy HH:mm in Nairobi. */
+/** `14:05` or `2:05 PM`: a time of day written HH:mm, as the company writes times. */
+export function formatClock(time: string): string {
+  if (formats().timeFormat === "24h") return time;
+  const [hour = "", minute = "00"] = time.split(":");
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
+}
+
+/** The time of day of an instant, in the company's time zone. */
+export function formatTime(instant: Date): string {
+  return formatClock(wallClock(instant).slice(11, 16));
+}
+
+/** dd/mm/yyyy HH:mm of an instant, in the company's time zone and writing. */
 export function formatDateTime(instant: Date): string {
-  const local = new Date(instant.getTime() + OFFSET_MS).toISOString();
-  return `${formatDate(local.slice(0, 10))} ${local.slice(11, 16)}`;
+  return `${formatDate(instant)} ${formatTime(instant)}`;
+}
+
+/** Days from the first day of a date's week to that date: 0 to 6, by the day the company's weeks begin with. */
+export function dayOfWeek(date: PlainDate): number {
+  const fromSunday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return formats().firstDayOfWeek === "sunday" ? fromSunday : (fromSunday + 6) % 7;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type AppError, declaredAs, undeclared } from "./errors";
+import { formatNumber } from "./numbers";
 import * as errors from "./schema-errors";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-const figures = new Intl.NumberFormat("en-KE", { maximumFractionDigits: 6 });
+const figures = { format: (n: number | bigint) => formatNumber(Number(n), 6) };
 
 const characters = (n: number | bigint) => {
   const count = figures.format(n);

@@ -8,7 +8,6 @@ import {
   named,
   oneOf,
   person,
-  readDay,
   shillings,
   sortedBy,
   sortTo,
@@ -131,23 +130,12 @@ test("filters in force are chips; the ends of a span share one", () => {
   const people = { assignedTo: [{ value: ID, label: "Achieng Otieno" }] };
   expect(chipsOf(bills, address, people)).toEqual([
     { label: "Status", say: "Paid", clear: ["status"] },
-    { label: "Total", say: "from KES 500", clear: ["amountFrom", "amountTo"] },
+    { label: "Total", say: "from KES\u00a0500", clear: ["amountFrom", "amountTo"] },
     { label: "Made", say: "from 01/01/2026 to 31/01/2026", clear: ["from", "to"] },
     { label: "Assigned to", say: "Achieng Otieno", clear: ["assigned"] },
   ]);
   expect(chipsOf(bills, query("from=2026-01-01&to=2026-01-01"))[0]?.say).toBe("on 01/01/2026");
 });
-
-test.each([
-  ["5/1/26", "2026-01-05"],
-  ["05/01/2026", "2026-01-05"],
-  ["05.01.2026", "2026-01-05"],
-  ["2026-01-05", "2026-01-05"],
-  ["31/02/2026", undefined],
-  ["05/01/202", undefined],
-  ["01/05", undefined],
-  ["", undefined],
-])("%j as a day is %j", (typed, date) => expect(readDay(typed)).toBe(date));
 
 test("a list that is a part of its page remembers nothing of the address", () => {
   const sorts = { total: byAmount("Total") };

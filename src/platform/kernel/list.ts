@@ -1,6 +1,6 @@
-import { isPlainDate, type PlainDate } from "./dates";
+import { formatDate, isPlainDate, type PlainDate } from "./dates";
 import { UUID } from "./ids";
-import { type Cents, formatAmount, readAmount } from "./money";
+import { type Cents, formatKes, readPlainAmount, writePlainAmount } from "./money";
 
 /**
  * A list's filters and sorts, said once. Browser and server read the same definition: the address, the contract's input
@@ -88,7 +88,7 @@ export function day(of: string, end: "from" | "to", naming: Partial<Naming> = {}
     kind: "day",
     read: (text) => (isPlainDate(text) ? text : undefined),
     write: (value) => value,
-    say: sayDay,
+    say: formatDate,
     choices: [],
     span: { of, end },
     label: `${of} ${end}`,
@@ -100,12 +100,9 @@ export function day(of: string, end: "from" | "to", naming: Partial<Naming> = {}
 export function shillings(of: string, end: "from" | "to", naming: Partial<Naming> = {}): Filter<Cents> {
   return {
     kind: "shillings",
-    read: (text) => {
-      const read = readAmount(text);
-      return "cents" in read ? read.cents : undefined;
-    },
-    write: (cents) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2),
-    say: (cents) => `KES ${formatAmount(cents)}`,
+    read: readPlainAmount,
+    write: writePlainAmount,
+    say: (cents) => formatKes(cents),
     choices: [],
     span: { of, end },
     label: `${of} ${end}`,
@@ -140,20 +137,6 @@ export function person<const Word extends string = never>(
     choices: others.map(([value, label]) => ({ value, label })),
     ...named,
   };
-}
-
-const sayDay = (date: PlainDate) => date.split("-").reverse().join("/");
-
-/** A day as people write it, `5/1/26`, `05/01/2026` or `2026-01-05`; undefined while it is none yet. */
-export function readDay(typed: string): PlainDate | undefined {
-  const text = typed.trim();
-  const found = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text);
-  const [, date = "", month = "", year = ""] = found ?? [];
-  const plain = found
-    ? `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
-    : text;
-  // A year being typed passes through 0002 and 0020: only a whole one is a date.
-  return isPlainDate(plain) && plain >= "1900" ? plain : undefined;
 }
 
 /** What the list can be ordered by, and how the two directions are called. */

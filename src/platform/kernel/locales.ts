@@ -1,3 +1,5 @@
+import { formats } from "./formats";
+
 /** The languages of the public pages, of customers' messages and of their papers; the first is the company's own. */
 export const LOCALES = ["en", "sw"] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -7,9 +9,15 @@ export const LOCALE_NAMES: Record<Locale, string> = { en: "English", sw: "Kiswah
 
 export const DEFAULT_LOCALE: Locale = LOCALES[0];
 
-/** A stored or sent language; the company's own for any we do not speak. */
+/** The languages offered now: all, or the company's default alone (docs/domain/readings.md#formats). */
+export function offeredLocales(): readonly Locale[] {
+  const { enableTranslations, defaultLocale } = formats();
+  return enableTranslations ? LOCALES : [defaultLocale];
+}
+
+/** A stored or sent language; the company's default for any that we do not speak or no longer offer. */
 export function asLocale(value: string | null | undefined): Locale {
-  return LOCALES.find((locale) => locale === value) ?? DEFAULT_LOCALE;
+  return offeredLocales().find((locale) => locale === value) ?? formats().defaultLocale;
 }
 
 /** Where a language's pages begin: '' for the company's own, '/sw' for Kiswahili. */
@@ -35,5 +43,6 @@ export function readPath(pathname: string): { locale: Locale; path: string } {
 
 /** What a caller of the API would like to read: the first language of its Accept-Language header. */
 export function acceptedLocale(header: string | null | undefined): Locale {
-  return asLocale(header?.trim().slice(0, 2).toLowerCase());
+  const first = header?.trim().slice(0, 2).toLowerCase();
+  return LOCALES.find((locale) => locale === first) ?? DEFAULT_LOCALE;
 }

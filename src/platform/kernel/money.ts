@@ -1,3 +1,6 @@
+import { CURRENCIES, type Currency, formats } from "./formats";
+import { figureMarks, markFigure } from "./numbers";
+
 /** Money is a whole number of cents of one currency. Arithmetic stays in integers; nothing here knows floats. */
 export type Cents = number;
 
@@ -38,22 +41,50 @@ export type ReadAmount = { empty: true } | { cents: Cents } | { problem: string 
 
 const GROUPED = /^(?:\d*|\d{1,3}(?:,\d{3})+)$/;
 
-/**
- * An amount in shillings as people type and paste it: `1,500`, `1500.75`, `KES 1,500`, `1,500/=`. What could be read as
- * another amount than was meant is refused in words, never bent: `100,50`, `1e3`, `-5`. With `whole`, cents are refused.
- */
-export function readAmount(text: string, { whole = false }: { whole?: boolean } = {}): ReadAmount {
+/** Names of the money that people write beside an amount: the currency's own, and what shillings are called. */
+function withoutCurrency(text: string): string {
+  const { baseCurrency } = formats();
+  const { symbol, en, sw } = CURRENCIES[baseCurrency];
+  // The longest first: euros before EUR.
+  const names = [baseCurrency, symbol, en, sw, "kes", "kshs", "ksh", "sh"]
+    .map((name) => name.toLowerCase())
+    .sort((one, other) => other.length - one.length);
   const typed = text
     .trim()
-    .replace(/^(?:kes|kshs?|sh)\b\.?/i, "")
     .replace(/\/[=-]$/, "")
-    .replace(/\s/g, "");
+    .trim();
+  const lower = typed.toLowerCase();
+  for (const name of names) {
+    if (lower.startsWith(name)) return typed.slice(name.length).replace(/^\./, "");
+    if (lower.endsWith(name)) return typed.slice(0, -name.length);
+  }
+  return typed;
+}
+
+/** Marks as the company writes figures, turned into `1,234.56`; a mark that is neither of the two becomes a letter. */
+function plainMarks(text: string): string {
+  const { group, decimal } = figureMarks();
+  return text.replace(/[.,'\u2019]/g, (mark) =>
+    mark === decimal ? "." : mark === group || (mark === "\u2019" && group === "'") ? "," : "x",
+  );
+}
+
+/**
+ * An amount as people type and paste it, by the company's marks: `1,500`, `1500.75`, `KES 1,500`, `1,500/=`. What could
+ * be read as another amount than was meant is refused in words, never bent: `100,50`, `1e3`, `-5`. With `whole`, cents
+ * are refused.
+ */
+export function readAmount(text: string, { whole = false }: { whole?: boolean } = {}): ReadAmount {
+  const typed = plainMarks(withoutCurrency(text).replace(/\s/g, ""));
   if (typed === "") return { empty: true };
   if (/^[-−–(]/.test(typed)) return { problem: "Please enter an amount above zero, without a minus sign" };
   const [shillings = "", cents, ...more] = typed.split(".");
-  if (/^\d+,\d{1,2}$/.test(typed)) return { problem: "Please use a point for cents, such as 100.50" };
+  if (/^\d+[,x]\d{1,2}$/.test(typed)) {
+    const mark = figureMarks().decimal === "." ? "point" : "comma";
+    return { problem: `Please use a ${mark} for cents, such as ${formatAmount(10_050)}` };
+  }
   if (typed === "." || !GROUPED.test(shillings) || more.length > 0 || !/^\d*$/.test(cents ?? ""))
-    return { problem: "Please enter the amount in figures, such as 1,500.75" };
+    return { problem: `Please enter the amount in figures, such as ${formatAmount(150_075)}` };
   if ((cents ?? "").length > 2) return { problem: "Please use at most two decimals" };
   const sum = Number(shillings.replaceAll(",", "")) * 100 + Number((cents ?? "").padEnd(2, "0"));
   if (sum > MAX_CENTS) return { problem: "This amount is too large" };
@@ -61,15 +92,47 @@ export function readAmount(text: string, { whole = false }: { whole?: boolean } 
   return { cents: sum };
 }
 
-const whole = new Intl.NumberFormat("en-KE", { maximumFractionDigits: 0 });
-const withCents = new Intl.NumberFormat("en-KE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** `27,880` or `27,880.50`: the figure alone, en-KE. */
-export function formatAmount(cents: Cents): string {
-  return cents % 100 === 0 ? whole.format(cents / 100) : withCents.format(cents / 100);
+/** Whether what is typed may yet become a grouped figure: `1,5` on its way to `1,500`. */
+export function isGrouping(typed: string): boolean {
+  return /,\d{0,2}$/.test(plainMarks(typed));
 }
 
-/** `KES 27,880`, joined by a no-break space so that currency and figure never part. */
+/** An amount as an address has it, whatever the company's formats: `1500` or `1500.75`. */
+export function readPlainAmount(text: string): Cents | undefined {
+  const found = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(",", ""));
+  const sum = found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : Number.NaN;
+  return sum <= MAX_CENTS ? sum : undefined;
+}
+
+/** The other way: what an address has of an amount. */
+export function writePlainAmount(cents: Cents): string {
+  return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+}
+
+/** `27,880` or `27,880.50`: the figure alone, in the company's marks. Currencies without cents show none. */
+export function formatAmount(cents: Cents, currency: Currency = formats().baseCurrency): string {
+  const { decimals } = CURRENCIES[currency];
+  return markFigure((cents / 100).toFixed(cents % 100 === 0 ? 0 : decimals));
+}
+
+/** What is written beside a figure whose place has no room for a name: `KES` or `KSh`. */
+export function currencyMark(currency: Currency = formats().baseCurrency): string {
+  return formats().currencyDisplayFormat === "symbol" ? CURRENCIES[currency].symbol : currency;
+}
+
+/** An amount with its currency as the company writes it: `KES 27,880`, `KSh 27,880`, `27,880 Kenyan shillings`. */
+export function formatMoney(cents: Cents, currency: Currency = formats().baseCurrency): string {
+  const { currencyDisplayFormat, currencyPosition, language } = formats();
+  const figure = formatAmount(cents, currency);
+  const { symbol, en, sw } = CURRENCIES[currency];
+  const name = language.startsWith("sw") ? sw : en;
+  const said = { symbol, code: currency, name }[currencyDisplayFormat];
+  if (currencyPosition === "after") return `${figure}\u00a0${said}`;
+  // $100, but KSh 100: joined by a no-break space, so that currency and figure never part.
+  return /\p{L}$/u.test(said) ? `${said}\u00a0${figure}` : `${said}${figure}`;
+}
+
+/** An amount in the company's own currency. */
 export function formatKes(cents: Cents): string {
-  return `KES\u00a0${formatAmount(cents)}`;
+  return formatMoney(cents);
 }

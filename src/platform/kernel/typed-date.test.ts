@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatDate } from "./dates";
-import { readDate } from "./typed-date";
+import { readDate, readDay } from "./typed-date";
 
 describe("a day as it is typed", () => {
   test("reads day first, with the month in letters or figures", () => {
@@ -32,3 +32,14 @@ describe("a day as it is typed", () => {
       expect([typed, readDate(typed)]).toEqual([typed, undefined]);
   });
 });
+
+test.each([
+  ["5/1/26", "2026-01-05"],
+  ["05/01/2026", "2026-01-05"],
+  ["05.01.2026", "2026-01-05"],
+  ["2026-01-05", "2026-01-05"],
+  ["31/02/2026", undefined],
+  ["05/01/202", undefined],
+  ["01/05", undefined],
+  ["", undefined],
+])("%j as a day in figures is %j", (typed, date) => expect(readDay(typed)).toBe(date));

@@ -1,5 +1,6 @@
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
+import { currencyMark } from "~/platform/kernel/money";
 import { INK, LINE, MUTED, Sheet, type SheetProps } from "./sheet";
 
 const styles = StyleSheet.create({
@@ -35,9 +36,9 @@ export interface SheetLine {
 
 type Heads = Record<"description" | "quantity" | "unitPrice" | "amount", string>;
 
-const HEADS: Record<Locale, Heads> = {
-  en: { description: "What is included", quantity: "Qty", unitPrice: "Each", amount: "KES" },
-  sw: { description: "Kilichojumuishwa", quantity: "Idadi", unitPrice: "Kila moja", amount: "KES" },
+const HEADS: Record<Locale, Omit<Heads, "amount">> = {
+  en: { description: "What is included", quantity: "Qty", unitPrice: "Each" },
+  sw: { description: "Kilichojumuishwa", quantity: "Idadi", unitPrice: "Kila moja" },
 };
 
 interface LineTableProps {
@@ -150,7 +151,9 @@ export function LinesDocument({
   return (
     <Sheet locale={locale} {...sheet}>
       {warning ? <Remark {...warning} /> : null}
-      {lines ? <LineTable lines={lines} heads={heads ?? HEADS[locale]} /> : null}
+      {lines ? (
+        <LineTable lines={lines} heads={heads ?? { ...HEADS[locale], amount: currencyMark() }} />
+      ) : null}
       <Sums sums={sums} />
       {remarks.map((remark, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a finished document never move

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DEFAULT_FORMATS } from "~/platform/kernel/formats";
 import { inLane, type Lane } from "./lane";
 import { PdfQueue } from "./queue";
 import { closePdfWorkers, openPdfWorkers, renderDocument } from "./render";
@@ -8,6 +9,7 @@ const stranger = (address: string): Lane => ({ office: false, address });
 const job = (name: string, lane: Lane) => ({
   name,
   data: {},
+  formats: DEFAULT_FORMATS,
   lane,
   resolve: () => undefined,
   reject: () => undefined,

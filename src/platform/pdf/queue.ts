@@ -1,9 +1,12 @@
+import type { Formats } from "~/platform/kernel/formats";
 import { manyDocuments } from "~/platform/kernel/platform-errors";
 import type { Lane } from "./lane";
 
 export interface Job {
   name: string;
   data: unknown;
+  /** How the company wrote when it was asked for. */
+  formats: Formats;
   lane: Lane;
   resolve: (pdf: Buffer) => void;
   reject: (error: Error) => void;

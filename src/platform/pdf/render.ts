@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { formats } from "~/platform/kernel/formats";
 import { currentLane } from "./lane";
 import { type Job, PdfQueue } from "./queue";
 
@@ -49,13 +50,13 @@ export function renderDocument(name: string, data: unknown): Promise<Buffer> {
   const pool = held.moveeasePdf;
   if (!pool) return Promise.reject(new Error("PDF workers are not open: call openPdfWorkers() first."));
   const key = createHash("sha256")
-    .update(`${name} ${JSON.stringify(data)}`)
+    .update(`${name} ${JSON.stringify(data)} ${JSON.stringify(formats())}`)
     .digest("base64");
   const lane = currentLane();
   const earlier = pool.made.get(key);
   if (earlier && (earlier.quick || !lane.office)) return earlier.pdf;
   const pdf = new Promise<Buffer>((resolve, reject) => {
-    pool.waiting.add({ name, data, lane, resolve, reject });
+    pool.waiting.add({ name, data, formats: formats(), lane, resolve, reject });
     hireAndAssign(pool);
   });
   const made: Made = { pdf, quick: lane.office };
@@ -108,7 +109,7 @@ function assign(pool: Pool, bench: Bench, job: Job): void {
     else job.reject(new Error(answer.error ?? "The document could not be made."));
     hireAndAssign(pool);
   });
-  bench.worker.postMessage({ name: job.name, data: job.data });
+  bench.worker.postMessage({ name: job.name, data: job.data, formats: job.formats });
 }
 
 function dismiss(pool: Pool, bench: Bench, error: Error): void {

@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { type DocumentProps, renderToBuffer } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
+import { type Formats, handFormats } from "~/platform/kernel/formats";
 import { embeddedGlyphs, registerFonts } from "./fonts";
 import { writable } from "./writable";
 
@@ -20,14 +21,18 @@ export async function renderWritable(
 /** Runs in the worker thread: renders what `renderDocument` asks for, one at a time. */
 export function workDocuments(documents: Documents): void {
   registerFonts();
-  parentPort?.on("message", async ({ name, data }: { name: string; data: unknown }) => {
-    try {
-      const make = documents[name];
-      if (!make) throw new Error(`There is no document called ${name}.`);
-      const pdf = await renderWritable(make, data);
-      parentPort?.postMessage({ pdf });
-    } catch (error) {
-      parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) });
-    }
-  });
+  parentPort?.on(
+    "message",
+    async ({ name, data, formats }: { name: string; data: unknown; formats: Formats }) => {
+      handFormats(() => formats);
+      try {
+        const make = documents[name];
+        if (!make) throw new Error(`There is no document called ${name}.`);
+        const pdf = await renderWritable(make, data);
+        parentPort?.postMessage({ pdf });
+      } catch (error) {
+        parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) });
+      }
+    },
+  );
 }

@@ -22,7 +22,7 @@ function anExport() {
     ask: (query) => Number(query.get("from") ?? 0),
     columns: [
       { header: "Name", width: 20, kind: "text", value: (row: Row) => row.name },
-      { header: "Owed (KES)", width: 15, kind: "money", value: (row) => row.owed },
+      { header: "Owed", width: 15, kind: "money", value: (row) => row.owed },
       { header: "Day", width: 13, kind: "day", value: (row) => row.day },
     ],
     async *rows(from) {

@@ -3,6 +3,7 @@ import { type FileRoute, fileRoute } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
 import type { RouteAccess } from "~/platform/http/permissions";
 import { nairobiDate } from "~/platform/kernel/dates";
+import { formats } from "~/platform/kernel/formats";
 import { CSV_START, csvCell, csvLine } from "./csv";
 import { type Cell, type SheetColumn, XLSX_TYPE, xlsxStream } from "./xlsx";
 
@@ -53,7 +54,16 @@ export function defineExport<Row, Asked>({
           `attachment; filename="${name}-${nairobiDate(request.now)}.${ending}"`,
         );
         c.header("Cache-Control", "private, no-store");
-        const file = ending === "csv" ? textStream(csvOf(written, read)) : sheetOf(title, written, read);
+        const file =
+          ending === "csv"
+            ? textStream(
+                csvOf(
+                  written,
+                  named(written).map(({ header }) => header),
+                  read,
+                ),
+              )
+            : sheetOf(title, named(written), read);
         // Also a reader who goes away before the first row ends what holds a connection.
         return c.body(endingWith(file, read));
       },
@@ -61,11 +71,18 @@ export function defineExport<Row, Asked>({
   return [route("csv"), route("xlsx")];
 }
 
+/** Money names its currency, the company's own (docs/domain/readings.md#formats). */
+const named = <Row>(columns: readonly ExportColumn<Row>[]) =>
+  columns.map((column) =>
+    column.kind === "money" ? { ...column, header: `${column.header} (${formats().baseCurrency})` } : column,
+  );
+
 async function* csvOf<Row>(
   columns: readonly ExportColumn<Row>[],
+  heads: readonly string[],
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield CSV_START + csvLine(columns.map(({ header }) => header));
+  yield CSV_START + csvLine(heads);
   const cells = columns.map(({ kind, value }): ((row: Row) => string) =>
     kind === "money" ? (row) => moneyText(value(row)) : (row) => plainText(value(row)),
   );

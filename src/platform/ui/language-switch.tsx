@@ -1,21 +1,23 @@
 import { useLocation } from "react-router";
-import { LOCALE_NAMES, LOCALES, pathIn } from "~/platform/kernel/locales";
+import { LOCALE_NAMES, offeredLocales, pathIn } from "~/platform/kernel/locales";
 import { usePageLocale } from "./document";
 
 /** The same page in the other language, named in that language. A full load: texts and frame change with it. */
 export function LanguageSwitch({ className, short = false }: { className?: string; short?: boolean }) {
   const here = usePageLocale();
   const { pathname, search } = useLocation();
-  return LOCALES.filter((locale) => locale !== here).map((locale) => (
-    <a
-      key={locale}
-      href={pathIn(locale, pathname) + search}
-      hrefLang={locale}
-      lang={locale}
-      className={className}
-    >
-      {short && `${locale.toUpperCase()} `}
-      <span className={short ? "visually-hidden" : undefined}>{LOCALE_NAMES[locale]}</span>
-    </a>
-  ));
+  return offeredLocales()
+    .filter((locale) => locale !== here)
+    .map((locale) => (
+      <a
+        key={locale}
+        href={pathIn(locale, pathname) + search}
+        hrefLang={locale}
+        lang={locale}
+        className={className}
+      >
+        {short && `${locale.toUpperCase()} `}
+        <span className={short ? "visually-hidden" : undefined}>{LOCALE_NAMES[locale]}</span>
+      </a>
+    ));
 }

@@ -11,6 +11,7 @@ import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { taxSection } from "~/features/pricing/settings";
 import { requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/define";
+import { localizationSection } from "~/features/settings/localization/settings";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, system, visitor } from "~/platform/http/actor";
@@ -82,6 +83,14 @@ async function withSecondFactor() {
   return { ...held, uri: answer.uri };
 }
 
+/** Of eTIMS, at an address where nobody is KRA. */
+const DEVICE = {
+  enabled: true,
+  pinNumber: "P051234567X",
+  serialNumber: "SN-1",
+  baseUrl: "http://127.0.0.1:9",
+};
+
 let textsMade = 0;
 
 /** A draft of the site's words. */
@@ -135,6 +144,19 @@ const writes: Record<string, Write> = {
       value: { ...defaultsOf(taxSection), vatRate: 1500 },
       version: 0,
     }),
+  "exchangeRates.set": async () => () =>
+    as(admin).exchangeRates.set({ currency: "USD", date: "2026-11-20", rate: "129.35" }),
+  "exchangeRates.remove": async () => {
+    const day = { currency: "EUR", date: "2026-11-20" } as const;
+    await as(admin).exchangeRates.set({ ...day, rate: "150" });
+    return () => as(admin).exchangeRates.remove(day);
+  },
+  "etims.initialise": async () => {
+    const etims = { ...defaultsOf(localizationSection).etims, ...DEVICE };
+    const value = { ...defaultsOf(localizationSection), etims };
+    await as(admin).settings.save({ section: "localization", value, version: 0 });
+    return () => as(admin).etims.initialise();
+  },
 
   "content.create": async () => () => aText(),
   "content.save": async () => {

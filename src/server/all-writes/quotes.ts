@@ -24,6 +24,10 @@ export const quoteWrites = (
     const contents = { rooms: { bedroom: 1 }, services: [] };
     return () => as(admin()).quotes.editContents({ id, rowVersion, ...contents });
   },
+  "quotes.setSecondCurrency": async () => {
+    const { id, rowVersion } = await requestedQuote();
+    return () => as(admin()).quotes.setSecondCurrency({ id, rowVersion, currency: null });
+  },
   "quotes.editPricing": async () => {
     const { id, number } = await requestedQuote();
     const { lines, rowVersion } = await as(admin()).quotes.get({ number });

@@ -3,6 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { api } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
+import { formatNumber } from "~/platform/kernel/numbers";
 import { officeTitle } from "~/platform/ui/document";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { PageHead } from "~/platform/ui/office/page-head";
@@ -44,7 +45,7 @@ export default function AuditEntryPage({ loaderData: entry }: Route.ComponentPro
           <Fact label="In the chain">
             {entry.position === null
               ? "Linked within a minute"
-              : `Link ${entry.position.toLocaleString("en-KE")}, seal ${entry.seal}`}
+              : `Link ${formatNumber(entry.position)}, seal ${entry.seal}`}
           </Fact>
         </Facts>
       </div>

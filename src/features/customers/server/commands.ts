@@ -6,7 +6,7 @@ import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { ERASED } from "~/platform/kernel/erased";
 import { newId } from "~/platform/kernel/ids";
-import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
+import { asLocale, type Locale } from "~/platform/kernel/locales";
 import {
   type CustomerFields,
   changedFields,
@@ -59,7 +59,7 @@ export async function matchOrCreateCustomer(
   if (byPhone) return speaking(tx, byPhone, contact.locale);
   const id = newId();
   const customerNumber = `CUST${await nextNumber(tx, "customer", 0, 1001)}`;
-  const { locale = DEFAULT_LOCALE, ...who } = contact;
+  const { locale = asLocale(null), ...who } = contact;
   await tx.insert(customers).values({ id, customerNumber, ...who, locale, createdAt: now, updatedAt: now });
   await record(tx, actor, customerCreated, {
     subjectId: id,

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { type Actor, can, scopeOf } from "~/platform/http/actor";
-import { asLocale, DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
+import { asLocale, type Locale } from "~/platform/kernel/locales";
 import { definePort } from "~/platform/kernel/port";
 import { customerNotFound } from "../errors";
 import type { customerList } from "../list";
@@ -33,7 +33,7 @@ export async function getCustomer(reader: Reader, id: string) {
 
 /** The language a customer reads; the company's own for nobody we know. */
 export async function getCustomerLocale(reader: Reader, id: string | null): Promise<Locale> {
-  if (!id) return DEFAULT_LOCALE;
+  if (!id) return asLocale(null);
   const [row] = await reader.select({ locale: customers.locale }).from(customers).where(eq(customers.id, id));
   return asLocale(row?.locale);
 }

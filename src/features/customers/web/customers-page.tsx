@@ -1,7 +1,7 @@
 import { ViewsPicker } from "~/features/views/web/views-picker";
 import { api } from "~/platform/http/loader-api";
 import { formatDate } from "~/platform/kernel/dates";
-import { formatAmount } from "~/platform/kernel/money";
+import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
 import type { Column } from "~/platform/ui/office/lists/columns";
@@ -63,13 +63,17 @@ const ACCOUNT: Column<ListedCustomer>[] = [
   },
   {
     id: "invoiced",
-    head: "Invoiced, KES",
+    get head() {
+      return `Invoiced, ${currencyMark()}`;
+    },
     figure: true,
     cell: ({ account }) => formatAmount(account?.invoiced ?? 0),
   },
   {
     id: "open",
-    head: "Open, KES",
+    get head() {
+      return `Open, ${currencyMark()}`;
+    },
     figure: true,
     cell: ({ account }) => (account?.open ? <b>{formatAmount(account.open)}</b> : formatAmount(0)),
   },

@@ -1,5 +1,5 @@
 import { client, type Output } from "~/platform/http/client";
-import { asLocale, LOCALE_NAMES, LOCALES } from "~/platform/kernel/locales";
+import { asLocale, LOCALE_NAMES, offeredLocales } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { NumberField, PhoneField, SelectField, TextField } from "~/platform/ui/form/fields";
@@ -45,7 +45,7 @@ export function EditCustomer({
         name="locale"
         label="Language"
         description="The language of messages, WhatsApp greetings and documents they get."
-        data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+        data={offeredLocales().map((value) => ({ value, label: LOCALE_NAMES[value] }))}
         allowDeselect={false}
       />
       <NumberField

@@ -1,5 +1,5 @@
 import type { Permission } from "~/platform/http/permissions";
-import { addDays, daysBetween, type PlainDate } from "~/platform/kernel/dates";
+import { addDays, dayOfWeek, daysBetween, type PlainDate } from "~/platform/kernel/dates";
 
 export const PERIODS = ["today", "week", "month", "year"] as const;
 export type PeriodName = (typeof PERIODS)[number];
@@ -24,7 +24,7 @@ const MOST_DAYS = 62;
 /** A range that is asked for is cut to this: two leap years. */
 export const LONGEST_RANGE = 732;
 
-/** Today, the week since Monday, the month or the year so far, or a range; and what it is compared with. */
+/** Today, the week so far, the month or the year so far, or a range; and what it is compared with. */
 export function periodOf(asked: PeriodName | Span, today: PlainDate): Period {
   const { from, to, before } = typeof asked === "string" ? named(asked, today) : ranged(asked);
   const days = daysBetween(from, to) + 1;
@@ -37,7 +37,7 @@ function named(name: PeriodName, today: PlainDate): Span & { before: Span } {
     case "today":
       return { from: today, to: today, before: { from: addDays(today, -1), to: addDays(today, -1) } };
     case "week": {
-      const from = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
+      const from = addDays(today, -dayOfWeek(today));
       return { from, to: today, before: { from: addDays(from, -7), to: addDays(today, -7) } };
     }
     case "month": {

@@ -1,4 +1,5 @@
-import { type Cents, formatAmount } from "~/platform/kernel/money";
+import { type Cents, currencyMark, formatAmount, formatKes } from "~/platform/kernel/money";
+import { formatNumber } from "~/platform/kernel/numbers";
 import { changeOf } from "../domain";
 import styles from "./invoice-stats.module.css";
 
@@ -25,25 +26,25 @@ export interface InvoiceStatsProps {
 export function InvoiceStatsPanel({ issued, received }: InvoiceStatsProps) {
   const { thisMonth, lastMonth, outstandingAmount } = issued;
   const outstandingBefore = outstandingAmount - thisMonth.revenue + received.settledThisMonth;
-  const money = (cents: Cents) => `KES ${formatAmount(Math.round(cents / 100) * 100)}`;
+  const money = (cents: Cents) => formatKes(Math.round(cents / 100) * 100);
   return (
     <dl className={styles.stats}>
       <Figure
         label="Total invoices"
-        value={issued.totalInvoices.toLocaleString("en-KE")}
-        added={thisMonth.invoices > 0 ? `+${thisMonth.invoices.toLocaleString("en-KE")}` : undefined}
+        value={formatNumber(issued.totalInvoices)}
+        added={thisMonth.invoices > 0 ? `+${formatNumber(thisMonth.invoices)}` : undefined}
         basis={`${thisMonth.invoices} issued this month, ${lastMonth.invoices} by this day last month`}
       />
       <Figure
         label="Total revenue"
-        unit="KES"
+        unit={currencyMark()}
         value={formatAmount(issued.totalRevenue)}
         added={thisMonth.revenue > 0 ? `+${formatAmount(thisMonth.revenue)}` : undefined}
         basis={`${money(thisMonth.revenue)} issued this month, ${money(lastMonth.revenue)} by this day last month`}
       />
       <Figure
         label="Outstanding"
-        unit="KES"
+        unit={currencyMark()}
         value={formatAmount(outstandingAmount)}
         change={changeOf(outstandingAmount, outstandingBefore)}
         wish="down"
@@ -52,7 +53,7 @@ export function InvoiceStatsPanel({ issued, received }: InvoiceStatsProps) {
       />
       <Figure
         label="Paid this month"
-        unit="KES"
+        unit={currencyMark()}
         value={formatAmount(received.paidThisMonth)}
         change={changeOf(received.paidThisMonth, received.paidLastMonth)}
         wish="up"

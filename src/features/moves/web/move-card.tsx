@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { canBecome } from "../domain";
 import { MoveBadge } from "./move-badge";
-import { place, WINDOW_SHORT } from "./move-words";
+import { place, windowShort } from "./move-words";
 import styles from "./moves-page.module.css";
 import type { ShownMove } from "./shown-move";
 
@@ -27,7 +27,7 @@ export function MoveCard({ move, mayPlan }: { move: ShownMove; mayPlan: boolean 
       }}
     >
       <span className={styles.cardTop}>
-        <b>{WINDOW_SHORT[move.window]}</b>
+        <b>{windowShort(move.window)}</b>
         <MoveBadge status={move.status} />
       </span>
       <span className={styles.cardName}>{move.contact?.name ?? move.number}</span>

@@ -3,6 +3,7 @@ import { IconCalendarEvent, IconCheck, IconPhone, IconPlayerPlay, IconUsers } fr
 import { useState } from "react";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
+import { longDay } from "~/platform/kernel/day-words";
 import { formatPhone } from "~/platform/kernel/phone";
 import { useViewer } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
@@ -12,7 +13,6 @@ import { RouteLine } from "~/platform/ui/summary-card";
 import type { movesContract } from "../contract";
 import { canBecome, STATUS_LABELS, type Step, WINDOW_LABELS } from "../domain";
 import { MoveBadge } from "./move-badge";
-import { longDay } from "./move-words";
 import styles from "./moves-page.module.css";
 import type { Candidate } from "./plan-inputs";
 import type { OpenedMove } from "./shown-move";

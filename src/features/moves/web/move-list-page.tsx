@@ -14,7 +14,7 @@ import type { movesContract } from "../contract";
 import { moveList } from "../list";
 import type { Route } from "./+types/move-list-page";
 import { MoveBadge } from "./move-badge";
-import { place, WINDOW_SHORT } from "./move-words";
+import { place, windowShort } from "./move-words";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await api<typeof movesContract>(context, "moves").page(moveList.ask(url.searchParams));
@@ -38,7 +38,7 @@ const COLUMNS: Column<ListedMove>[] = [
   },
   { id: "number", head: "Move", room: "middle", cell: ({ number }) => number },
   { id: "day", head: "Day", cell: ({ date }) => formatDate(date) },
-  { id: "time", head: "Time", cell: ({ window }) => WINDOW_SHORT[window] },
+  { id: "time", head: "Time", cell: ({ window }) => windowShort(window) },
   { id: "route", head: "Route", share: 30, cell: ({ from, to }) => `${place(from)} → ${place(to)}` },
   { id: "lead", head: "Crew lead", share: 20, cell: ({ crewLead }) => crewLead?.name ?? "Nobody yet" },
   { id: "status", head: "Status", cell: ({ status }) => <MoveBadge status={status} /> },

@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from "react";
 import { Link } from "react-router";
+import { dayMonth, longDay, shortWeekday as weekday } from "~/platform/kernel/day-words";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { DRAGGED, MoveCard } from "./move-card";
-import { dayMonth, longDay, weekday } from "./move-words";
 import styles from "./moves-page.module.css";
 import type { BoardData, Drop, ShownMove } from "./shown-move";
 

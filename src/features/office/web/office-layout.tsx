@@ -1,10 +1,11 @@
-import { Burger, MantineProvider } from "@mantine/core";
+import { Burger, DirectionProvider, MantineProvider } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { data, Outlet, redirect, useLocation } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import "~/platform/ui/office/styles";
 import { loadClient } from "~/platform/http/client";
+import { formats } from "~/platform/kernel/formats";
 import { newId } from "~/platform/kernel/ids";
 import { DEFAULT_LOCALE, readPath } from "~/platform/kernel/locales";
 import { LeaveGuard } from "~/platform/ui/form/leave-guard";
@@ -65,37 +66,39 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => drawer.close(), [location.pathname]);
   return (
-    <MantineProvider theme={officeTheme} colorSchemeManager={themeManager} defaultColorScheme="auto">
-      <Overlays />
-      <LeaveGuard />
-      <div className={`office ${styles.office}`}>
-        <a href="#main" className="skip-link">
-          Skip to content
-        </a>
-        <aside className={styles.side}>
-          <OfficeMenu {...menu} />
-        </aside>
-        {everOpened && <MenuDrawer {...menu} opened={opened} onClose={drawer.close} />}
-        <div className={styles.room}>
-          <header className={styles.topbar}>
-            <Burger
-              opened={opened}
-              onClick={drawer.toggle}
-              size="sm"
-              aria-label="Menu"
-              className={styles.burger ?? ""}
-            />
-            <Crumbs />
-            <OfficeTools {...menu} help={loaderData.help} onRead={askAgain} />
-          </header>
-          <main id="main" className={styles.main} tabIndex={-1}>
-            <KeptColumns stored={loaderData.viewer.columns}>
-              <Outlet />
-            </KeptColumns>
-            <PageLoading />
-          </main>
+    <DirectionProvider initialDirection={formats().enableRTL ? "rtl" : "ltr"} detectDirection={false}>
+      <MantineProvider theme={officeTheme} colorSchemeManager={themeManager} defaultColorScheme="auto">
+        <Overlays />
+        <LeaveGuard />
+        <div className={`office ${styles.office}`}>
+          <a href="#main" className="skip-link">
+            Skip to content
+          </a>
+          <aside className={styles.side}>
+            <OfficeMenu {...menu} />
+          </aside>
+          {everOpened && <MenuDrawer {...menu} opened={opened} onClose={drawer.close} />}
+          <div className={styles.room}>
+            <header className={styles.topbar}>
+              <Burger
+                opened={opened}
+                onClick={drawer.toggle}
+                size="sm"
+                aria-label="Menu"
+                className={styles.burger ?? ""}
+              />
+              <Crumbs />
+              <OfficeTools {...menu} help={loaderData.help} onRead={askAgain} />
+            </header>
+            <main id="main" className={styles.main} tabIndex={-1}>
+              <KeptColumns stored={loaderData.viewer.columns}>
+                <Outlet />
+              </KeptColumns>
+              <PageLoading />
+            </main>
+          </div>
         </div>
-      </div>
-    </MantineProvider>
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

@@ -27,9 +27,9 @@ describe("a prompt's amount and number", () => {
 
   test("above the limit the refusal says the limit and what to do", () => {
     const refused = promptRefusal({ phone, amount: 250_001, balance: 90_000_000 }, limits);
-    expect(refused?.message).toBe("M-Pesa takes at most KES 250,000 at once. Pay it in parts.");
+    expect(refused?.message).toBe("M-Pesa takes at most KES\u00a0250,000 at once. Pay it in parts.");
     const least = promptRefusal({ phone, amount: 9, balance: 90_000_000 }, { ...limits, minAmount: 10 });
-    expect(least?.message).toBe("M-Pesa takes whole shillings, at least KES 10");
+    expect(least?.message).toBe("M-Pesa takes whole shillings, at least KES\u00a010");
   });
 });
 
@@ -81,12 +81,13 @@ describe("parts", () => {
     expect(nextPart(250_000, limits)).toBe(250_000);
     const refused = promptRefusal({ phone, amount: 250_000, balance: 25_000_500 }, limits);
     expect(refused?.fields).toEqual({
-      amount: "This would leave KES 5, less than M-Pesa takes. Please choose KES 125,003.",
+      amount: "This would leave KES\u00a05, less than M-Pesa takes. Please choose KES\u00a0125,003.",
     });
     expect(refused?.bodyIn("sw")).toMatchObject({
       reason: "prompt_leaves_too_little",
       fields: {
-        amount: "Hii ingeacha KES 5, chini ya inayopokelewa na M-Pesa. Tafadhali chagua KES 125,003.",
+        amount:
+          "Hii ingeacha KES\u00a05, chini ya inayopokelewa na M-Pesa. Tafadhali chagua KES\u00a0125,003.",
       },
     });
     expect(promptRefusal({ phone, amount: 249_995, balance: 25_000_500 }, limits)).toBeUndefined();

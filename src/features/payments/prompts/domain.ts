@@ -1,6 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
 import type { AppError } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";
+import { formatKes } from "~/platform/kernel/money";
 import { canTakeMpesa } from "~/platform/kernel/phone";
 import {
   abovePromptMost,
@@ -65,17 +66,17 @@ export function promptRefusal(
 ): AppError | undefined {
   if (!canTakeMpesa(prompt.phone)) return phoneNotMpesa.at("phone");
   if (!Number.isInteger(prompt.amount) || prompt.amount < limits.minAmount) {
-    return belowPromptLeast.at("amount", { least: limits.minAmount });
+    return belowPromptLeast.at("amount", { least: formatKes(limits.minAmount * 100) });
   }
   if (prompt.amount > limits.maxAmount) {
-    return abovePromptMost.at("amount", { most: limits.maxAmount.toLocaleString("en-KE") });
+    return abovePromptMost.at("amount", { most: formatKes(limits.maxAmount * 100) });
   }
   const balance = Math.ceil(prompt.balance / 100);
   if (prompt.amount > balance) return promptAboveBalance.at("amount");
   const rest = balance - prompt.amount;
   if (rest > 0 && rest < limits.minAmount) {
-    const part = nextPart(balance, limits).toLocaleString("en-KE");
-    return promptLeavesTooLittle.at("amount", { rest, part });
+    const part = formatKes(nextPart(balance, limits) * 100);
+    return promptLeavesTooLittle.at("amount", { rest: formatKes(rest * 100), part });
   }
   return undefined;
 }

@@ -19,20 +19,20 @@ export const notWholeShillings = defineError("INVALID", "prompt_not_whole_shilli
   sw: "M-Pesa inapokea shilingi kamili",
 });
 export const belowPromptLeast = defineError("INVALID", "prompt_below_least", {
-  en: "M-Pesa takes whole shillings, at least KES {least}",
-  sw: "M-Pesa inapokea shilingi kamili, angalau KES {least}",
+  en: "M-Pesa takes whole shillings, at least {least}",
+  sw: "M-Pesa inapokea shilingi kamili, angalau {least}",
 });
 export const abovePromptMost = defineError("INVALID", "prompt_above_most", {
-  en: "M-Pesa takes at most KES {most} at once. Pay it in parts.",
-  sw: "M-Pesa inapokea KES {most} pekee kwa mara moja. Lipa kwa sehemu.",
+  en: "M-Pesa takes at most {most} at once. Pay it in parts.",
+  sw: "M-Pesa inapokea {most} pekee kwa mara moja. Lipa kwa sehemu.",
 });
 export const promptAboveBalance = defineError("INVALID", "prompt_above_balance", {
   en: "This is more than the balance",
   sw: "Hii ni zaidi ya salio",
 });
 export const promptLeavesTooLittle = defineError("INVALID", "prompt_leaves_too_little", {
-  en: "This would leave KES {rest}, less than M-Pesa takes. Please choose KES {part}.",
-  sw: "Hii ingeacha KES {rest}, chini ya inayopokelewa na M-Pesa. Tafadhali chagua KES {part}.",
+  en: "This would leave {rest}, less than M-Pesa takes. Please choose {part}.",
+  sw: "Hii ingeacha {rest}, chini ya inayopokelewa na M-Pesa. Tafadhali chagua {part}.",
 });
 export const promptJustSent = defineError("TOO_MANY_REQUESTS", "prompt_just_sent", {
   en: "A prompt was just sent to this number. Please wait {seconds} seconds.",

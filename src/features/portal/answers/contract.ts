@@ -3,6 +3,7 @@ import { priceLineOutput } from "~/features/pricing/contract";
 import { cancellationOutput, changeOutput } from "~/features/quotes/changes/contract";
 import { LINK_STATES, QUOTE_STATUSES } from "~/features/quotes/domain";
 import { answerReasonMissing, answerWishMissing } from "~/features/quotes/errors";
+import { secondCurrencyOutput } from "~/features/quotes/second-currency/contract";
 import { plainDate, requiredText, route, text } from "~/platform/http/contract";
 
 const status = z.enum(QUOTE_STATUSES);
@@ -37,6 +38,8 @@ const customerQuote = z.object({
   total: z.number().int(),
   depositRate: z.number().int(),
   depositDue: z.number().int(),
+  /** A currency to show the amounts in as well, at its frozen rate. */
+  second: secondCurrencyOutput,
   validUntil: z.string(),
   daysLeft: z.number().int(),
   preparedBy: z.string().nullable(),

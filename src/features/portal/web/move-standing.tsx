@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { formatDate } from "~/platform/kernel/dates";
+import { formatDate, formatTime } from "~/platform/kernel/dates";
 import styles from "./panels.module.css";
 import type { MoveView } from "./quote-view";
 
@@ -14,15 +14,7 @@ export function useMoveTitle(move: MoveView | null): string {
 export function MoveStanding({ move }: { move: MoveView }) {
   const t = useTranslations("portal.standing");
   const { stage, date, window, startedAt, completedAt, crew } = move;
-  const time = (at: Date | null) =>
-    at
-      ? at.toLocaleTimeString("en-KE", {
-          hour: "2-digit",
-          minute: "2-digit",
-          hour12: false,
-          timeZone: "Africa/Nairobi",
-        })
-      : "";
+  const time = (at: Date | null) => (at ? formatTime(at) : "");
   const over = stage === "completed" || stage === "past";
   return (
     <div className={styles.standing}>

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { customerMovesContract } from "~/features/moves/customer/contract";
 import type { paymentsContract } from "~/features/payments/contract";
 import { api, pageRequest, type Refusal } from "~/platform/http/loader-api";
-import { formatDate, nairobiDate } from "~/platform/kernel/dates";
+import { formatDate, formatTime, nairobiDate } from "~/platform/kernel/dates";
 import { UUID } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -245,7 +245,7 @@ function Answer({
             invoice={invoice}
             mpesa={mpesa}
             refused={refused}
-            acceptedAt={quote.acceptedAt ? timeOf(quote.acceptedAt) : null}
+            acceptedAt={quote.acceptedAt ? formatTime(quote.acceptedAt) : null}
             label={prompt.amount * 100 >= invoice.total ? t("accept.full") : t("wait.asked")}
             idempotencyKey={attempt}
           />
@@ -283,16 +283,6 @@ function AccountLink() {
 
 function isOpenPrompt(state: string): boolean {
   return state === "queued" || state === "prompted" || state === "checking";
-}
-
-/** 14:05 in Nairobi. */
-function timeOf(instant: Date): string {
-  return instant.toLocaleTimeString("en-KE", {
-    hour: "2-digit",
-    minute: "2-digit",
-    hour12: false,
-    timeZone: "Africa/Nairobi",
-  });
 }
 
 /** A link that was cut short or never ours: told on a page of the company's, with its number. */

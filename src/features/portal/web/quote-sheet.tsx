@@ -1,7 +1,10 @@
 import { IconUser } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "use-intl";
+import { secondAmount, secondRate } from "~/features/quotes/second-currency/domain";
 import { formatDate } from "~/platform/kernel/dates";
-import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { shortWeekday } from "~/platform/kernel/day-words";
+import { asLocale } from "~/platform/kernel/locales";
+import { currencyMark, formatAmount, formatKes } from "~/platform/kernel/money";
 import { Notice } from "~/platform/ui/notice";
 import styles from "./quote-sheet.module.css";
 import { percent, type QuoteView, shortPlace } from "./quote-view";
@@ -45,7 +48,7 @@ export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }
             <th scope="col" className={styles.desk}>
               {t("each")}
             </th>
-            <th scope="col">{t("amount")}</th>
+            <th scope="col">{currencyMark()}</th>
           </tr>
         </thead>
         <tbody>
@@ -84,6 +87,13 @@ export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }
               <span>{formatKes(quote.total)}</span>
             </td>
           </tr>
+          {quote.second && (
+            <tr>
+              <th scope="row">{secondRate(quote.second)}</th>
+              <td className={styles.desk} colSpan={2} />
+              <td>{secondAmount(quote.total, quote.second)}</td>
+            </tr>
+          )}
         </tfoot>
       </table>
       {quote.specialInstructions && (
@@ -101,9 +111,5 @@ export function QuoteSheet({ quote, phone }: { quote: QuoteView; phone: string }
 }
 
 function weekday(locale: string, date: string): string {
-  const day = new Date(`${date}T12:00:00Z`).toLocaleDateString(`${locale}-KE`, {
-    weekday: "short",
-    timeZone: "UTC",
-  });
-  return `${day} ${formatDate(date)}`;
+  return `${shortWeekday(date, asLocale(locale))} ${formatDate(date)}`;
 }

@@ -1,3 +1,6 @@
+import type { SecondCurrency } from "~/features/quotes/second-currency/domain";
+import { formatNumber } from "~/platform/kernel/numbers";
+
 /** What the customer's quote page shows; amounts in cents. */
 export interface QuoteView {
   reference: string;
@@ -27,6 +30,7 @@ export interface QuoteView {
   total: number;
   depositRate: number;
   depositDue: number;
+  second: SecondCurrency | null;
   validUntil: string;
   daysLeft: number;
   preparedBy: string | null;
@@ -136,5 +140,5 @@ export function shortPlace(place: string): string {
 
 /** 16% of 1600 basis points. */
 export function percent(rate: number): string {
-  return `${(rate / 100).toLocaleString("en-KE", { maximumFractionDigits: 2 })}%`;
+  return `${formatNumber(rate / 100, 2)}%`;
 }

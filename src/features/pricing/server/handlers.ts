@@ -4,6 +4,7 @@ import { quotesSection } from "~/features/settings/settings";
 import { db, transaction } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
+import { formats } from "~/platform/kernel/formats";
 import { fromShillings, toShillings } from "~/platform/kernel/money";
 import { pricingContract } from "../contract";
 import { noticesOf, startingPrices, withPrices } from "../domain";
@@ -41,7 +42,7 @@ export const pricingHandlers = os.router({
       services: toShillings(priced.services),
       vat: toShillings(priced.vat),
       total: toShillings(priced.total),
-      currency: "KES" as const,
+      currency: formats().baseCurrency,
       priceListVersion: priced.priceListVersion,
       distanceMethod: priced.measured.method,
       distanceKm: priced.measured.km,
@@ -56,7 +57,7 @@ export const pricingHandlers = os.router({
     ]);
     return {
       ...withPrices(priceListIn(context.locale, list), toShillings),
-      currency: "KES" as const,
+      currency: formats().baseCurrency,
       tax: settings.tax,
       distanceMethod: settings.quotes.distanceMethod,
       quoteValidityDays: settings.quotes.validityDays,

@@ -16,6 +16,9 @@ import { findCancellation, findChange, listReschedulings } from "../changes/serv
 import { editQuoteContents } from "../contents/server/commands";
 import { quotesContract } from "../contract";
 import { approvalRefusal, canDecide, canEdit, canRevise, pricingRefusal } from "../domain";
+import { secondOf } from "../second-currency/domain";
+import { setSecondCurrency } from "../second-currency/server/commands";
+import { listSecondCurrencies } from "../second-currency/server/queries";
 import { versionsHandlers } from "../versions/server/handlers";
 import { approveQuote, rejectQuote, requestQuoteRevision, reviseQuote } from "./commands/decide-quote";
 import { addQuoteNote, confirmQuotePrice, editQuoteFacts, editQuotePricing } from "./commands/edit-quote";
@@ -79,10 +82,11 @@ export const quotesHandlers = os.router({
     const unpriced = pricingRefusal(quote);
     const mayPrice = manage || can(actor, "approve_quotes");
     const edit = manage && canEdit(quote);
-    const [change, cancellation, reschedulings, priceList] = await Promise.all([
+    const [change, cancellation, reschedulings, secondOffers, priceList] = await Promise.all([
       findChange(db(), quote, "staff", context.now),
       findCancellation(db(), quote),
       listReschedulings(db(), quote.id),
+      edit ? listSecondCurrencies(db(), context.now) : [],
       edit ? getPriceList(db(), quote.priceListVersion) : null,
     ]);
     return {
@@ -90,6 +94,8 @@ export const quotesHandlers = os.router({
       change: manage ? change : null,
       cancellation,
       reschedulings,
+      second: secondOf(quote),
+      secondOffers,
       offers: priceList && { rooms: roomsOffered(priceList), services: priceList.services },
       accessDifficulty: quote.accessDifficulty as "easy",
       link:
@@ -124,6 +130,9 @@ export const quotesHandlers = os.router({
     answerDone(acting(context, input, confirmQuotePrice)),
   ),
   editFacts: os.editFacts.handler(({ input, context }) => answerDone(acting(context, input, editQuoteFacts))),
+  setSecondCurrency: os.setSecondCurrency.handler(({ input, context }) =>
+    answerDone(acting(context, input, setSecondCurrency)),
+  ),
   editContents: os.editContents.handler(({ input, context }) =>
     answerDone(acting(context, input, editQuoteContents)),
   ),

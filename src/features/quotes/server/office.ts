@@ -6,6 +6,7 @@ import { namedEvents } from "~/features/office/activity/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { namedRows, occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
+import { baseCurrencyHolds } from "~/features/settings/localization/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import { quotesSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
@@ -84,5 +85,10 @@ export const quoteAnswers = [
     numbered: quotesOfNumber,
     refused: quotesOfNumber,
     written: (email) => sql`select id from quotes where lower(customer_email) = ${email}`,
+  }),
+  // Amounts of quotes are kept in the base currency.
+  baseCurrencyHolds.answer(async (reader) => {
+    const found = await reader.select({ id: quotes.id }).from(quotes).limit(1);
+    return found.length > 0;
   }),
 ];

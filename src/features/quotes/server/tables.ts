@@ -1,11 +1,23 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import type { RoomSize } from "~/features/pricing/contents/domain";
 import type { TaxRules } from "~/features/pricing/domain";
 import { lineColumns } from "~/features/pricing/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
+import type { Currency } from "~/platform/kernel/formats";
 import type { Locale } from "~/platform/kernel/locales";
 
 /** One row a version of a quote. What was approved never changes; Revise makes the next version. */
@@ -67,6 +79,10 @@ export const quotes = pgTable(
     vat: cents("vat").notNull(),
     total: cents("total").notNull(),
     depositRate: integer("deposit_rate").notNull(),
+    /** Shown beside the total at a rate frozen when it was chosen; the debt stays in the base currency. */
+    secondCurrency: text("second_currency").$type<Currency>(),
+    secondRate: numeric("second_rate", { precision: 13, scale: 6 }),
+    secondRateDate: plainDate("second_rate_date"),
 
     requiresApproval: boolean("requires_approval").notNull().default(false),
     approvalReasons: jsonb("approval_reasons").$type<string[]>().notNull().default([]),
@@ -140,6 +156,10 @@ export const quotes = pgTable(
     check(
       "quotes_accepted_once",
       sql`${table.acceptedAt} is null or (${table.status} = 'approved' and ${table.declinedAt} is null)`,
+    ),
+    check(
+      "quotes_second_currency_whole",
+      sql`(${table.secondCurrency} is null) = (${table.secondRate} is null) and (${table.secondCurrency} is null) = (${table.secondRateDate} is null) and coalesce(${table.secondRate} > 0, true)`,
     ),
     check("quotes_estimated_value_sane", sql`${table.estimatedValue} >= 0`),
     check(

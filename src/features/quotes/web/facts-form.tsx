@@ -1,8 +1,9 @@
 import { Alert, TagsInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { client } from "~/platform/http/client";
-import { asLocale, LOCALE_NAMES, LOCALES } from "~/platform/kernel/locales";
+import { asLocale, LOCALE_NAMES, offeredLocales } from "~/platform/kernel/locales";
 import { mergeEdits } from "~/platform/kernel/merge-edits";
+import { currencyMark } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import {
   AmountField,
@@ -152,7 +153,7 @@ export function FactsForm({
           of={form}
           name="locale"
           label="Messages and documents in"
-          data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+          data={offeredLocales().map((value) => ({ value, label: LOCALE_NAMES[value] }))}
           allowDeselect={false}
         />
         <TextField of={form} name="fromLocation" label="From" ref={places} />
@@ -193,7 +194,7 @@ export function FactsForm({
         <AmountField
           of={form}
           name="estimatedValue"
-          label="Estimated value (KES)"
+          label={`Estimated value (${currencyMark()})`}
           description="What the goods are worth, as the customer says."
         />
         <SelectField

@@ -3,6 +3,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { Card } from "~/platform/ui/office/card";
 import { LinesTable } from "~/platform/ui/office/lines-table";
+import { SecondCurrencyPanel } from "../second-currency/web/second-currency-panel";
 import { PriceTotals } from "./price-totals";
 import { PricingEditor } from "./pricing-editor";
 import type { QuoteDetail } from "./shown-quote";
@@ -34,6 +35,7 @@ export function QuotePricing({ quote }: { quote: QuoteDetail }) {
         <>
           <LinesTable lines={quote.lines} />
           <PriceTotals lines={quote.lines} tax={quote.tax} listTotal={quote.listTotal} />
+          <SecondCurrencyPanel quote={quote} offers={quote.secondOffers} />
         </>
       )}
     </Card>

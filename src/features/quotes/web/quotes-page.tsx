@@ -5,7 +5,7 @@ import { ViewsPicker } from "~/features/views/web/views-picker";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDate, nairobiDate } from "~/platform/kernel/dates";
-import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { currencyMark, formatAmount, formatKes } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { officeTitle } from "~/platform/ui/document";
 import { gatherRows } from "~/platform/ui/office/bulk-run";
@@ -146,7 +146,9 @@ const columnsOf = (now: Date): Column<ListedQuote>[] => [
   },
   {
     id: "total",
-    head: "Total, KES",
+    get head() {
+      return `Total, ${currencyMark()}`;
+    },
     figure: true,
     brief: true,
     cell: (row) =>

@@ -1,6 +1,7 @@
 import { db } from "~/platform/db/database";
 import type { FileRoute } from "~/platform/http/file-routes";
 import type { PlainDate } from "~/platform/kernel/dates";
+import { formats } from "~/platform/kernel/formats";
 import { defineExport, type ExportColumn } from "~/platform/sheets/export";
 import {
   AGEING,
@@ -24,7 +25,8 @@ const KINDS: Record<Unit, ExportColumn<unknown>["kind"]> = {
   share: "share",
   time: "amount",
 };
-const UNITS: Record<Unit, string> = { money: " (KES)", count: "", share: "", time: " (hours)" };
+const unitOf = (unit: Unit) =>
+  unit === "money" ? ` (${formats().baseCurrency})` : unit === "time" ? " (hours)" : "";
 
 /** A cell as spreadsheets reckon with it: shillings, hours, shares of 1. */
 function cellOf(value: number | null, unit: Unit): number | null {
@@ -48,7 +50,7 @@ interface Sheet {
 function sheetOf(report: Report): Sheet {
   const rows = report.rows.map(({ label, cells }) => ({ labels: [label], cells }));
   if (report.total) rows.push({ labels: ["Total"], cells: report.total });
-  const columns = report.columns.map(({ label, unit }) => ({ header: label + UNITS[unit], unit }));
+  const columns = report.columns.map(({ label, unit }) => ({ header: label + unitOf(unit), unit }));
   return { head: [report.head], columns, rows };
 }
 
@@ -56,7 +58,7 @@ async function agedSheet(day: PlainDate, now: Date): Promise<Sheet> {
   const customers = await listAgedCustomers(db(), { day, now }, MAX_CUSTOMERS);
   return {
     head: ["Customer", "Name"],
-    columns: [...AGEING, "Owed"].map((label) => ({ header: `${label} (KES)`, unit: "money" })),
+    columns: [...AGEING, "Owed"].map((label) => ({ header: label + unitOf("money"), unit: "money" })),
     rows: customers.map(({ customerNumber, name, amounts }) => ({
       labels: [customerNumber, name],
       cells: [...amounts, amounts.reduce((sum, amount) => sum + amount, 0)],

@@ -1,9 +1,6 @@
 import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { formatNumber, formatShare, formatShort } from "~/platform/kernel/numbers";
 import { formatTime, type Unit } from "../domain";
-
-const whole = new Intl.NumberFormat("en-KE");
-const short = new Intl.NumberFormat("en-KE", { notation: "compact", maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat("en-KE", { style: "percent", maximumFractionDigits: 1 });
 
 /** A figure that stands alone: with its unit. */
 export function figureOf(value: number, unit: Unit): string {
@@ -17,9 +14,9 @@ export function cellOf(value: number | null, unit: Unit): string {
     case "money":
       return formatAmount(value);
     case "count":
-      return whole.format(value);
+      return formatNumber(value);
     case "share":
-      return percent.format(value);
+      return formatShare(value);
     case "time":
       return formatTime(value);
   }
@@ -27,5 +24,5 @@ export function cellOf(value: number | null, unit: Unit): string {
 
 /** A figure beside an axis. */
 export function axisOf(value: number, unit: Unit): string {
-  return short.format(unit === "money" ? value / 100 : value);
+  return formatShort(unit === "money" ? value / 100 : value);
 }

@@ -1,5 +1,6 @@
 import { Table } from "@mantine/core";
 import { Link } from "react-router";
+import { currencyMark } from "~/platform/kernel/money";
 import type { Report } from "../domain";
 import { cellOf } from "./figure-words";
 import styles from "./reports-page.module.css";
@@ -23,7 +24,7 @@ export function ReportTable({ report, title }: { report: Report; title: string }
             {columns.map(({ label, unit }) => (
               <Table.Th key={label} scope="col" className="figure">
                 {label}
-                {unit === "money" && ", KES"}
+                {unit === "money" && `, ${currencyMark()}`}
               </Table.Th>
             ))}
           </Table.Tr>

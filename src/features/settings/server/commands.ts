@@ -5,6 +5,7 @@ import type { Actor } from "~/platform/http/actor";
 import { atFields } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { errorOfIssue } from "~/platform/kernel/issue-words";
+import { definePort } from "~/platform/kernel/port";
 import { encrypt } from "~/platform/secrets/secrets";
 import { fieldsOf, type Section, setAt, valueAt } from "../define";
 import { SETTINGS_SUBJECT, settingsSaved } from "../domain";
@@ -12,7 +13,7 @@ import { settingsChangedMeanwhile } from "../errors";
 import { keepPicture } from "../pictures/server/commands";
 import type { Cause } from "../versions/domain";
 import { keepVersion } from "./commands/keep-version";
-import { forgetSettings, openSecrets } from "./queries";
+import { forgetSettings, getSettings, openSecrets } from "./queries";
 import { schemaOf } from "./schema";
 import { settings } from "./tables";
 
@@ -38,6 +39,12 @@ const SUMMARIES: Record<Cause, string> = {
   kept: "Settings saved",
 };
 
+/** Rules of a section that its declaration cannot know, such as what other tables hold: `assert` throws a refusal. */
+export const beforeSave = definePort<{
+  section: string;
+  assert: (tx: Tx, before: unknown, after: unknown) => Promise<void>;
+}>();
+
 /**
  * Saves one section whole. An empty secret keeps the stored one. `version` is what the person saw: another save in
  * between is a CONFLICT, so that nobody's change is overwritten unseen.
@@ -57,6 +64,8 @@ export async function saveSettings(tx: Tx, actor: Actor, input: Save): Promise<v
     );
   }
   const value: Record<string, unknown> = structuredClone(parsed.data);
+  for (const { section: guarded, assert } of beforeSave.all())
+    if (guarded === name) await assert(tx, await getSettings(tx, section), parsed.data);
   const secrets: Record<string, string> = {};
   for (const path of Object.keys(stored)) {
     secrets[path] = String(valueAt(value, path) ?? "");

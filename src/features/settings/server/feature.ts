@@ -1,4 +1,8 @@
 import type { Feature } from "~/platform/http/feature";
+import { etimsHandlers } from "../etims/server/handlers";
+import { exchangeRatesHandlers } from "../exchange-rates/server/handlers";
+import { keepBaseCurrency } from "../localization/server/commands";
+import { localizationHandlers } from "../localization/server/handlers";
 import { settingsManagementHandlers } from "../management/server/handlers";
 import { findDepositWithoutWay, settingsMismatches } from "../management/server/queries";
 import { picturesRoutes } from "../pictures/server/routes";
@@ -11,7 +15,10 @@ export const settingsFeature = {
     settings: settingsHandlers,
     settingsVersions: settingsVersionsHandlers,
     settingsManagement: settingsManagementHandlers,
+    localization: localizationHandlers,
+    exchangeRates: exchangeRatesHandlers,
+    etims: etimsHandlers,
   },
   routes: [...picturesRoutes, ...settingsRoutes],
-  answers: [settingsMismatches.answer(findDepositWithoutWay)],
+  answers: [settingsMismatches.answer(findDepositWithoutWay), keepBaseCurrency],
 } satisfies Feature;

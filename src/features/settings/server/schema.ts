@@ -37,8 +37,12 @@ function schemaOfField(field: Field): z.ZodType {
   switch (field.kind) {
     case "toggle":
       return z.boolean();
-    case "choice":
-      return z.enum(Object.keys(field.options));
+    case "choice": {
+      const { options, required } = field;
+      const error = (issue: { input?: unknown }) =>
+        required && issue.input === "" ? sentence(required) : undefined;
+      return z.enum(Object.keys(options), { error });
+    }
     case "choices": {
       const { options, required } = field;
       const several = z.array(z.enum(Object.keys(options))).transform((chosen) => [...new Set(chosen)]);

@@ -18,6 +18,7 @@ const MAIN_PAGES: readonly Entry[] = [{ to: "/settings/management", title: "Sett
 
 /** And after all others. */
 const FURTHER_PAGES: readonly Entry[] = [
+  { to: "/settings/exchange-rates", title: "Exchange rates" },
   { to: "/settings/prices", title: "Prices" },
   { to: "/settings/people", title: "People" },
   { to: "/settings/roles", title: "Roles" },

@@ -5,7 +5,7 @@ import { getCompanyFace, getSettings } from "~/features/settings/server/queries"
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { LOCALES, pathIn, prefixOf } from "~/platform/kernel/locales";
+import { LOCALES, offeredLocales, pathIn, prefixOf } from "~/platform/kernel/locales";
 
 /** Public pages beside those that content makes. */
 const PAGES = [
@@ -51,13 +51,15 @@ export const siteRoutes = [
       const made = await listContentPaths(db());
       const entry = (path: string, changedAt?: Date) => {
         const changed = changedAt ? `<lastmod>${nairobiDate(changedAt)}</lastmod>` : "";
-        const alternates = LOCALES.map(
-          (locale) =>
-            `<xhtml:link rel="alternate" hreflang="${locale}" href="${address}${pathIn(locale, path)}"/>`,
-        ).join("");
-        return LOCALES.map(
-          (locale) => `<url><loc>${address}${pathIn(locale, path)}</loc>${changed}${alternates}</url>`,
-        ).join("\n");
+        const alternates = offeredLocales()
+          .map(
+            (locale) =>
+              `<xhtml:link rel="alternate" hreflang="${locale}" href="${address}${pathIn(locale, path)}"/>`,
+          )
+          .join("");
+        return offeredLocales()
+          .map((locale) => `<url><loc>${address}${pathIn(locale, path)}</loc>${changed}${alternates}</url>`)
+          .join("\n");
       };
       const entries = [
         ...PAGES.map((path) => entry(path)),

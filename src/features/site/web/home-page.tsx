@@ -14,6 +14,7 @@ import type { ContentData } from "~/features/content/domain";
 import type { pricingContract } from "~/features/pricing/contract";
 import { priceMove, withPrices } from "~/features/pricing/domain";
 import { api } from "~/platform/http/loader-api";
+import { formats } from "~/platform/kernel/formats";
 import { pathIn } from "~/platform/kernel/locales";
 import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -71,13 +72,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
     image: root.seo.ogImage || `${root.publicUrl}/brand/og.png`,
     telephone: root.company.companyPhone,
     email: root.company.companyEmail,
-    priceRange: "KES",
-    currenciesAccepted: "KES",
+    priceRange: formats().baseCurrency,
+    currenciesAccepted: formats().baseCurrency,
     ...(facts && { foundingDate: String(facts.founded), paymentAccepted: facts.payments }),
     address: {
       "@type": "PostalAddress",
       streetAddress: root.company.companyAddress,
-      addressCountry: "KE",
+      addressCountry: formats().country,
     },
     ...(facts && {
       geo: { "@type": "GeoCoordinates", latitude: facts.coordinates.lat, longitude: facts.coordinates.lon },

@@ -2,7 +2,8 @@ import type { MetaDescriptor } from "react-router";
 import { createTranslator } from "use-intl";
 import type { seoContract } from "~/features/seo/contract";
 import type { Output } from "~/platform/http/client";
-import { DEFAULT_LOCALE, LOCALES, type Locale, pathIn } from "~/platform/kernel/locales";
+import { formats } from "~/platform/kernel/formats";
+import { type Locale, offeredLocales, pathIn } from "~/platform/kernel/locales";
 import { messagesOf } from "~/platform/ui/messages";
 
 /** What a page's `meta` needs of the document's data; undefined when the document's loader failed. */
@@ -55,13 +56,13 @@ export function pageMeta(
     ...(home?.keywords ? [{ name: "keywords", content: home.keywords }] : []),
     ...(seo.isIndexed ? [] : [{ name: "robots", content: "noindex" }]),
     { tagName: "link", rel: "canonical", href: address },
-    ...LOCALES.map((locale) => ({
+    ...offeredLocales().map((locale) => ({
       tagName: "link",
       rel: "alternate",
       hrefLang: locale,
       href: addressIn(locale),
     })),
-    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn(DEFAULT_LOCALE) },
+    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn(formats().defaultLocale) },
     ...(seo.hasSocialPreviews ? socialTags(root, { title, description, address, home }) : []),
     ...(seo.hasStructuredData ? structured : []).map((data) => ({
       "script:ld+json": { "@context": "https://schema.org", ...data },
@@ -97,7 +98,7 @@ function socialTags({ locale, publicUrl, company, seo }: DocumentData, page: Soc
     { property: "og:description", content: description },
     { property: "og:type", content: "website" },
     { property: "og:url", content: page.address },
-    { property: "og:locale", content: locale === "sw" ? "sw_KE" : "en_KE" },
+    { property: "og:locale", content: openGraphLocale(locale) },
     { property: "og:site_name", content: company.companyName },
     { property: "og:image", content: image },
     // Only of our own picture is the size known.
@@ -117,6 +118,12 @@ function socialTags({ locale, publicUrl, company, seo }: DocumentData, page: Soc
 /** Where the site is for search engines. */
 export const siteAddressOf = ({ seo, publicUrl }: Pick<DocumentData, "seo" | "publicUrl">) =>
   seo.address || publicUrl;
+
+/** `en_KE`: the page's language, in the company's variant of it. */
+function openGraphLocale(locale: Locale): string {
+  const { language } = formats();
+  return language.startsWith(locale) ? language.replace("-", "_") : `${locale}_KE`;
+}
 
 const HOME: Record<Locale, string> = { en: "Home", sw: "Mwanzo" };
 

@@ -1,5 +1,8 @@
-import { Outlet, useMatches } from "react-router";
+import { Outlet, redirect, useMatches } from "react-router";
 import { useTranslations } from "use-intl";
+import { pageRequest } from "~/platform/http/loader-api";
+import { formats } from "~/platform/kernel/formats";
+import { pathIn, readPath } from "~/platform/kernel/locales";
 import { useNonce } from "~/platform/ui/document";
 import { ConsentBar } from "../consent/web/consent-bar";
 import { SITE_SCRIPTS } from "../elements/web/address";
@@ -40,6 +43,13 @@ const NO_FACTS: SiteData["company"] = {
 export const handle = { still: true };
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<SiteData> {
+  const { locale, publicUrl } = context.get(pageRequest);
+  const { enableTranslations, defaultLocale } = formats();
+  // Without translations the pages of the default language are the only ones.
+  if (!enableTranslations && locale !== defaultLocale)
+    throw redirect(
+      `${publicUrl}${pathIn(defaultLocale, readPath(url.pathname.replace(/\.data$/, "")).path)}`,
+    );
   const { company, service } = await published(context, url, "company", "service");
   return {
     scripts: SITE_SCRIPTS,

@@ -1,3 +1,5 @@
+import { formats } from "~/platform/kernel/formats";
+
 /** What each advertised service starts from, in shillings, by the slug of its entry in the content. */
 export type StartingPrices = Readonly<Partial<Record<string, number>>>;
 
@@ -10,6 +12,12 @@ export function startsFrom(prices: StartingPrices, slug: string): number {
 export function minPriceOf(prices: StartingPrices, slug: string) {
   const minPrice = startsFrom(prices, slug);
   return minPrice > 0
-    ? { priceSpecification: { "@type": "PriceSpecification", minPrice, priceCurrency: "KES" } }
+    ? {
+        priceSpecification: {
+          "@type": "PriceSpecification",
+          minPrice,
+          priceCurrency: formats().baseCurrency,
+        },
+      }
     : {};
 }

@@ -2,7 +2,7 @@ import { IconTruck } from "@tabler/icons-react";
 import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { api, type Refusal, refusal } from "~/platform/http/loader-api";
-import { formatDate, formatDateTime } from "~/platform/kernel/dates";
+import { formatDate, formatTime } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
@@ -145,9 +145,7 @@ function Where({ move: { standing, move } }: { move: Tracked }) {
     case "today":
       return move?.window ? t("todayIn", { window: windows(move.window) }) : t("today");
     case "underway":
-      return move?.startedAt
-        ? t("underwaySince", { time: formatDateTime(move.startedAt).slice(-5) })
-        : t("underway");
+      return move?.startedAt ? t("underwaySince", { time: formatTime(move.startedAt) }) : t("underway");
     default:
       return t(standing);
   }

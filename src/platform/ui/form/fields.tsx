@@ -25,6 +25,8 @@ import {
   useController,
 } from "react-hook-form";
 import { isPlainDate } from "~/platform/kernel/dates";
+import { formats } from "~/platform/kernel/formats";
+import { formatAmount } from "~/platform/kernel/money";
 import { formatPhone, parsePhone } from "~/platform/kernel/phone";
 import { DayField } from "../office/day-field";
 import { MoneyField, type MoneyValue } from "../office/money-field";
@@ -222,7 +224,7 @@ export function AmountField<Values extends FieldValues>({
   const { value, onChange, error } = useBound(of, name, {
     required,
     check: (amount: MoneyValue) =>
-      !Number.isNaN(amount) || "Please enter the amount in figures, such as 1,500.75",
+      !Number.isNaN(amount) || `Please enter the amount in figures, such as ${formatAmount(150_075)}`,
   });
   return (
     <MoneyField {...input} value={value} onChange={onChange} error={above ?? error} focus={focus ?? false} />
@@ -245,7 +247,8 @@ export function DateField<Values extends FieldValues>({
 }) {
   const { value, onChange, onBlur, error } = useBound(of, name, {
     required,
-    check: (day: string) => !day || isPlainDate(day) || "Please write the day as dd/mm/yyyy",
+    check: (day: string) =>
+      !day || isPlainDate(day) || `Please write the day as ${formats().dateFormat.toLowerCase()}`,
   });
   return (
     <DayField

@@ -1,5 +1,6 @@
 import { DatePicker } from "@mantine/dates";
 import type { PlainDate } from "~/platform/kernel/dates";
+import { formats } from "~/platform/kernel/formats";
 import "@mantine/dates/styles.css";
 
 interface CalendarProps {
@@ -10,11 +11,12 @@ interface CalendarProps {
   onClose: () => void;
 }
 
-/** A month to choose a day from, weeks from Monday; `day-field.tsx` fetches it when it is first opened. */
+/** A month to choose a day from, weeks from the company's first day; `day-field.tsx` fetches it when it is first opened. */
 export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   return (
     <DatePicker
       value={value}
+      firstDayOfWeek={formats().firstDayOfWeek === "sunday" ? 0 : 1}
       {...(value ? { defaultDate: value } : {})}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}

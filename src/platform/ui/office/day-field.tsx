@@ -2,6 +2,7 @@ import { ActionIcon, Popover, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { formatDate, isPlainDate, type PlainDate } from "~/platform/kernel/dates";
+import { formats } from "~/platform/kernel/formats";
 import { readDate } from "~/platform/kernel/typed-date";
 import { onDemand } from "./on-demand";
 
@@ -28,8 +29,8 @@ interface DayFieldProps {
 const textOf = (value: string) => (isPlainDate(value) ? formatDate(value) : value);
 
 /**
- * A day as it is shown everywhere, 22/11/2026, whatever language the browser speaks. It is typed (22/11/2026, 22 Nov 2026, 2026-11-22)
- * or chosen from a calendar, which is fetched when it is first opened.
+ * A day as the company writes days everywhere, whatever language the browser speaks. It is typed (22/11/2026, 22 Nov 2026,
+ * 2026-11-22) or chosen from a calendar, which is fetched when it is first opened.
  */
 export function DayField({
   value,
@@ -83,7 +84,7 @@ export function DayField({
         ref={input}
         value={typed}
         error={error}
-        placeholder="dd/mm/yyyy"
+        placeholder={formats().dateFormat.toLowerCase()}
         autoComplete="off"
         maxLength={24}
         onChange={(event) => type(event.currentTarget.value)}

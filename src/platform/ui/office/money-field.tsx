@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { type Cents, formatAmount, readAmount } from "~/platform/kernel/money";
+import { type Cents, currencyMark, formatAmount, isGrouping, readAmount } from "~/platform/kernel/money";
 import styles from "./money-field.module.css";
 
 /** An amount as a form holds it: cents, "" for an empty field, NaN while what is typed is none (the API refuses it). */
@@ -45,7 +45,7 @@ export function MoneyField(props: MoneyFieldProps) {
   const read = readAmount(typed, { whole });
   const problem = "problem" in read ? read.problem : undefined;
   // '1,5' is on its way to 1,500: said when the field is left.
-  const isUnderWay = !isLeft && /,\d{0,2}$/.test(typed);
+  const isUnderWay = !isLeft && isGrouping(typed);
   const type = (text: string) => {
     const next = readAmount(text, { whole });
     const amount = "cents" in next ? next.cents : "empty" in next ? "" : Number.NaN;
@@ -62,7 +62,7 @@ export function MoneyField(props: MoneyFieldProps) {
       inputMode="decimal"
       autoComplete="off"
       maxLength={40}
-      leftSection={<span className={styles.unit}>KES</span>}
+      leftSection={<span className={styles.unit}>{currencyMark()}</span>}
       leftSectionWidth={52}
       value={typed}
       error={isUnderWay ? undefined : (problem ?? error)}

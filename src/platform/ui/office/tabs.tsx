@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, NavLink, type To } from "react-router";
+import { formatNumber } from "~/platform/kernel/numbers";
 import styles from "./tabs.module.css";
 
 export interface Tab {
@@ -42,11 +43,7 @@ export function Tabs({
           {count !== undefined && (
             <>
               {" "}
-              <span>
-                {count >= counted
-                  ? `${(counted - 1).toLocaleString("en-KE")}+`
-                  : count.toLocaleString("en-KE")}
-              </span>
+              <span>{count >= counted ? `${formatNumber(counted - 1)}+` : formatNumber(count)}</span>
             </>
           )}
         </Link>

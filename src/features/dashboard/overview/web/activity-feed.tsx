@@ -11,7 +11,7 @@ import type { activityContract } from "~/features/office/activity/contract";
 import type { ActivityType } from "~/features/office/activity/domain";
 import type { Output } from "~/platform/http/client";
 import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
-import { formatKes } from "~/platform/kernel/money";
+import { currencyMark, formatKes } from "~/platform/kernel/money";
 import styles from "./panels.module.css";
 
 const ICONS: Record<ActivityType, typeof IconCash> = {
@@ -44,7 +44,8 @@ export function ActivityFeed({
           {activities.map(({ id, type, title, description, amount, timestamp, href }) => {
             const Icon = ICONS[type];
             // The sum stands in the sentence of many events already.
-            const sum = amount === undefined || title.includes("KES") ? undefined : formatKes(amount);
+            const sum =
+              amount === undefined || title.includes(currencyMark()) ? undefined : formatKes(amount);
             return (
               <li key={id} data-type={type}>
                 <span className={styles.icon}>

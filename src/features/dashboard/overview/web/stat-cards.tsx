@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Output } from "~/platform/http/client";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import { formatNumber } from "~/platform/kernel/numbers";
 import { Sparkline } from "~/platform/ui/office/charts/sparkline";
 import type { overviewContract } from "../contract";
 import { CARDS } from "../domain";
@@ -35,7 +36,7 @@ interface StatCardProps {
 
 function StatCard({ card, span, earlier }: StatCardProps) {
   const { label, kind, definition, href } = CARDS[card.id];
-  const said = (value: number) => (kind === "money" ? formatKes(value) : value.toLocaleString("en-KE"));
+  const said = (value: number) => (kind === "money" ? formatKes(value) : formatNumber(value));
   return (
     <li className={styles.card}>
       <h2 className={styles.label}>
@@ -88,7 +89,7 @@ function Change({ change, value }: { change: number | null; value: number }) {
   const shown = percent >= 10 ? Math.round(percent) : Math.round(percent * 10) / 10;
   return (
     <span className={up ? styles.up : styles.down}>
-      <Icon size={16} aria-hidden /> {shown.toLocaleString("en-KE")}% {up ? "up" : "down"}
+      <Icon size={16} aria-hidden /> {formatNumber(shown)}% {up ? "up" : "down"}
     </span>
   );
 }

@@ -6,8 +6,10 @@ import { db } from "~/platform/db/database";
 import { endingWith, inSnapshot } from "~/platform/db/snapshot";
 import type { Actor } from "~/platform/http/actor";
 import { fileRoute } from "~/platform/http/file-routes";
+import { inFormats } from "~/platform/http/in-formats";
 import { log } from "~/platform/http/log";
 import { nairobiDate } from "~/platform/kernel/dates";
+import { formats } from "~/platform/kernel/formats";
 import { makeInvoicePdf } from "../../server/documents/invoice-pdf";
 import { tooManyPdfs } from "../errors";
 
@@ -24,10 +26,12 @@ interface Selected {
  * archive of hundreds takes minutes. One that cannot be made does not keep the others: a text file at the end names it.
  */
 async function* pdfsOf(invoices: readonly Selected[], now: Date) {
+  // The archive is read after the request is answered: what it asked in is taken along.
+  const asked = formats();
   const failed: string[] = [];
   for (const { id, invoiceNumber } of invoices) {
     try {
-      const input = new Uint8Array(await makeInvoicePdf(db(), id, now));
+      const input = new Uint8Array(await inFormats(asked, () => makeInvoicePdf(db(), id, now)));
       yield { name: `${invoiceNumber}.pdf`, input, lastModified: now };
     } catch (error) {
       log().error({ err: error, invoiceId: id }, "an invoice's PDF could not be made for an archive");

@@ -9,6 +9,7 @@ import { record } from "~/platform/events/events";
 import { type Actor, provider } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
+import { formatKes } from "~/platform/kernel/money";
 import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { invoicePaidAlready } from "../../errors";
@@ -117,7 +118,7 @@ export async function startPrompt(
   await enqueue(tx, sendPromptTask, { promptId: id });
   await record(tx, actor, promptStarted, {
     subjectId: id,
-    summary: `M-Pesa prompt for KES ${input.amount.toLocaleString("en-KE")} on ${invoice.number}`,
+    summary: `M-Pesa prompt for ${formatKes(input.amount * 100)} on ${invoice.number}`,
     data: { invoiceId: invoice.id, amount: input.amount },
     customerId: invoice.customerId,
     at: input.now,

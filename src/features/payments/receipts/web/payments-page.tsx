@@ -3,7 +3,7 @@ import { IconListCheck } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
-import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { currencyMark, formatAmount, formatKes } from "~/platform/kernel/money";
 import { officeTitle } from "~/platform/ui/document";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { gatherRows } from "~/platform/ui/office/bulk-run";
@@ -120,7 +120,9 @@ const columnsOf = (now: Date): Column<Receipt>[] => [
   { id: "note", head: "Note", share: 30, cell: noteOf },
   {
     id: "amount",
-    head: "Amount, KES",
+    get head() {
+      return `Amount, ${currencyMark()}`;
+    },
     figure: true,
     cell: ({ amount }) => formatAmount(amount),
   },

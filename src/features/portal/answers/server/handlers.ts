@@ -5,6 +5,7 @@ import { linesIn, priceWordIn } from "~/features/pricing/translations/server/que
 import { findCancellation, findChange } from "~/features/quotes/changes/server/queries";
 import { daysLeft, depositOf, type LinkState, linkStateOf } from "~/features/quotes/domain";
 import { emailNotConfirmed } from "~/features/quotes/errors";
+import { secondOf } from "~/features/quotes/second-currency/domain";
 import {
   acceptQuote,
   askForChange,
@@ -66,6 +67,7 @@ function forCustomer(
     total: quote.total,
     depositRate: quote.depositRate,
     depositDue: depositOf(quote.total, quote.depositRate),
+    second: secondOf(quote),
     validUntil: quote.validUntil,
     daysLeft: daysLeft(quote.validUntil, now),
     preparedBy,
@@ -107,6 +109,7 @@ function withoutContent(quote: ReturnType<typeof forCustomer>) {
     vat: 0,
     total: 0,
     depositDue: 0,
+    second: null,
     specialInstructions: "",
     preparedBy: null,
     bookingRequestedAt: null,

@@ -36,7 +36,7 @@ export const quotesRoutes = defineExport({
     { header: "From", width: 26, kind: "text", value: (row) => row.fromLocation },
     { header: "To", width: 26, kind: "text", value: (row) => row.toLocation },
     { header: "Service date", width: 13, kind: "day", value: (row) => row.serviceDate },
-    { header: "Total (KES)", width: 15, kind: "money", value: (row) => row.total },
+    { header: "Total", width: 15, kind: "money", value: (row) => row.total },
     {
       header: "Requires approval",
       width: 17,

@@ -15,7 +15,7 @@ import { type Actor, isStaff } from "~/platform/http/actor";
 import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { nairobiDate, nairobiYear } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
-import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
+import { asLocale, type Locale } from "~/platform/kernel/locales";
 import { dayNotAhead } from "~/platform/kernel/schema-errors";
 import type { QuoteService } from "../../contents/domain";
 import { approvalReasons, quoteRequested, referenceOf, urgencyOf, validUntil } from "../../domain";
@@ -65,7 +65,7 @@ export async function requestQuote(
   at: { now: Date; publicUrl: string; quiet?: boolean },
 ): Promise<RequestedQuote> {
   const { now } = at;
-  const locale = input.locale ?? DEFAULT_LOCALE;
+  const locale = input.locale ?? asLocale(null);
   if (input.serviceDate && input.serviceDate < nairobiDate(now)) throw dayNotAhead.at("serviceDate");
   const settings = await getSeveralSettings(tx, QUOTING);
   const priceList = await getCurrentPriceList(tx, now);

@@ -1,5 +1,6 @@
 import { hydrateRoot } from "react-dom/client";
 import type { Messages } from "use-intl";
+import { openDocumentFormats } from "~/platform/ui/document-formats";
 import { postError } from "~/platform/ui/error-post";
 import { TypedEarly } from "~/platform/ui/typed-early";
 import type { CalculatorData } from "./calculator-state";
@@ -10,6 +11,7 @@ import { ID_PREFIX, MoveCalculator } from "./move-calculator";
  * it works as plain forms. What was typed before does what it would do now.
  */
 export function bringToLife(place: Element, data: CalculatorData, messages: Messages): void {
+  openDocumentFormats();
   const before = place.innerHTML;
   hydrateRoot(
     place,

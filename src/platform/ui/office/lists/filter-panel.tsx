@@ -1,8 +1,17 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { type AnyList, type Choice, readDay } from "~/platform/kernel/list";
-import { readAmount } from "~/platform/kernel/money";
+import { formatDate, isPlainDate } from "~/platform/kernel/dates";
+import { formats } from "~/platform/kernel/formats";
+import type { AnyList, Choice } from "~/platform/kernel/list";
+import {
+  currencyMark,
+  formatAmount,
+  readAmount,
+  readPlainAmount,
+  writePlainAmount,
+} from "~/platform/kernel/money";
+import { readDay } from "~/platform/kernel/typed-date";
 import { useGo } from "./address";
 import { useLiveField } from "./list-bar";
 import styles from "./list-bar.module.css";
@@ -74,15 +83,21 @@ export function FilterPanel({ list, choices, onClose }: FilterPanelProps) {
 
 const KINDS = {
   day: {
-    placeholder: "dd/mm/yyyy",
-    show: (inAddress: string) => inAddress.split("-").reverse().join("/"),
+    placeholder: () => formats().dateFormat.toLowerCase(),
+    show: (inAddress: string) => (isPlainDate(inAddress) ? formatDate(inAddress) : inAddress),
     read: readDay,
-    problem: () => "Please write the day as dd/mm/yyyy",
+    problem: () => `Please write the day as ${formats().dateFormat.toLowerCase()}`,
   },
   shillings: {
-    placeholder: "KES",
-    show: (inAddress: string) => inAddress,
-    read: (typed: string) => ("cents" in readAmount(typed) ? typed.trim() : undefined),
+    placeholder: () => currencyMark(),
+    show: (inAddress: string) => {
+      const cents = readPlainAmount(inAddress);
+      return cents === undefined ? inAddress : formatAmount(cents);
+    },
+    read: (typed: string) => {
+      const read = readAmount(typed);
+      return "cents" in read ? writePlainAmount(read.cents) : undefined;
+    },
     problem: (typed: string) => {
       const read = readAmount(typed);
       return "problem" in read ? read.problem : undefined;
@@ -106,7 +121,7 @@ function TypedField({
   return (
     <TextInput
       label={label}
-      placeholder={placeholder}
+      placeholder={placeholder()}
       inputMode={kind === "day" ? "text" : "decimal"}
       maxLength={40}
       value={field.typed ?? show(field.inAddress)}

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "~/platform/kernel/numbers";
 import { pageButtons } from "../pages";
 import { useListAddress } from "./address";
 import styles from "./pager.module.css";
@@ -24,7 +25,7 @@ export function Pager({ page, limit, total, more, shown, nextCursor, previousCur
   if (total === 0) return null;
   const pages = Math.ceil(total / limit);
   const from = (page - 1) * limit + 1;
-  const counted = more ? "10,000+" : total.toLocaleString("en-KE");
+  const counted = more ? `${formatNumber(10_000)}+` : formatNumber(total);
   const previous =
     page > 1
       ? address({ page: String(page - 1) })

@@ -1,4 +1,5 @@
 import type { Locale } from "~/platform/kernel/locales";
+import { currencyMark } from "~/platform/kernel/money";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
 import type { Letterhead } from "~/platform/pdf/sheet";
 import { STATEMENT_WORDS } from "./statement-words";
@@ -27,7 +28,7 @@ export function StatementDocument(data: StatementDocumentData) {
       locale={locale}
       title={words.title}
       number={data.customerNumber}
-      footnote={words.footnote}
+      footnote={words.footnote(currencyMark())}
       facts={[
         { label: words.customer, value: data.customerName },
         { label: words.buyerPin, value: data.customerKraPin || words.notGiven },

@@ -4,7 +4,7 @@ import { STATEMENT_LABELS, type StatementKind } from "../../domain";
 /** What a statement on paper says, in the customer's language. */
 interface StatementWords {
   title: string;
-  footnote: string;
+  footnote: (currency: string) => string;
   customer: string;
   buyerPin: string;
   notGiven: string;
@@ -23,7 +23,8 @@ interface StatementWords {
 export const STATEMENT_WORDS: Record<Locale, StatementWords> = {
   en: {
     title: "Statement",
-    footnote: "Amounts in KES, VAT included. A balance below zero is your credit with us.",
+    footnote: (currency) =>
+      `Amounts in ${currency}, VAT included. A balance below zero is your credit with us.`,
     customer: "For",
     buyerPin: "Buyer's KRA PIN",
     notGiven: "Not given",
@@ -40,7 +41,8 @@ export const STATEMENT_WORDS: Record<Locale, StatementWords> = {
   },
   sw: {
     title: "Taarifa ya akaunti",
-    footnote: "Kiasi ni KES, VAT imejumuishwa. Salio chini ya sufuri ni pesa zako kwetu.",
+    footnote: (currency) =>
+      `Kiasi ni ${currency}, VAT imejumuishwa. Salio chini ya sufuri ni pesa zako kwetu.`,
     customer: "Mteja",
     buyerPin: "KRA PIN ya mnunuzi",
     notGiven: "Haikutolewa",

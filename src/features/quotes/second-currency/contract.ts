@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+import { CURRENCY_CODES } from "~/platform/kernel/formats";
+
+/** A currency shown beside the base one, and its frozen rate: base currency for one unit. */
+export const secondCurrencyOutput = z
+  .object({ currency: z.enum(CURRENCY_CODES), rate: z.string(), date: z.string() })
+  .nullable();
+
+/** Showing a quote's amounts in a second currency. */
+export const secondCurrencyContract = {
+  setSecondCurrency: route({
+    method: "PUT",
+    path: "/quotes/{id}/second-currency",
+    summary: "Show a quote in a second currency as well, at today's rate; null for none",
+    tag: "Quotes",
+    permission: "manage_quotes",
+  })
+    .input(
+      z.object({
+        id: z.uuid(),
+        rowVersion: z.number().int().min(1),
+        currency: z.enum(CURRENCY_CODES).nullable(),
+      }),
+    )
+    .output(z.object({ done: z.literal(true) })),
+};

@@ -1,0 +1,39 @@
+import { convert, type Rate, rateSentence } from "~/features/settings/exchange-rates/domain";
+import { defineEvent } from "~/platform/events/define";
+import { formatDate, type PlainDate } from "~/platform/kernel/dates";
+import type { Currency } from "~/platform/kernel/formats";
+import { type Cents, formatMoney } from "~/platform/kernel/money";
+
+/** A currency beside the base one, at the rate frozen when it was chosen. */
+export interface SecondCurrency {
+  currency: Currency;
+  rate: Rate;
+  /** The day the rate was entered for. */
+  date: PlainDate;
+}
+
+/** What a quote's row says of its second currency; null for none. */
+export function secondOf(quote: {
+  secondCurrency: Currency | null;
+  secondRate: string | null;
+  secondRateDate: PlainDate | null;
+}): SecondCurrency | null {
+  const { secondCurrency: currency, secondRate: rate, secondRateDate: date } = quote;
+  return currency && rate && date ? { currency, rate, date } : null;
+}
+
+/** An amount in the second currency: `USD 152.76`. */
+export function secondAmount(cents: Cents, { currency, rate }: SecondCurrency): string {
+  return formatMoney(convert(cents, currency, rate), currency);
+}
+
+/** `USD 1 = KES 129.35, 21/11/2026`: the same in both languages. */
+export function secondRate({ currency, rate, date }: SecondCurrency): string {
+  return `${rateSentence(currency, rate)}, ${formatDate(date)}`;
+}
+
+export const quoteSecondCurrencySet = defineEvent<{
+  number: string;
+  currency: string | null;
+  rate: string | null;
+}>("quote.second-currency-set");

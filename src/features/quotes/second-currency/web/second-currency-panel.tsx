@@ -1,0 +1,57 @@
+import { NativeSelect } from "@mantine/core";
+import { client } from "~/platform/http/client";
+import type { Currency } from "~/platform/kernel/formats";
+import type { Cents } from "~/platform/kernel/money";
+import { useAct } from "~/platform/ui/form/use-write";
+import type { quotesContract } from "../../contract";
+import { type SecondCurrency, secondAmount, secondRate } from "../domain";
+
+interface SecondCurrencyPanelProps {
+  quote: { id: string; rowVersion: number; total: Cents; second: SecondCurrency | null };
+  /** What may be chosen; empty for who may not, or where none is offered. */
+  offers: readonly SecondCurrency[];
+}
+
+/** The total in the quote's second currency with its rate, and choosing one. */
+export function SecondCurrencyPanel({ quote, offers }: SecondCurrencyPanelProps) {
+  const { act, busy } = useAct();
+  const { id, rowVersion, second, total } = quote;
+  const choose = (code: string) =>
+    act(
+      "currency",
+      () =>
+        client<typeof quotesContract>("quotes").setSecondCurrency({
+          id,
+          rowVersion,
+          currency: code === "" ? null : (code as Currency),
+        }),
+      { said: code === "" ? "Shown in one currency" : `Shown in ${code} as well` },
+    );
+  return (
+    <>
+      {second && (
+        <p>
+          <b className="figure">{secondAmount(total, second)}</b> at {secondRate(second)}
+        </p>
+      )}
+      {offers.length > 0 && (
+        <NativeSelect
+          label="Second currency"
+          description="Shown beside the total at today's rate, which stays with the quote. The debt stays in the base currency."
+          value={second?.currency ?? ""}
+          disabled={busy !== undefined}
+          onChange={(event) => void choose(event.currentTarget.value)}
+          data={[{ value: "", label: "None" }, ...choicesOf(offers, second)]}
+          maw={420}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is offered, and what the quote has though it is offered no more. */
+function choicesOf(offers: readonly SecondCurrency[], second: SecondCurrency | null) {
+  const codes = offers.map(({ currency }) => currency);
+  const all = second && !codes.includes(second.currency) ? [...codes, second.currency] : codes;
+  return all.map((value) => ({ value, label: value }));
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+
+const kind = { tag: "Settings", permission: "manage_system_settings" } as const;
+
+const device = z.object({
+  state: z.enum(["none", "asked", "installed", "refused", "unknown"]),
+  /** In plain words, for a device that KRA did not take. */
+  problem: z.string(),
+  taxpayer: z.string(),
+  branch: z.string(),
+  deviceId: z.string(),
+  sdcId: z.string(),
+  mrcNo: z.string(),
+  at: z.date().nullable(),
+});
+
+/** KRA's electronic tax invoices: the device. Its key is never part of an answer. */
+export const etimsContract = {
+  device: route({
+    ...kind,
+    method: "GET",
+    path: "/etims/device",
+    summary: "The eTIMS device of the saved settings",
+  }).output(device),
+  initialise: route({
+    ...kind,
+    method: "POST",
+    path: "/etims/device",
+    summary: "Initialise the eTIMS device at KRA",
+    description:
+      "KRA gives the device's key once. It is sealed and kept before anything else is done with the answer.",
+  }).output(device),
+};

@@ -1,0 +1,16 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of eTIMS. */
+
+export const etimsNotEnabled = defineError("CONFLICT", "etims_not_enabled", {
+  en: "Enable eTIMS and save its PIN and serial number first.",
+  sw: "Washa eTIMS na uhifadhi PIN na nambari ya ufuatiliaji kwanza.",
+});
+export const etimsInstalledAlready = defineError("CONFLICT", "etims_installed_already", {
+  en: "This device is initialised already, and its key is kept.",
+  sw: "Kifaa hiki tayari kimeanzishwa, na ufunguo wake umehifadhiwa.",
+});
+export const etimsUnderWay = defineError("CONFLICT", "etims_under_way", {
+  en: "KRA is being asked already. Please wait for its answer.",
+  sw: "KRA inaulizwa tayari. Tafadhali subiri jibu lake.",
+});

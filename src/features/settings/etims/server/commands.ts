@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import { ETIMS_HOSTS, type EtimsAnswer, initialiseDevice } from "~/integrations/etims/client";
+import { db, type Tx, transaction } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import { newId } from "~/platform/kernel/ids";
+import { encrypt } from "~/platform/secrets/secrets";
+import {
+  deviceFacts,
+  etimsInitialised,
+  etimsRefused,
+  refusalWords,
+  UNKNOWN_WORDS,
+  UNREACHED_WORDS,
+} from "../domain";
+import { etimsInstalledAlready, etimsNotEnabled, etimsUnderWay } from "../errors";
+import { getDevice, namedDevice, ofDevice } from "./queries";
+import { etimsDevices } from "./tables";
+
+type Named = Awaited<ReturnType<typeof namedDevice>>;
+type Clock = () => Date;
+
+/** An attempt without an answer is given up after this: its process was killed. */
+const GIVEN_UP_MS = 60_000;
+
+/**
+ * Initialises the saved settings' device at KRA. The call is made between transactions: the attempt is committed before
+ * it, and KRA's answer, sealed, before anything else is done with it, for KRA gives the key once.
+ */
+export async function initialiseEtims(actor: Actor, now: Clock) {
+  const { id, device } = await transaction((tx) => beginAttempt(tx, actor, now()));
+  const { baseUrl, environment, pin: tin, branch: bhfId, serialNumber } = device;
+  const host = baseUrl || ETIMS_HOSTS[environment];
+  const answer = await initialiseDevice({ baseUrl: host, tin, bhfId, serialNumber });
+  if (answer.kind === "done") {
+    await db()
+      .update(etimsDevices)
+      .set({
+        state: "installed",
+        problem: "",
+        sealed: encrypt(JSON.stringify(answer.info)),
+        answeredAt: now(),
+      })
+      .where(eq(etimsDevices.id, id));
+  }
+  await transaction((tx) => noteAnswer(tx, actor, { id, device, answer, at: now() }));
+  return getDevice(db());
+}
+
+async function beginAttempt(tx: Tx, actor: Actor, now: Date): Promise<{ id: string; device: Named }> {
+  const device = await namedDevice(tx);
+  if (!device.enabled) throw etimsNotEnabled();
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('etims-device'))`);
+  const [before] = await tx.select().from(etimsDevices).where(ofDevice(device));
+  if (before?.state === "installed") throw etimsInstalledAlready();
+  if (before?.state === "asked" && now.getTime() - before.askedAt.getTime() < GIVEN_UP_MS)
+    throw etimsUnderWay();
+  const { environment, pin, branch, serialNumber } = device;
+  const attempt = {
+    state: "asked",
+    problem: "",
+    askedAt: now,
+    askedBy: actor.personId,
+    answeredAt: null,
+  } as const;
+  const id = before?.id ?? newId(now.getTime());
+  if (before) await tx.update(etimsDevices).set(attempt).where(eq(etimsDevices.id, id));
+  else await tx.insert(etimsDevices).values({ id, environment, pin, branch, serialNumber, ...attempt });
+  return { id, device };
+}
+
+interface Answered {
+  id: string;
+  device: Named;
+  answer: EtimsAnswer;
+  at: Date;
+}
+
+async function noteAnswer(tx: Tx, actor: Actor, { id, device, answer, at }: Answered): Promise<void> {
+  const { environment, serialNumber } = device;
+  if (answer.kind === "done") {
+    const { branch: branchName, ...facts } = deviceFacts(answer.info);
+    await tx
+      .update(etimsDevices)
+      .set({ ...facts, branchName })
+      .where(eq(etimsDevices.id, id));
+    await record(tx, actor, etimsInitialised, {
+      subjectId: id,
+      summary: `eTIMS device ${serialNumber} initialised at KRA, ${environment}`,
+      data: { environment, serialNumber, sdcId: facts.sdcId },
+      at,
+    });
+    return;
+  }
+  const problem = problemOf(answer);
+  const state = answer.kind === "unreadable" ? "unknown" : "refused";
+  await tx.update(etimsDevices).set({ state, problem, answeredAt: at }).where(eq(etimsDevices.id, id));
+  await record(tx, actor, etimsRefused, {
+    subjectId: id,
+    summary: `eTIMS device ${serialNumber} not initialised: ${problem}`,
+    data: { environment, serialNumber, reason: answer.kind === "refused" ? answer.code : answer.kind },
+    at,
+  });
+}
+
+function problemOf(answer: Exclude<EtimsAnswer, { kind: "done" }>): string {
+  if (answer.kind === "refused") return refusalWords(answer.code, answer.message);
+  return `${answer.kind === "unreached" ? UNREACHED_WORDS : UNKNOWN_WORDS} (${answer.detail})`;
+}

@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { client, type Output, problemOf } from "~/platform/http/client";
+import { formatDateTime } from "~/platform/kernel/dates";
+import { Badge } from "~/platform/ui/badge";
+import { Notice } from "~/platform/ui/notice";
+import { askFirst } from "~/platform/ui/office/confirm";
+import type { Localization } from "../../localization/settings";
+import type { etimsContract } from "../contract";
+import styles from "./etims-device.module.css";
+
+type Device = Output<typeof etimsContract, "device">;
+
+const STATES = {
+  none: ["muted", "Not initialised"],
+  asked: ["waiting", "KRA is being asked"],
+  installed: ["ok", "Initialised"],
+  refused: ["error", "Refused"],
+  unknown: ["waiting", "Outcome unknown"],
+} as const;
+
+interface EtimsDeviceProps {
+  typed: Localization["etims"];
+  /** What is typed is what is stored: KRA is asked with what is stored. */
+  isSaved: boolean;
+}
+
+/** The device of the saved settings at KRA, and initialising it. Its key is never shown. */
+export function EtimsDevice({ typed, isSaved }: EtimsDeviceProps) {
+  const [device, setDevice] = useState<Device>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const etims = () => client<typeof etimsContract>("etims");
+  // Another device once others are saved.
+  useEffect(() => {
+    if (!isSaved) return;
+    let isHere = true;
+    const asked = client<typeof etimsContract>("etims").device();
+    asked.then((answer) => isHere && setDevice(answer)).catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, [isSaved]);
+  if (!typed.enabled || !device) return null;
+  const initialise = async () => {
+    const question = `Initialise ${typed.serialNumber} at KRA, ${typed.environment}? KRA gives a device's key only once.`;
+    if (!(await askFirst(question, { title: "Initialise the device", confirm: "Initialise" }))) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setDevice(await etims().initialise());
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const [tone, label] = STATES[device.state];
+  const said = problem || device.problem;
+  return (
+    <div className={styles.device} aria-live="polite">
+      <p>
+        Device <Badge tone={tone}>{label}</Badge>
+        {device.at && ` ${formatDateTime(device.at)}`}
+      </p>
+      {said && <Notice tone="error">{said}</Notice>}
+      {device.state === "installed" ? (
+        <DeviceFacts device={device} />
+      ) : (
+        <>
+          <Button variant="default" onClick={initialise} loading={busy} disabled={!isSaved}>
+            Initialise the device
+          </Button>
+          {!isSaved && <p>Save first: KRA is asked with what is saved.</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function DeviceFacts({ device }: { device: Device }) {
+  const facts = [
+    ["Taxpayer", device.taxpayer],
+    ["Branch", device.branch],
+    ["Device id", device.deviceId],
+    ["SDC id", device.sdcId],
+    ["MRC number", device.mrcNo],
+  ].filter(([, value]) => value !== "");
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

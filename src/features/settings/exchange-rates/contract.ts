@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { plainDate, route } from "~/platform/http/contract";
+import { CURRENCY_CODES } from "~/platform/kernel/formats";
+import { isRate } from "./domain";
+import { rateNotValid } from "./errors";
+
+const kind = { tag: "Settings", permission: "manage_system_settings" } as const;
+const key = z.object({ currency: z.enum(CURRENCY_CODES), date: plainDate });
+/** Base currency for one unit, as decimals in text: never a float. */
+const rate = z.string().trim().refine(isRate, rateNotValid.en);
+
+/** Dated exchange rates, entered by hand. */
+export const exchangeRatesContract = {
+  list: route({
+    ...kind,
+    method: "GET",
+    path: "/exchange-rates",
+    summary: "Exchange rates, the latest first",
+  }).output(
+    z.object({
+      rates: z.array(
+        key.extend({ id: z.uuid(), rate: z.string(), by: z.string().nullable(), updatedAt: z.date() }),
+      ),
+    }),
+  ),
+  set: route({
+    ...kind,
+    method: "PUT",
+    path: "/exchange-rates/{currency}/{date}",
+    summary: "Set the rate of a day; one that is set already is replaced",
+  })
+    .input(key.extend({ rate }))
+    .output(z.object({ done: z.literal(true) })),
+  remove: route({
+    ...kind,
+    method: "DELETE",
+    path: "/exchange-rates/{currency}/{date}",
+    summary: "Remove the rate of a day; quotes keep theirs",
+  })
+    .input(key)
+    .output(z.object({ done: z.literal(true) })),
+};

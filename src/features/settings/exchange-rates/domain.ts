@@ -1,0 +1,54 @@
+import { defineEvent } from "~/platform/events/define";
+import { CURRENCIES, type Currency, formats } from "~/platform/kernel/formats";
+import type { Cents } from "~/platform/kernel/money";
+import { figureMarks, markFigure } from "~/platform/kernel/numbers";
+
+/** What one unit of a currency costs in the base currency, as plain decimals: `129.35`. Never a float. */
+export type Rate = string;
+
+const RATE = /^(\d{1,7})(?:\.(\d{1,6}))?$/;
+
+/** Millionths of the base currency for one unit; undefined for what is no rate above zero. */
+function millionthsOf(rate: Rate): bigint | undefined {
+  const [, whole = "", part = ""] = RATE.exec(rate) ?? [];
+  if (whole === "") return undefined;
+  const millionths = BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, "0"));
+  return millionths > 0n ? millionths : undefined;
+}
+
+export const isRate = (text: string): boolean => millionthsOf(text) !== undefined;
+
+/** A rate as a person types it in the company's number format, as plain decimals; undefined for what is none. */
+export function readRate(typed: string): Rate | undefined {
+  const { group, decimal } = figureMarks();
+  const plain = typed.replace(/\s/g, "").replaceAll(group, "").replace(decimal, ".");
+  return isRate(plain) ? plain : undefined;
+}
+
+/** A rate in the company's number format, two decimals at least: `129.35`. */
+export function formatRate(rate: Rate): string {
+  const [whole = "", part = ""] = rate.split(".");
+  return markFigure(`${whole}.${part.replace(/0+$/, "").padEnd(2, "0")}`);
+}
+
+/** `USD 1 = KES 129.35`, whatever the currencies are shown by. */
+export function rateSentence(currency: Currency, rate: Rate): string {
+  return `${currency}\u00a01 = ${formats().baseCurrency}\u00a0${formatRate(rate)}`;
+}
+
+/**
+ * Cents of the base currency in another one, in exact integers: half up to its cent, to its whole unit where it has no
+ * cents. Throws RangeError for what is no rate.
+ */
+export function convert(cents: Cents, currency: Currency, rate: Rate): Cents {
+  const millionths = millionthsOf(rate);
+  if (millionths === undefined) throw new RangeError(`Not an exchange rate: ${rate}`);
+  const step = CURRENCIES[currency].decimals === 0 ? 100n : 1n;
+  const units = (BigInt(cents) * 2_000_000n + millionths * step) / (millionths * step * 2n);
+  return Number(units * step);
+}
+
+export const rateSet = defineEvent<{ currency: string; date: string; rate: string }>("exchange-rate.set");
+export const rateRemoved = defineEvent<{ currency: string; date: string; rate: string }>(
+  "exchange-rate.removed",
+);

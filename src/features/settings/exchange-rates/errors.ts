@@ -1,0 +1,20 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of exchange rates. */
+
+export const rateNotValid = defineError("INVALID", "exchange_rate_not_valid", {
+  en: "Please enter a rate above zero, with at most six decimals",
+  sw: "Tafadhali weka kiwango kinachozidi sufuri, chenye desimali zisizozidi sita",
+});
+export const rateOfBase = defineError("INVALID", "exchange_rate_of_base", {
+  en: "This is the base currency",
+  sw: "Hii ndiyo sarafu ya msingi",
+});
+export const rateAhead = defineError("INVALID", "exchange_rate_ahead", {
+  en: "A rate holds from its day on: choose today or an earlier day",
+  sw: "Kiwango hutumika kuanzia siku yake: chagua leo au siku iliyopita",
+});
+export const rateNotFound = defineError("NOT_FOUND", "exchange_rate_not_found", {
+  en: "There is no such exchange rate.",
+  sw: "Hakuna kiwango kama hicho cha ubadilishaji.",
+});

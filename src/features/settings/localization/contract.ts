@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+
+/** What the screen of localization shows beside its section. */
+export const localizationContract = {
+  facts: route({
+    method: "GET",
+    path: "/localization",
+    summary: "The base currency, and whether quotes already hold it",
+    tag: "Settings",
+    permission: "manage_system_settings",
+  }).output(z.object({ baseCurrency: z.string(), baseCurrencyFixed: z.boolean() })),
+};

@@ -1,0 +1,32 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of localization. */
+
+export const countryRequired = defineError("INVALID", "country_required", {
+  en: "Country is required",
+  sw: "Nchi inahitajika",
+});
+export const languageRequired = defineError("INVALID", "language_required", {
+  en: "Language is required",
+  sw: "Lugha inahitajika",
+});
+export const timezoneRequired = defineError("INVALID", "timezone_required", {
+  en: "Timezone is required",
+  sw: "Saa za eneo zinahitajika",
+});
+export const baseCurrencyRequired = defineError("INVALID", "base_currency_required", {
+  en: "Base currency is required",
+  sw: "Sarafu ya msingi inahitajika",
+});
+export const baseCurrencyFixed = defineError("CONFLICT", "base_currency_fixed", {
+  en: "The base currency is fixed: amounts of quotes are already kept in {currency}.",
+  sw: "Sarafu ya msingi haibadiliki: kiasi cha nukuu tayari kimewekwa kwa {currency}.",
+});
+export const pinNumberRequired = defineError("INVALID", "etims_pin_number_required", {
+  en: "PIN number is required",
+  sw: "Nambari ya PIN inahitajika",
+});
+export const serialNumberRequired = defineError("INVALID", "etims_serial_number_required", {
+  en: "Serial number is required",
+  sw: "Nambari ya ufuatiliaji inahitajika",
+});

@@ -1,0 +1,14 @@
+import { beforeSave } from "../../server/commands";
+import { baseCurrencyFixed } from "../errors";
+import { type Localization, localizationSection } from "../settings";
+import { isBaseCurrencyFixed } from "./queries";
+
+/** Refuses another base currency once amounts are kept in the one there is. */
+export const keepBaseCurrency = beforeSave.answer({
+  section: localizationSection.name,
+  assert: async (tx, before, after) => {
+    const { baseCurrency: held } = before as Localization;
+    if ((after as Localization).baseCurrency === held) return;
+    if (await isBaseCurrencyFixed(tx)) throw baseCurrencyFixed.at("baseCurrency", { currency: held });
+  },
+});

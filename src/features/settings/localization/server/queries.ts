@@ -1,0 +1,31 @@
+import { db, type Reader } from "~/platform/db/database";
+import { DEFAULT_FORMATS, type Formats } from "~/platform/kernel/formats";
+import { definePort } from "~/platform/kernel/port";
+import { getSettings } from "../../server/queries";
+import { formatsOf, type Localization, localizationSection } from "../settings";
+
+let last: { of: Localization; formats: Formats } | undefined;
+
+/**
+ * How the company writes things as of now: asked anew for each request and task, so that a save on any process holds
+ * from the next one on. While the database is away, as it was last read.
+ */
+export async function formatsNow(): Promise<Formats> {
+  try {
+    const value = await getSettings(db(), localizationSection);
+    // A section that nobody saved since is the same object.
+    if (last?.of !== value) last = { of: value, formats: formatsOf(value) };
+    return last.formats;
+  } catch {
+    return last?.formats ?? DEFAULT_FORMATS;
+  }
+}
+
+/** Whether amounts are kept in the base currency: later features answer for theirs. */
+export const baseCurrencyHolds = definePort<(reader: Reader) => Promise<boolean>>();
+
+/** Amounts have no other currency than the base one: once there are any, it stays. */
+export async function isBaseCurrencyFixed(reader: Reader): Promise<boolean> {
+  const held = await Promise.all(baseCurrencyHolds.all().map((holds) => holds(reader)));
+  return held.some(Boolean);
+}

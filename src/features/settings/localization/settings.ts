@@ -1,0 +1,191 @@
+import {
+  CURRENCIES,
+  CURRENCY_CODES,
+  type Currency,
+  DATE_FORMATS,
+  type Formats,
+  NUMBER_FORMATS,
+} from "~/platform/kernel/formats";
+import { LOCALE_NAMES } from "~/platform/kernel/locales";
+import { kraPinNotValid } from "~/platform/kernel/schema-errors";
+import { choice, choices, defineSection, group, type SectionValue, text, toggle, url } from "../define";
+import {
+  baseCurrencyRequired,
+  countryRequired,
+  languageRequired,
+  pinNumberRequired,
+  serialNumberRequired,
+  timezoneRequired,
+} from "./errors";
+
+const COUNTRIES = {
+  KE: "Kenya",
+  UG: "Uganda",
+  TZ: "Tanzania",
+  RW: "Rwanda",
+  BI: "Burundi",
+  SS: "South Sudan",
+  ET: "Ethiopia",
+  ZA: "South Africa",
+  NG: "Nigeria",
+  GH: "Ghana",
+  GB: "United Kingdom",
+  US: "United States",
+  CA: "Canada",
+} as const;
+
+const LANGUAGES = {
+  "en-KE": "English (Kenya)",
+  "en-GB": "English (United Kingdom)",
+  "en-US": "English (United States)",
+  "sw-KE": "Kiswahili (Kenya)",
+} as const;
+
+const TIME_ZONES = {
+  "Africa/Nairobi": "Nairobi",
+  "Africa/Kampala": "Kampala",
+  "Africa/Dar_es_Salaam": "Dar es Salaam",
+  "Africa/Kigali": "Kigali",
+  "Africa/Addis_Ababa": "Addis Ababa",
+  "Africa/Juba": "Juba",
+  "Africa/Johannesburg": "Johannesburg",
+  "Africa/Lagos": "Lagos",
+  "Africa/Accra": "Accra",
+  "Asia/Dubai": "Dubai",
+  "Asia/Kolkata": "Kolkata",
+  "Europe/London": "London",
+  "Europe/Berlin": "Berlin",
+  "America/New_York": "New York",
+  "America/Toronto": "Toronto",
+  UTC: "UTC",
+} as const;
+
+const named = (code: Currency) => `${code} · ${CURRENCIES[code].en}`;
+const BASE = Object.fromEntries(CURRENCY_CODES.map((code) => [code, named(code)])) as Record<
+  Currency,
+  string
+>;
+const { NGN: _naira, GHS: _cedi, CAD: _dollar, ...SUPPORTED } = BASE;
+
+/** Where the company is and how it writes (docs/domain/readings.md#formats). */
+export const localizationSection = defineSection("localization", {
+  title: "Localization",
+  about: "Where the company is, and how money, figures, days and times are written everywhere.",
+  fields: {
+    country: choice({ label: "Country", options: COUNTRIES, default: "KE", required: countryRequired }),
+    language: choice({
+      label: "Language",
+      help: "The variant of the language that pages name, and that currencies are called by.",
+      options: LANGUAGES,
+      default: "en-KE",
+      required: languageRequired,
+    }),
+    timezone: choice({
+      label: "Timezone",
+      help: "Times are shown in it. Business days, such as due dates, stay Nairobi's.",
+      options: TIME_ZONES,
+      default: "Africa/Nairobi",
+      required: timezoneRequired,
+    }),
+    baseCurrency: choice({
+      label: "Base currency",
+      options: BASE,
+      default: "KES",
+      required: baseCurrencyRequired,
+    }),
+    supportedCurrencies: choices({
+      label: "Supported currencies",
+      help: "A quote may show its amounts in one of these as well.",
+      options: SUPPORTED,
+      default: ["KES", "USD", "EUR"],
+    }),
+    enableMultiCurrency: toggle({
+      label: "Multi-currency",
+      help: "Staff may give a quote a second currency. Debts stay in the base currency.",
+    }),
+    currencyDisplayFormat: choice({
+      label: "Currency shown as",
+      options: { symbol: "Symbol", code: "Code", name: "Name" },
+      default: "code",
+    }),
+    currencyPosition: choice({
+      label: "Currency position",
+      options: { before: "Before the amount", after: "After the amount" },
+      default: "before",
+    }),
+    numberFormat: choice({
+      label: "Number format",
+      options: Object.fromEntries(NUMBER_FORMATS.map((one) => [one, one])) as Record<
+        Formats["numberFormat"],
+        string
+      >,
+      default: "1,234.56",
+    }),
+    dateFormat: choice({
+      label: "Date format",
+      options: Object.fromEntries(DATE_FORMATS.map((one) => [one, one])) as Record<
+        Formats["dateFormat"],
+        string
+      >,
+      default: "DD/MM/YYYY",
+    }),
+    timeFormat: choice({
+      label: "Time format",
+      options: { "24h": "24 hours", "12h": "12 hours" },
+      default: "24h",
+    }),
+    firstDayOfWeek: choice({
+      label: "First day of the week",
+      options: { monday: "Monday", sunday: "Sunday" },
+      default: "monday",
+    }),
+    enableRTL: toggle({ label: "Right-to-left layout" }),
+    enableTranslations: toggle({
+      label: "Translations",
+      help: "Without them, pages and messages are in the default language alone.",
+      default: true,
+    }),
+    defaultLocale: choice({
+      label: "Default language of customers",
+      help: "Of customers who never chose one.",
+      options: LOCALE_NAMES,
+      default: "en",
+    }),
+    etims: group({
+      title: "eTIMS",
+      about: "KRA's electronic tax invoices. Invoices are not sent to KRA yet.",
+      fields: {
+        enabled: toggle({ label: "Enable eTIMS" }),
+        pinNumber: text({
+          label: "PIN number",
+          max: 11,
+          capitals: true,
+          matches: [/^[A-Z]\d{9}[A-Z]$/, kraPinNotValid],
+        }),
+        serialNumber: text({ label: "Serial number", max: 100 }),
+        environment: choice({
+          label: "Environment",
+          options: { sandbox: "Sandbox", production: "Production" },
+          default: "sandbox",
+        }),
+        baseUrl: url({
+          label: "Another API address",
+          help: "For testing. Empty means KRA's own for the environment.",
+        }),
+      },
+    }),
+  },
+  check: ({ etims }, problem) => {
+    if (!etims.enabled) return;
+    if (etims.pinNumber === "") problem("etims.pinNumber", pinNumberRequired);
+    if (etims.serialNumber === "") problem("etims.serialNumber", serialNumberRequired);
+  },
+});
+
+export type Localization = SectionValue<typeof localizationSection>;
+
+/** What of the section says how things are written. */
+export function formatsOf(value: Localization): Formats {
+  const { supportedCurrencies: _supported, enableMultiCurrency: _multi, etims: _etims, ...rest } = value;
+  return rest;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { client, type Output } from "~/platform/http/client";
+import { Card } from "~/platform/ui/office/card";
+import { SectionFields, type SectionScreenProps } from "../../web/section-parts";
+import type { localizationContract } from "../contract";
+import type { Localization } from "../settings";
+import { FormatSample } from "./format-sample";
+import { etimsParts } from "./localization-parts";
+import styles from "./localization-screen.module.css";
+
+/** Where the company is and how it writes: fields in cards, and beside them what their values look like. */
+export function LocalizationScreen(props: SectionScreenProps) {
+  const value = props.of.values as Localization;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.cards}>
+        <Card title="Regional" level={3}>
+          <SectionFields {...props} paths={["country", "language", "timezone"]} />
+        </Card>
+        <Card title="Currency" level={3}>
+          <SectionFields
+            {...props}
+            paths={[
+              "baseCurrency",
+              "supportedCurrencies",
+              "enableMultiCurrency",
+              "currencyDisplayFormat",
+              "currencyPosition",
+              "numberFormat",
+            ]}
+          />
+          <BaseCurrencyNote />
+          <p className={styles.note}>
+            <Link to="/settings/exchange-rates">Exchange rates</Link> are entered by hand, for each day.
+          </p>
+        </Card>
+        <Card title="Date and time" level={3}>
+          <SectionFields {...props} paths={["dateFormat", "timeFormat", "firstDayOfWeek"]} />
+        </Card>
+        <Card title="Languages and layout" level={3}>
+          <SectionFields {...props} paths={["enableTranslations", "defaultLocale", "enableRTL"]} />
+        </Card>
+        <Card title="eTIMS" level={3}>
+          <SectionFields {...props} paths={["etims"]} />
+          {etimsParts.all().map((Part) => (
+            <Part key="device" typed={value.etims} isSaved={!props.of.isDirty} />
+          ))}
+        </Card>
+      </div>
+      <FormatSample value={value} />
+    </div>
+  );
+}
+
+/** Why the base currency cannot be changed; nothing while it can. */
+function BaseCurrencyNote() {
+  const [facts, setFacts] = useState<Output<typeof localizationContract, "facts">>();
+  useEffect(() => {
+    let isHere = true;
+    const asked = client<typeof localizationContract>("localization").facts();
+    // Without an answer nothing is said here: the server refuses the change all the same.
+    asked.then((answer) => isHere && setFacts(answer)).catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  if (!facts?.baseCurrencyFixed) return null;
+  return (
+    <p className={styles.note} role="note">
+      The base currency is fixed: there are quotes, and their amounts are kept in {facts.baseCurrency}.
+    </p>
+  );
+}

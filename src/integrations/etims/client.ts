@@ -1,0 +1,74 @@
+import { outboundFetch } from "~/platform/outbound/outbound";
+
+/** KRA's eTIMS for a device of ours, the classic OSCU calls (docs/domain/kenya.md#etims). */
+
+export const ETIMS_HOSTS = {
+  sandbox: "https://etims-api-sbx.kra.go.ke/etims-api",
+  production: "https://etims-api.kra.go.ke/etims-api",
+} as const;
+
+const TIMEOUT_MS = 20_000;
+const MOST_BYTES = 200_000;
+
+export interface EtimsDevice {
+  baseUrl: string;
+  /** The taxpayer's PIN. */
+  tin: string;
+  /** The branch: "00" is the head office. */
+  bhfId: string;
+  serialNumber: string;
+}
+
+/** What KRA answers, as far as it can be read. `sent` without a verdict: it may have been done. */
+export type EtimsAnswer =
+  | { kind: "done"; info: Record<string, unknown> }
+  | { kind: "refused"; code: string; message: string }
+  | { kind: "unreached"; detail: string }
+  | { kind: "unreadable"; detail: string };
+
+const SUCCESS = new Set(["0", "00", "000", "0000"]);
+
+/** Registers a device with KRA and asks for its key. KRA gives the key once. */
+export async function initialiseDevice(
+  device: EtimsDevice,
+  send: typeof fetch = outboundFetch,
+): Promise<EtimsAnswer> {
+  let status: number;
+  let text: string;
+  try {
+    const response = await send(`${device.baseUrl.replace(/\/+$/, "")}/selectInitOsdcInfo`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify({ tin: device.tin, bhfId: device.bhfId, dvcSrlNo: device.serialNumber }),
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    status = response.status;
+    text = (await response.text()).slice(0, MOST_BYTES);
+  } catch (error) {
+    const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
+    const isRefused = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EOUTBOUND"].includes(code ?? "");
+    const detail = code ?? message ?? (error as Error).message;
+    return isRefused ? { kind: "unreached", detail } : { kind: "unreadable", detail };
+  }
+  return readAnswer(status, text);
+}
+
+function readAnswer(status: number, text: string): EtimsAnswer {
+  let body: { resultCd?: unknown; resultMsg?: unknown; data?: { info?: unknown } | null };
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { kind: "unreadable", detail: `HTTP ${status}` };
+  }
+  const code = String(body?.resultCd ?? "");
+  const info = body?.data?.info;
+  if (SUCCESS.has(code)) {
+    const { cmcKey } = (info ?? {}) as Record<string, unknown>;
+    if (typeof cmcKey === "string" && cmcKey !== "")
+      return { kind: "done", info: info as Record<string, unknown> };
+    return { kind: "unreadable", detail: `HTTP ${status}, without a key` };
+  }
+  if (code === "") return { kind: "unreadable", detail: `HTTP ${status}` };
+  return { kind: "refused", code, message: String(body.resultMsg ?? "").slice(0, 300) };
+}
