@@ -41,7 +41,7 @@ export function LocalizationScreen(props: SectionScreenProps) {
         <Card title="Languages and layout" level={3}>
           <SectionFields {...props} paths={["enableTranslations", "defaultLocale", "enableRTL"]} />
         </Card>
-        <Card title="eTIMS" level={3}>
+        <Card title="Tax invoices" level={3}>
           <SectionFields {...props} paths={["etims"]} />
           {etimsParts.all().map((Part) => (
             <Part key="device" typed={value.etims} isSaved={!props.of.isDirty} />
