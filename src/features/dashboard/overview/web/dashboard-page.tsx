@@ -6,6 +6,7 @@ import { NOUNS } from "~/features/office/activity/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
 import { formatDateTime, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
+import { formats } from "~/platform/kernel/formats";
 import { officeTitle } from "~/platform/ui/document";
 import { useNow } from "~/platform/ui/office/clock";
 import { useLive } from "~/platform/ui/office/live";
@@ -96,7 +97,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         title="Dashboard"
         actions={figures.cards.length > 0 && <PeriodPicker {...figures} period={period} today={today} />}
       >
-        <time dateTime={now.toISOString()}>{formatDateTime(now)}</time>, Africa/Nairobi
+        <time dateTime={now.toISOString()}>{formatDateTime(now)}</time>, {formats().timezone}
       </PageHead>
       {figures.cards.length > 0 && <StatCards figures={figures} />}
       {quick.length > 0 && (
