@@ -9,6 +9,7 @@ import { seoSection } from "~/features/seo/settings";
 import { type Section, settingsSections } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
 import { bankSection, companySection, quotesSection } from "~/features/settings/settings";
+import { documentTemplatesSection } from "~/features/settings/templates/settings";
 
 /**
  * The sections of the settings, listed once for server and browser, in the order of the navigation. Each is declared in
@@ -17,6 +18,7 @@ import { bankSection, companySection, quotesSection } from "~/features/settings/
 export const SECTIONS: readonly Section[] = [
   companySection,
   communicationSection,
+  documentTemplatesSection,
   localizationSection,
   paymentGatewaysSection,
   seoSection,

@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { isMainThread } from "node:worker_threads";
 import { CreditNoteDocument } from "~/features/invoices/credit-notes/server/documents/credit-note-document";
+import { DeliveryDocument } from "~/features/moves/delivery/server/documents/delivery-document";
 import { InvoiceDocument } from "~/features/payments/server/documents/invoice-document";
 import { ReceiptDocument } from "~/features/payments/server/documents/receipt-document";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
@@ -18,4 +19,5 @@ workDocuments({
   receipt: ReceiptDocument,
   "credit-note": CreditNoteDocument,
   statement: StatementDocument,
+  delivery: DeliveryDocument,
 });

@@ -71,6 +71,8 @@ export interface WholeField extends Stored<number> {
   readonly max: number;
   /** Written behind the number, with its space: " days". */
   readonly suffix?: string;
+  /** The section and path of the field that this one is in another screen: whichever is saved, both are. */
+  readonly sameAs?: readonly [section: string, path: string];
 }
 /** Basis points, as a person writes per cent: 1600 is 16%. */
 export interface PercentField extends Stored<number> {

@@ -13,7 +13,8 @@ export async function seedSettings(tx: Tx, now: Date): Promise<void> {
       kraPin: "P000000000D",
     },
     version: 0,
-    now,
+    // Before its first document: documents keep the words of their day.
+    now: new Date(now.getTime() - 800 * 86_400_000),
   });
   await saveSettings(tx, system, {
     section: bankSection,

@@ -1,7 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
 import type { Permission } from "~/platform/http/permissions";
 import type { Locale } from "~/platform/kernel/locales";
-import { fieldsOf, type PlacedField, type Section } from "./define";
+import { fieldsOf, type PlacedField, type Section, settingsSections } from "./define";
 import type { BankAccount } from "./settings";
 
 /**
@@ -104,3 +104,28 @@ export const SETTINGS_SUBJECT = "00000000-0000-7000-8000-000000000001";
 
 /** Names what changed by dotted paths, never the values: some are secret. */
 export const settingsSaved = defineEvent<{ section: string; changed: string[] }>("settings.saved");
+
+interface Link {
+  path: string;
+  other: Section;
+  otherPath: string;
+}
+
+/** The fields of a section that are fields of another one too, whichever of the two declares it. */
+export function linksOf(section: Section): Link[] {
+  return settingsSections
+    .all()
+    .flatMap((other) =>
+      declared(section, other).concat(
+        declared(other, section).map(({ path, otherPath }) => ({ path: otherPath, other, otherPath: path })),
+      ),
+    );
+}
+
+function declared(from: Section, to: Section): Link[] {
+  return fieldsOf(from).flatMap(({ path, field }) =>
+    field.kind === "whole" && field.sameAs?.[0] === to.name
+      ? [{ path, other: to, otherPath: field.sameAs[1] }]
+      : [],
+  );
+}

@@ -1,10 +1,16 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
 
+/** A word is broken only where it is longer than any line may have room for, and then anywhere: it is mostly a name. */
+function partsOf(word: string): string[] {
+  return word.length <= 14 ? [word] : (word.match(/.{1,7}/gsu) ?? [word]);
+}
+
 const WEIGHTS = [400, 600, 700] as const;
 
 /** Embeds Inter whole, so that names such as Ngũgĩ wa Thiong'o stand in every document as they are written. */
 export function registerFonts(): void {
+  Font.registerHyphenationCallback(partsOf);
   const { resolve } = createRequire(import.meta.url);
   const file = (weight: string) => resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`);
   Font.register({
@@ -16,7 +22,6 @@ export function registerFonts(): void {
     ],
   });
   // Words are never broken by hyphens that nobody wrote: references and names stay whole.
-  Font.registerHyphenationCallback((word) => [word]);
 }
 
 /** Where two characters have one glyph, the one that people type comes first: Latin letters, punctuation, all others. */

@@ -1,30 +1,12 @@
-import { StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Text, View } from "@react-pdf/renderer";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import { currencyMark } from "~/platform/kernel/money";
-import { INK, LINE, MUTED, Sheet, type SheetProps } from "./sheet";
-
-const styles = StyleSheet.create({
-  row: { flexDirection: "row", borderBottomWidth: 0.7, borderColor: LINE, paddingVertical: 5 },
-  tableHead: {
-    flexDirection: "row",
-    borderBottomWidth: 1.2,
-    borderColor: INK,
-    paddingBottom: 4,
-    fontSize: 8.5,
-    fontWeight: 600,
-    color: MUTED,
-  },
-  wide: { flex: 1, paddingRight: 8 },
-  quantity: { width: 44, textAlign: "right" },
-  price: { width: 76, textAlign: "right" },
-  amount: { width: 86, textAlign: "right" },
-  note: { fontSize: 8, color: MUTED },
-  sum: { flexDirection: "row", paddingVertical: 2.5 },
-  sumLabel: { flex: 1, textAlign: "right", paddingRight: 14, color: MUTED },
-  strong: { fontWeight: 700, fontSize: 12, color: INK },
-  box: { marginTop: 16, padding: 12, backgroundColor: "#F6EFE3", borderRadius: 6 },
-  boxTitle: { fontWeight: 600, marginBottom: 3 },
-});
+import { INK } from "~/platform/kernel/shades";
+import { PLAIN_LOOK } from "./look";
+import { Remark, type RemarkText } from "./remark";
+import { Sheet, type SheetProps } from "./sheet";
+import { Table } from "./table";
+import { type Theme, themeOf } from "./theme";
 
 export interface SheetLine {
   description: string;
@@ -42,33 +24,27 @@ const HEADS: Record<Locale, Omit<Heads, "amount">> = {
 };
 
 interface LineTableProps {
+  theme: Theme;
   lines: readonly SheetLine[];
   heads: Heads;
 }
 
-/** Lines with quantity, price and amount; a row never breaks across pages. */
-function LineTable({ lines, heads }: LineTableProps) {
+/** Lines with quantity, price and amount. */
+function LineTable({ theme, lines, heads }: LineTableProps) {
   return (
-    <View>
-      <View style={styles.tableHead} fixed>
-        <Text style={styles.wide}>{heads.description}</Text>
-        <Text style={styles.quantity}>{heads.quantity}</Text>
-        <Text style={styles.price}>{heads.unitPrice}</Text>
-        <Text style={styles.amount}>{heads.amount}</Text>
-      </View>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished document never move
-        <View key={index} style={styles.row} wrap={false}>
-          <View style={styles.wide}>
-            <Text>{line.description}</Text>
-            {line.note ? <Text style={styles.note}>{line.note}</Text> : null}
-          </View>
-          <Text style={styles.quantity}>{line.quantity}</Text>
-          <Text style={styles.price}>{line.unitPrice}</Text>
-          <Text style={styles.amount}>{line.amount}</Text>
-        </View>
-      ))}
-    </View>
+    <Table
+      theme={theme}
+      columns={[
+        { head: heads.description },
+        ...(heads.quantity ? [{ head: heads.quantity, width: 44, align: "right" as const }] : []),
+        { head: heads.unitPrice, width: 76, align: "right" },
+        { head: heads.amount, width: 86, align: "right" },
+      ]}
+      rows={lines.map(({ description, note, quantity, unitPrice, amount }) => ({
+        cells: [description, ...(heads.quantity ? [quantity] : []), unitPrice, amount],
+        note,
+      }))}
+    />
   );
 }
 
@@ -82,60 +58,89 @@ interface Sum {
  * Sums below a table; the strong one is what counts. Many payments run on over the page's end, line by line; the last
  * sum never stands alone on a page.
  */
-function Sums({ sums }: { sums: readonly Sum[] }) {
+function Sums({ theme, sums }: { theme: Theme; sums: readonly Sum[] }) {
   return (
     <View style={{ marginTop: 8 }}>
       {sums.slice(0, -2).map((sum, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes, and two sums may read the same
-        <SumLine key={place} {...sum} />
+        <SumLine key={place} theme={theme} sum={sum} />
       ))}
       <View wrap={false}>
         {sums.slice(-2).map((sum, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <SumLine key={place} {...sum} />
+          <SumLine key={place} theme={theme} sum={sum} />
         ))}
       </View>
     </View>
   );
 }
 
-function SumLine({ label, value, strong }: Sum) {
+function SumLine({ theme: { layout, pt, inks }, sum: { label, value, strong } }: { theme: Theme; sum: Sum }) {
+  // The layouts that box their sums set them on the right half of the page.
+  const isBoxed = layout === "classic" || layout === "professional";
+  const base = { flexDirection: "row", alignItems: "center", paddingVertical: pt(2.5) } as const;
+  const row = {
+    modern: strong ? { borderTopWidth: 1.2, borderColor: inks.strong, marginLeft: "50%", marginTop: 2 } : {},
+    classic: {
+      marginLeft: "42%",
+      borderWidth: 0.8,
+      borderColor: inks.strong,
+      marginTop: -0.8,
+      paddingHorizontal: 6,
+      ...(strong ? { backgroundColor: inks.tint } : {}),
+    },
+    minimal: strong ? { paddingVertical: pt(6) } : {},
+    professional: {
+      marginLeft: "42%",
+      paddingHorizontal: 8,
+      ...(strong
+        ? {
+            backgroundColor: inks.fill,
+            color: inks.onFill,
+            paddingVertical: pt(6),
+            marginVertical: 2,
+            borderRadius: 3,
+          }
+        : {}),
+    },
+  }[layout];
+  const color = strong
+    ? layout === "professional"
+      ? inks.onFill
+      : layout === "modern"
+        ? INK
+        : inks.strong
+    : INK;
+  const size = strong ? pt(layout === "minimal" ? 16 : 12) : pt(10);
+  const weight = strong ? (layout === "minimal" ? 400 : 700) : 400;
+  const text = { fontSize: size, fontWeight: weight, color } as const;
   return (
-    <View style={styles.sum} wrap={false}>
-      <Text style={strong ? [styles.sumLabel, styles.strong] : styles.sumLabel}>{label}</Text>
-      <Text style={strong ? [styles.amount, styles.strong] : styles.amount}>{value}</Text>
-    </View>
-  );
-}
-
-interface RemarkProps {
-  title?: string;
-  lines: readonly string[];
-}
-
-/** A remark in a tinted box: how to pay, what holds. One without lines is left out. */
-function Remark({ title, lines }: RemarkProps) {
-  if (lines.every((line) => line === "")) return null;
-  return (
-    <View style={styles.box} wrap={false}>
-      {title ? <Text style={styles.boxTitle}>{title}</Text> : null}
-      {lines.map((line) => (
-        <Text key={line}>{line}</Text>
-      ))}
+    <View style={{ ...base, ...row }} wrap={false}>
+      <Text
+        style={{
+          flex: 1,
+          textAlign: isBoxed ? "left" : "right",
+          paddingRight: 14,
+          ...(strong && layout !== "minimal" ? text : { color: inks.muted, fontSize: pt(10) }),
+        }}
+      >
+        {label}
+      </Text>
+      <Text style={{ width: pt(128), textAlign: "right", ...text }}>{value}</Text>
     </View>
   );
 }
 
 interface LinesDocumentProps extends Omit<SheetProps, "children"> {
   /** Said before anything else: that it is no longer good. */
-  warning?: RemarkProps | undefined;
+  warning?: RemarkText | undefined;
   /** None on a document that has sums alone, such as a receipt. */
   lines?: readonly SheetLine[];
-  /** Other names of the lines' columns. */
+  /** Other names of the lines' columns; one without a name for the quantity has none. */
   heads?: Heads;
   sums: readonly Sum[];
   /** Below the sums, in this order. */
-  remarks?: readonly RemarkProps[];
+  remarks?: readonly RemarkText[];
 }
 
 /** A document of lines and their sums: quote, invoice, credit note, receipt, statement. */
@@ -146,18 +151,24 @@ export function LinesDocument({
   sums,
   remarks = [],
   locale = DEFAULT_LOCALE,
+  look = PLAIN_LOOK,
   ...sheet
 }: LinesDocumentProps) {
+  const theme = themeOf(look);
   return (
-    <Sheet locale={locale} {...sheet}>
-      {warning ? <Remark {...warning} /> : null}
+    <Sheet locale={locale} look={look} {...sheet}>
+      {warning ? <Remark theme={theme} of={warning} /> : null}
       {lines ? (
-        <LineTable lines={lines} heads={heads ?? { ...HEADS[locale], amount: currencyMark() }} />
+        <LineTable
+          theme={theme}
+          lines={lines}
+          heads={heads ?? { ...HEADS[locale], amount: currencyMark() }}
+        />
       ) : null}
-      <Sums sums={sums} />
+      <Sums theme={theme} sums={sums} />
       {remarks.map((remark, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a finished document never move
-        <Remark key={place} {...remark} />
+        <Remark key={place} theme={theme} of={remark} />
       ))}
     </Sheet>
   );

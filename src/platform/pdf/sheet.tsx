@@ -1,27 +1,17 @@
-import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
-import { parseHex, readableOn } from "~/platform/kernel/shades";
-
-/** The company's head of paper, from settings. */
-export interface Letterhead {
-  companyName: string;
-  companyAddress: string;
-  companyPhone: string;
-  companyEmail: string;
-  companyWebsite: string;
-  registrationNumber: string;
-  kraPin: string;
-  licenseNumber: string;
-  primaryColor: string;
-  secondaryColor: string;
-  accentColor: string;
-  /** A PNG or JPEG as data URL; empty shows the two chevrons. */
-  logo: string;
-}
+import { INK } from "~/platform/kernel/shades";
+import { Facts, Head } from "./heads";
+import type { Letterhead } from "./letterhead";
+import { LINE, type Look, PLAIN_LOOK } from "./look";
+import { A4, MARGIN, TOP } from "./page";
+import { type Theme, themeOf } from "./theme";
 
 export interface SheetProps {
   letterhead: Letterhead;
+  /** How the company wants it; plain when nothing is said. */
+  look?: Look | undefined;
   /** The language it is written in. */
   locale?: Locale;
   /** 'Quote', 'Invoice', 'Receipt'. */
@@ -38,68 +28,13 @@ const PAGE_OF: Record<Locale, (page: number, pages: number) => string> = {
   sw: (page, pages) => `Ukurasa wa ${page} kati ya ${pages}`,
 };
 
-const LICENCE: Record<Locale, string> = { en: "Licence", sw: "Leseni" };
+const NOTES: Record<Locale, string> = { en: "Notes", sw: "Maelezo" };
+const DATE: Record<Locale, string> = { en: "Date", sw: "Tarehe" };
 
-export const INK = "#0F1B3D";
-export const MUTED = "#475569";
-export const LINE = "#E3D9C6";
-
-const styles = StyleSheet.create({
-  page: {
-    fontFamily: "Inter",
-    fontSize: 9.5,
-    lineHeight: 1.45,
-    color: INK,
-    paddingTop: 42,
-    paddingHorizontal: 46,
-    paddingBottom: 66,
-  },
-  head: {
-    flexDirection: "row",
-    justifyContent: "space-between",
-    marginBottom: 20,
-    paddingBottom: 12,
-    borderBottomWidth: 1.5,
-  },
-  brand: { flexDirection: "row", alignItems: "center" },
-  company: { fontSize: 15, fontWeight: 700, marginLeft: 8 },
-  logo: { height: 34, maxWidth: 150, objectFit: "contain", objectPosition: "left" },
-  address: { fontSize: 8.5, color: MUTED, textAlign: "right" },
-  title: { fontSize: 24, fontWeight: 700, lineHeight: 1.1 },
-  number: { fontSize: 11, color: MUTED, marginTop: 2 },
-  facts: {
-    flexDirection: "row",
-    flexWrap: "wrap",
-    marginTop: 14,
-    marginBottom: 16,
-    borderTopWidth: 1,
-    borderBottomWidth: 1,
-    borderColor: LINE,
-    paddingVertical: 8,
-  },
-  fact: { width: "33.33%", paddingRight: 10, paddingVertical: 3 },
-  factLabel: { fontSize: 8, color: MUTED },
-  factValue: { fontWeight: 600 },
-  foot: {
-    position: "absolute",
-    left: 46,
-    right: 46,
-    // From above: with `bottom` the renderer loses what inherits a line height. A4 is 842 points high.
-    top: 785,
-    flexDirection: "row",
-    justifyContent: "space-between",
-    borderTopWidth: 1,
-    borderColor: LINE,
-    paddingTop: 7,
-    fontSize: 8,
-    color: MUTED,
-  },
-  footnote: { maxWidth: 410 },
-});
-
-/** An A4 page with the company's head, title and facts, and numbered pages. */
+/** An A4 page with the company's head, title and facts, and numbered pages, as the company's template sets them. */
 export function Sheet({
   letterhead,
+  look = PLAIN_LOOK,
   locale = DEFAULT_LOCALE,
   title,
   number,
@@ -107,58 +42,157 @@ export function Sheet({
   facts,
   children,
 }: SheetProps) {
-  const accent = parseHex(letterhead.accentColor) ?? "#F59E0B";
-  const primary = parseHex(letterhead.primaryColor) ?? "#1E40AF";
-  const secondary = parseHex(letterhead.secondaryColor) ?? "#64748B";
+  const theme = themeOf(look);
+  const foot = footOf(theme, [look.footerText, footnote]);
   return (
     <Document title={`${title} ${number}`} author={letterhead.companyName} language={locale}>
-      <Page size="A4" style={styles.page} wrap>
-        <View style={{ ...styles.head, borderColor: secondary }}>
-          {letterhead.logo ? (
-            <Image src={letterhead.logo} style={styles.logo} />
-          ) : (
-            <View style={styles.brand}>
-              <Svg width={30} height={23} viewBox="0 0 34 26">
-                <Path d="M1 1h8.5l8 12-8 12H1l8-12z" fill={primary} />
-                <Path d="M16.5 1H25l8 12-8 12h-8.5l8-12z" fill={accent} />
-              </Svg>
-              <Text style={styles.company}>{letterhead.companyName}</Text>
-            </View>
-          )}
-          <View style={styles.address}>
-            {letterhead.logo ? <Text>{letterhead.companyName}</Text> : null}
-            <Text>{letterhead.companyAddress}</Text>
-            <Text>
-              {letterhead.companyPhone} · {letterhead.companyEmail}
-            </Text>
-            {letterhead.companyWebsite ? <Text>{letterhead.companyWebsite}</Text> : null}
-            <Text>
-              {[
-                letterhead.kraPin && `KRA PIN ${letterhead.kraPin}`,
-                letterhead.registrationNumber && `Reg. ${letterhead.registrationNumber}`,
-                letterhead.licenseNumber && `${LICENCE[locale]} ${letterhead.licenseNumber}`,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </Text>
-          </View>
-        </View>
-        <Text style={styles.title}>{title}</Text>
-        <Text style={{ ...styles.number, color: readableOn(secondary, "#FFFFFF") }}>{number}</Text>
-        <View style={styles.facts}>
-          {facts.map(({ label, value }) => (
-            <View key={label} style={styles.fact}>
-              <Text style={styles.factLabel}>{label}</Text>
-              <Text style={styles.factValue}>{value}</Text>
-            </View>
-          ))}
-        </View>
+      <Page
+        size="A4"
+        style={{
+          fontFamily: "Inter",
+          fontSize: theme.pt(10),
+          lineHeight: 1.4,
+          color: INK,
+          paddingTop: TOP,
+          paddingHorizontal: MARGIN,
+          paddingBottom: foot.height + 14,
+        }}
+        wrap
+      >
+        {look.watermark && <Watermark text={look.watermark} />}
+        <Head
+          theme={theme}
+          look={look}
+          letterhead={letterhead}
+          locale={locale}
+          title={title}
+          number={number}
+        />
+        <Facts theme={theme} facts={facts} />
         {children}
-        <View style={styles.foot} fixed>
-          <Text style={styles.footnote}>{footnote}</Text>
+        {look.notes && <Notes theme={theme} title={NOTES[locale]} text={look.notes} />}
+        <Signatures theme={theme} names={look.signatures} locale={locale} />
+        <View
+          fixed
+          style={{
+            position: "absolute",
+            left: MARGIN,
+            right: MARGIN,
+            // From above: with `bottom` the renderer loses what inherits a line height.
+            top: A4.height - foot.height,
+            flexDirection: "row",
+            justifyContent: "space-between",
+            borderTopWidth: theme.layout === "minimal" ? 0 : 1,
+            borderColor: theme.layout === "modern" ? LINE : theme.inks.strong,
+            paddingTop: 7,
+            fontSize: theme.pt(8),
+            color: theme.inks.muted,
+          }}
+        >
+          <View style={{ width: FOOT_WIDTH }}>
+            {look.footerText ? <Text style={{ color: INK, marginBottom: 2 }}>{look.footerText}</Text> : null}
+            <Text>{footnote}</Text>
+          </View>
           <Text render={({ pageNumber, totalPages }) => PAGE_OF[locale](pageNumber, totalPages)} />
         </View>
       </Page>
     </Document>
+  );
+}
+
+const FOOT_WIDTH = 390;
+
+/** How high the foot is: its lines are counted by their letters, so that the page keeps clear of them. */
+function footOf({ pt }: Theme, texts: readonly string[]): { height: number } {
+  const size = pt(8);
+  const inOneLine = Math.floor(FOOT_WIDTH / (size * 0.56));
+  const lines = texts.reduce((sum, text) => sum + Math.ceil(text.length / inOneLine), 0);
+  return { height: 32 + Math.max(1, lines) * size * 1.4 };
+}
+
+/** Across the whole page, behind what is written, as large as its length lets it be. */
+function Watermark({ text }: { text: string }) {
+  const fontSize = Math.min(120, 620 / (text.length * 0.66));
+  return (
+    <View
+      fixed
+      style={{
+        position: "absolute",
+        top: 0,
+        left: 0,
+        width: A4.width,
+        height: A4.height,
+        alignItems: "center",
+        justifyContent: "center",
+      }}
+    >
+      <Text
+        style={{
+          width: 760,
+          textAlign: "center",
+          fontSize,
+          lineHeight: 1,
+          fontWeight: 700,
+          // Faint enough that text of 4.5 on white keeps 4 on it.
+          color: "#EEF0F4",
+          transform: "rotate(-50deg)",
+        }}
+      >
+        {text}
+      </Text>
+    </View>
+  );
+}
+
+/** What the company adds; its title never stands alone at the end of a page. */
+function Notes({ theme, title, text }: { theme: Theme; title: string; text: string }) {
+  const [first, ...others] = text.split("\n");
+  return (
+    <View style={{ marginTop: theme.pt(16) }}>
+      <View wrap={false}>
+        <Text style={{ fontWeight: 600, marginBottom: 3 }}>{title}</Text>
+        <Text>{first}</Text>
+      </View>
+      {others.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a finished document never moves
+        <Text key={place}>{line || " "}</Text>
+      ))}
+    </View>
+  );
+}
+
+/** A line to sign on, and one for the day, for each of those named. */
+function Signatures({
+  theme: { pt, inks },
+  names,
+  locale,
+}: {
+  theme: Theme;
+  names: readonly string[];
+  locale: Locale;
+}) {
+  if (names.length === 0) return null;
+  const line = { borderTopWidth: 0.8, borderColor: INK, paddingTop: 3, fontSize: pt(8), color: inks.muted };
+  return (
+    <View wrap={false} style={{ flexDirection: "row", marginTop: pt(16), paddingTop: pt(36) }}>
+      {names.map((name, place) => (
+        <View
+          key={name}
+          style={{
+            width: "50%",
+            flexDirection: "row",
+            paddingLeft: place % 2 === 1 ? 12 : 0,
+            paddingRight: place % 2 === 0 ? 12 : 0,
+          }}
+        >
+          <View style={{ flex: 1, marginRight: 10, ...line }}>
+            <Text>{name}</Text>
+          </View>
+          <View style={{ width: "32%", ...line }}>
+            <Text>{DATE[locale]}</Text>
+          </View>
+        </View>
+      ))}
+    </View>
   );
 }

@@ -1,11 +1,14 @@
 import type { Feature } from "~/platform/http/feature";
 import { customerMovesHandlers } from "../customer/server/handlers";
+import { deliverySample } from "../delivery/server/documents/delivery-sample";
+import { deliveryRoutes } from "../delivery/server/routes";
 import { movesHandlers } from "./handlers";
 import { eventsOfMoves, moveSearch, subjectsOfMoves } from "./office";
 import { movesSubscribers } from "./subscribers";
 
 export const movesFeature = {
   handlers: { moves: movesHandlers, customerMoves: customerMovesHandlers },
+  routes: deliveryRoutes,
   subscribers: movesSubscribers,
-  answers: [moveSearch, eventsOfMoves, subjectsOfMoves],
+  answers: [moveSearch, eventsOfMoves, subjectsOfMoves, deliverySample],
 } satisfies Feature;

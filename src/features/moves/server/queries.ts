@@ -62,6 +62,7 @@ const columns = {
   date: moves.date,
   window: moves.window,
   notes: moves.notes,
+  startedAt: moves.startedAt,
   quoteId: moves.quoteId,
   quoteNumber: quotes.number,
   from: quotes.fromLocation,
@@ -175,6 +176,15 @@ export async function getMove(reader: Reader, actor: Actor, number: string, now:
     trail: events.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
   };
 }
+
+/** One move by id as far as this person sees it, and when it began; NOT_FOUND out of reach. */
+export async function getReachedMove(reader: Reader, actor: Actor, id: string, now: Date) {
+  const [row] = await select(reader, and(eq(moves.id, id), inScope(actor, "view_moves")));
+  if (!row) throw moveNotFound();
+  return { ...shown(row, actor, now), startedAt: row.startedAt };
+}
+
+export type ReachedMove = Awaited<ReturnType<typeof getReachedMove>>;
 
 export type MoveRow = typeof moves.$inferSelect & { status: MoveStatus; window: MoveWindow };
 

@@ -1,5 +1,12 @@
 import { Button, Group, Modal } from "@mantine/core";
-import { IconCalendarEvent, IconCheck, IconPhone, IconPlayerPlay, IconUsers } from "@tabler/icons-react";
+import {
+  IconCalendarEvent,
+  IconCheck,
+  IconFileTypePdf,
+  IconPhone,
+  IconPlayerPlay,
+  IconUsers,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { client } from "~/platform/http/client";
@@ -112,6 +119,17 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
             </Button>
           );
         })}
+        {contact && (
+          <Button
+            component="a"
+            href={`/documents/delivery-notes/${move.id}.pdf`}
+            target="_blank"
+            variant="default"
+            leftSection={<IconFileTypePdf size={18} />}
+          >
+            Delivery note
+          </Button>
+        )}
         {may.plan && canBecome(move.status, "rescheduled") && (
           <Button
             variant="default"

@@ -13,6 +13,7 @@ import { receiptsRoutes } from "../receipts/server/routes";
 import { settlementsHandlers } from "../settlements/server/handlers";
 import { settlementsSubscribers } from "../settlements/server/subscribers";
 import { payBill } from "./commands/call-mpesa";
+import { invoiceSample } from "./documents/invoice-sample";
 import { paymentsHandlers } from "./handlers";
 import { figuresOfPayments, subjectsOfPayments } from "./office";
 
@@ -27,5 +28,5 @@ export const paymentsFeature = {
   routes: [...invoiceArchiveRoutes, ...promptsRoutes, ...mpesaRoutes, ...receiptsRoutes],
   subscribers: [...settlementsSubscribers, ...mpesaSubscribers],
   tasks: [...promptsTasks, ...mpesaTasks],
-  answers: [reviewCount, payBill, ...figuresOfPayments, subjectsOfPayments],
+  answers: [reviewCount, payBill, invoiceSample, ...figuresOfPayments, subjectsOfPayments],
 } satisfies Feature;

@@ -62,6 +62,7 @@ export async function getPayment(reader: Reader, id: string) {
     .select({
       ...listed,
       balanceAfter: payments.balanceAfter,
+      createdAt: payments.createdAt,
       reversalOf: payments.reversalOf,
       reversedAt: reversals.receivedAt,
     })

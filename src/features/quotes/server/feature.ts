@@ -1,6 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { quotesRoutes } from "../bulk/server/routes";
 import { customerQuotesHandlers } from "../customer/server/handlers";
+import { quoteSample } from "./documents/quote-sample";
 import { quotesHandlers } from "./handlers";
 import { quoteAnswers } from "./office";
 import { quotesSubscribers } from "./subscribers";
@@ -9,5 +10,5 @@ export const quotesFeature = {
   handlers: { quotes: quotesHandlers, customerQuotes: customerQuotesHandlers },
   routes: quotesRoutes,
   subscribers: quotesSubscribers,
-  answers: quoteAnswers,
+  answers: [...quoteAnswers, quoteSample],
 } satisfies Feature;

@@ -8,7 +8,7 @@ import { errorOfIssue } from "~/platform/kernel/issue-words";
 import { definePort } from "~/platform/kernel/port";
 import { encrypt } from "~/platform/secrets/secrets";
 import { fieldsOf, type Section, setAt, valueAt } from "../define";
-import { SETTINGS_SUBJECT, settingsSaved } from "../domain";
+import { linksOf, SETTINGS_SUBJECT, settingsSaved } from "../domain";
 import { settingsChangedMeanwhile } from "../errors";
 import { keepPicture } from "../pictures/server/commands";
 import type { Cause } from "../versions/domain";
@@ -52,7 +52,10 @@ export const beforeSave = definePort<{
 export async function saveSettings(tx: Tx, actor: Actor, input: Save): Promise<void> {
   const { section } = input;
   const { name } = section;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${name}`}))`);
+  const links = linksOf(section);
+  // All that may be written, in one order, so that two saves never wait for each other.
+  for (const locked of [...new Set([name, ...links.map(({ other }) => other.name)])].sort())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${locked}`}))`);
   const [row] = await tx.select().from(settings).where(eq(settings.section, name)).for("update");
   if ((row?.version ?? 0) !== input.version) throw settingsChangedMeanwhile();
   const stored = openSecrets(section, row);
@@ -107,6 +110,30 @@ export async function saveSettings(tx: Tx, actor: Actor, input: Save): Promise<v
     eventId,
     now: input.now,
   });
+  for (const link of links) await saveLinked(tx, actor, link, valueAt(value, link.path), input.now);
+}
+
+/**
+ * Writes the other one of two fields that are one value, where it is not so already. Its section keeps its version: an
+ * import or a reset of both saves each under the version that the person saw.
+ */
+async function saveLinked(
+  tx: Tx,
+  actor: Actor,
+  { other, otherPath }: ReturnType<typeof linksOf>[number],
+  linked: unknown,
+  now: Date,
+): Promise<void> {
+  const current = await getSettings(tx, other);
+  if (valueAt(current, otherPath) === linked) return;
+  const value: Record<string, unknown> = structuredClone(current);
+  setAt(value, otherPath, linked);
+  const next = { value, updatedAt: now, updatedBy: actor.personId };
+  await tx
+    .insert(settings)
+    .values({ section: other.name, version: 0, ...next })
+    .onConflictDoUpdate({ target: settings.section, set: next });
+  forgetSettings(tx);
 }
 
 /** What was sent, with the stored secrets where none was typed and pictures by their references. */

@@ -6,6 +6,7 @@ import { localizationHandlers } from "../localization/server/handlers";
 import { settingsManagementHandlers } from "../management/server/handlers";
 import { findDepositWithoutWay, settingsMismatches } from "../management/server/queries";
 import { picturesRoutes } from "../pictures/server/routes";
+import { templateRoutes } from "../templates/server/routes";
 import { settingsVersionsHandlers } from "../versions/server/handlers";
 import { settingsHandlers } from "./handlers";
 import { settingsRoutes } from "./routes";
@@ -19,6 +20,6 @@ export const settingsFeature = {
     exchangeRates: exchangeRatesHandlers,
     etims: etimsHandlers,
   },
-  routes: [...picturesRoutes, ...settingsRoutes],
+  routes: [...picturesRoutes, ...settingsRoutes, ...templateRoutes],
   answers: [settingsMismatches.answer(findDepositWithoutWay), keepBaseCurrency],
 } satisfies Feature;

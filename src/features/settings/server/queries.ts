@@ -244,9 +244,8 @@ export async function getCompanyFace(reader: Reader) {
   return { ...shown, version };
 }
 
-/** What stands at the head of every document and at the foot of every message. */
-export async function getLetterhead(reader: Reader) {
-  const about = await getSettings(reader, companySection);
+/** What stands at the head of every document. */
+export async function letterheadOf(reader: Reader, about: SectionValue<typeof companySection>) {
   return {
     ...about,
     companyPhone: formatPhone(about.companyPhone),

@@ -91,7 +91,8 @@ function schemaOfText(field: Written): z.ZodType {
 
 function readText(field: Written, value: string): string | Refusal {
   const plain = field.kind === "secret" && field.exact ? value : value.trim();
-  if (plain === "" && field.kind !== "colour") return field.required ?? "";
+  // A colour without a default may be left out: somebody else's is taken.
+  if (plain === "" && (field.kind !== "colour" || field.default === "")) return field.required ?? "";
   switch (field.kind) {
     case "email": {
       const read = email.safeParse(plain);

@@ -53,6 +53,8 @@ export interface WriteForm<Values extends FieldValues> {
   /** What is typed now. */
   values: Values;
   set: <Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) => void;
+  /** Marks a field with what is wrong with it, until it is typed in again. */
+  refuse: (name: FieldPath<Values>, message: string) => void;
   /** Begins from what was saved meanwhile; what was typed and is not saved yet stays. */
   rebase: (saved: Values) => void;
   /** Begins anew from these values, as if nothing had been typed. */
@@ -175,6 +177,7 @@ export function useWriteForm<Values extends FieldValues, Answer>(
       methods.clearErrors(name);
       methods.setValue(name, value, { shouldDirty: true });
     },
+    refuse: (name, message) => methods.setError(name, { type: "server", message }),
     rebase,
     begin: (fresh) => {
       methods.reset(fresh);

@@ -1,10 +1,12 @@
 import type { Locale } from "~/platform/kernel/locales";
+import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
-import type { Letterhead } from "~/platform/pdf/sheet";
+import type { Look } from "~/platform/pdf/look";
 import { PAPER_WORDS } from "./paper-words";
 
 export interface InvoiceDocumentData {
   letterhead: Letterhead;
+  look: Look;
   locale: Locale;
   number: string;
   status: string;
@@ -26,6 +28,8 @@ export interface InvoiceDocumentData {
   receipts: { label: string; value: string }[];
   balance: string;
   payment: string[];
+  /** By when it is to be paid, as a sentence; empty when the template does not show it. */
+  terms: string;
 }
 
 /** The invoice with its receipts above the balance. Says that it is no eTIMS invoice until eTIMS signs it. */
@@ -35,6 +39,7 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
   return (
     <LinesDocument
       letterhead={data.letterhead}
+      look={data.look}
       locale={locale}
       title={words.invoice}
       number={`${data.number} · ${data.status}`}
@@ -57,7 +62,10 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
         ...data.receipts,
         { label: words.balance, value: data.balance, strong: true },
       ]}
-      remarks={[{ title: words.howToPay, lines: data.payment }]}
+      remarks={[
+        { title: words.paymentTerms, lines: [data.terms] },
+        { title: words.howToPay, lines: data.payment },
+      ]}
     />
   );
 }

@@ -1,13 +1,15 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
 import { listCreditNotesOfInvoices } from "~/features/invoices/credit-notes/server/queries";
 import { balanceOf, statusOf } from "~/features/invoices/domain";
+import { findIssueInstant } from "~/features/invoices/drafts/server/queries";
 import { getInvoiceById, getInvoiceLines } from "~/features/invoices/server/queries";
 import { linesIn } from "~/features/pricing/translations/server/queries";
 import { bankSentence } from "~/features/settings/domain";
-import { getLetterhead, getSettings } from "~/features/settings/server/queries";
+import { getSettings } from "~/features/settings/server/queries";
 import { bankSection } from "~/features/settings/settings";
+import { getPaper } from "~/features/settings/templates/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { formatDate } from "~/platform/kernel/dates";
+import { daysBetween, formatDate } from "~/platform/kernel/dates";
 import { type Cents, formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
@@ -28,16 +30,17 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
   const payments = await listPaymentsOfInvoices(reader, [invoiceId]);
   const creditNotes = await listCreditNotesOfInvoices(reader, [invoiceId]);
   const settlements = await listSettlementsOfInvoices(reader, [invoiceId]);
-  const letterhead = await getLetterhead(reader);
   const { shortcode } = await getMpesaSetup(reader);
   const account = await getSettings(reader, bankSection);
   const status = statusOf(invoice, now);
   const balance = balanceOf(invoice);
   const locale = await getCustomerLocale(reader, invoice.customerId);
   const words = PAPER_WORDS[locale];
+  const paper = await getPaper(reader, "invoice", locale, await findIssueInstant(reader, invoice));
   const bank = bankSentence(account, locale);
   const data: InvoiceDocumentData = {
-    letterhead,
+    letterhead: paper.letterhead,
+    look: paper.look,
     locale,
     number: invoice.number,
     status: words.status[status],
@@ -76,6 +79,9 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
       })),
     ],
     balance: formatKes(balance),
+    terms: paper.template.showPaymentTerms
+      ? words.payBy(formatDate(invoice.dueDate), daysBetween(invoice.issueDate, invoice.dueDate))
+      : "",
     payment:
       balance > 0
         ? [

@@ -28,6 +28,9 @@ interface PaperWords {
   total: string;
   depositDue: string;
   balance: string;
+  paymentTerms: string;
+  /** Days from the day of issue, none or more. */
+  payBy: (day: string, days: number) => string;
   howToPay: string;
   payBill: (shortcode: string, account: string) => string;
   byBank: (account: string, number: string) => string;
@@ -87,6 +90,11 @@ export const PAPER_WORDS: Record<Locale, PaperWords> = {
     total: "Total",
     depositDue: "Deposit due on acceptance",
     balance: "Balance",
+    paymentTerms: "Payment terms",
+    payBy: (day, days) =>
+      days > 0
+        ? `Please pay by ${day}, ${days} ${days === 1 ? "day" : "days"} after issue.`
+        : `Please pay by ${day}.`,
     howToPay: "How to pay",
     payBill: (shortcode, account) => `Lipa na M-Pesa, Pay Bill ${shortcode}, account ${account}.`,
     byBank: (account, number) => `Bank transfer. ${account}. Please name ${number}.`,
@@ -145,6 +153,11 @@ export const PAPER_WORDS: Record<Locale, PaperWords> = {
     total: "Jumla",
     depositDue: "Malipo ya awali ukikubali",
     balance: "Salio",
+    paymentTerms: "Masharti ya malipo",
+    payBy: (day, days) =>
+      days > 0
+        ? `Tafadhali lipa kabla ya mwisho wa ${day}, siku ${days} baada ya kutolewa.`
+        : `Tafadhali lipa kabla ya mwisho wa ${day}.`,
     howToPay: "Jinsi ya kulipa",
     payBill: (shortcode, account) => `Lipa na M-Pesa, Pay Bill ${shortcode}, akaunti ${account}.`,
     byBank: (account, number) => `Kupitia benki. ${account}. Tafadhali taja ${number}.`,

@@ -1,10 +1,12 @@
 import type { Locale } from "~/platform/kernel/locales";
+import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument } from "~/platform/pdf/lines-document";
-import type { Letterhead } from "~/platform/pdf/sheet";
+import type { Look } from "~/platform/pdf/look";
 import { PAPER_WORDS } from "./paper-words";
 
 export interface ReceiptDocumentData {
   letterhead: Letterhead;
+  look: Look;
   locale: Locale;
   number: string;
   customerName: string;
@@ -28,6 +30,7 @@ export function ReceiptDocument(data: ReceiptDocumentData) {
   return (
     <LinesDocument
       letterhead={data.letterhead}
+      look={data.look}
       locale={locale}
       title={data.reversalOf ? words.reversal : words.receipt}
       number={data.reversed ? `${data.number} · ${words.reversed}` : data.number}

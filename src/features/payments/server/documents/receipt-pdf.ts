@@ -1,6 +1,6 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
 import { getInvoiceById } from "~/features/invoices/server/queries";
-import { getLetterhead } from "~/features/settings/server/queries";
+import { getFollowingPaper } from "~/features/settings/templates/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
@@ -12,13 +12,11 @@ import type { ReceiptDocumentData } from "./receipt-document";
 /** The receipt of one payment, or the slip of a reversal, as PDF. */
 export async function makeReceiptPdf(reader: Reader, paymentId: string): Promise<Buffer> {
   const payment = await getPayment(reader, paymentId);
-  const [invoice, letterhead] = await Promise.all([
-    getInvoiceById(reader, payment.invoiceId),
-    getLetterhead(reader),
-  ]);
+  const invoice = await getInvoiceById(reader, payment.invoiceId);
   const locale = await getCustomerLocale(reader, invoice.customerId);
+  const paper = await getFollowingPaper(reader, locale, payment.createdAt);
   const data: ReceiptDocumentData = {
-    letterhead,
+    ...paper,
     locale,
     number: payment.receiptNumber,
     customerName: invoice.customerName,

@@ -1,10 +1,12 @@
 import type { Locale } from "~/platform/kernel/locales";
+import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
-import type { Letterhead } from "~/platform/pdf/sheet";
+import type { Look } from "~/platform/pdf/look";
 import { QUOTE_PAPER_WORDS } from "./quote-paper-words";
 
 export interface QuoteDocumentData {
   letterhead: Letterhead;
+  look: Look;
   locale: Locale;
   /** 'QT-2026-001', with the version from the second one on. */
   number: string;
@@ -14,6 +16,7 @@ export interface QuoteDocumentData {
   route: string;
   serviceDate: string;
   issued: string;
+  /** Empty when the template does not show it. */
   validUntil: string;
   lines: SheetLine[];
   subtotal: string;
@@ -38,6 +41,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
   return (
     <LinesDocument
       letterhead={data.letterhead}
+      look={data.look}
       locale={locale}
       title={words.title}
       number={`${data.number} · ${data.reference}`}
@@ -48,7 +52,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
         { label: words.issued, value: data.issued },
         { label: words.route, value: data.route },
         { label: words.movingDay, value: data.serviceDate },
-        { label: words.validUntil, value: data.validUntil },
+        ...(data.validUntil ? [{ label: words.validUntil, value: data.validUntil }] : []),
       ]}
       lines={data.lines}
       sums={[

@@ -4,6 +4,7 @@ import type { Locale } from "~/platform/kernel/locales";
 interface QuotePaperWords {
   title: string;
   version: (number: string, version: number) => string;
+  /** Without a day, how long it is valid is not said. */
   footnote: (validUntil: string) => string;
   customer: string;
   phone: string;
@@ -30,7 +31,7 @@ export const QUOTE_PAPER_WORDS: Record<Locale, QuotePaperWords> = {
     title: "Quote",
     version: (number, version) => `${number}, version ${version}`,
     footnote: (validUntil) =>
-      `Valid until ${validUntil}. Lines are before VAT; VAT is charged as shown. Not a tax invoice.`,
+      `${validUntil && `Valid until ${validUntil}. `}Lines are before VAT; VAT is charged as shown. Not a tax invoice.`,
     customer: "For",
     phone: "Phone",
     issued: "Issued",
@@ -55,7 +56,7 @@ export const QUOTE_PAPER_WORDS: Record<Locale, QuotePaperWords> = {
     title: "Kotesheni",
     version: (number, version) => `${number}, toleo la ${version}`,
     footnote: (validUntil) =>
-      `Halali hadi ${validUntil}. Bei za mistari ni kabla ya VAT; VAT inatozwa kama inavyoonyeshwa. Si ankara ya kodi.`,
+      `${validUntil && `Halali hadi ${validUntil}. `}Bei za mistari ni kabla ya VAT; VAT inatozwa kama inavyoonyeshwa. Si ankara ya kodi.`,
     customer: "Mteja",
     phone: "Simu",
     issued: "Imetolewa",

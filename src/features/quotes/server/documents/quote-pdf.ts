@@ -1,7 +1,8 @@
 import { linesIn } from "~/features/pricing/translations/server/queries";
 import { bankSentence } from "~/features/settings/domain";
-import { getLetterhead, getSettings } from "~/features/settings/server/queries";
+import { getSettings } from "~/features/settings/server/queries";
 import { bankSection } from "~/features/settings/settings";
+import { getPaper } from "~/features/settings/templates/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
@@ -19,19 +20,20 @@ export async function makeQuotePdf(
   quoteId: string,
   shortcode: string | null,
 ): Promise<Buffer> {
-  const [quote, lines, letterhead, account] = await Promise.all([
+  const [quote, lines, account] = await Promise.all([
     getQuoteById(reader, quoteId),
     getQuoteLines(reader, quoteId),
-    getLetterhead(reader),
     getSettings(reader, bankSection),
   ]);
+  const paper = await getPaper(reader, "quote", quote.locale, quote.sentAt ?? quote.acceptedAt);
   const vatRate = `${quote.tax.vatRate / 100}%`;
   const { locale } = quote;
   const second = secondOf(quote);
   const words = QUOTE_PAPER_WORDS[locale];
   const bank = bankSentence(account, locale);
   const data: QuoteDocumentData = {
-    letterhead,
+    letterhead: paper.letterhead,
+    look: paper.look,
     locale,
     number: quote.version > 1 ? words.version(quote.number, quote.version) : quote.number,
     reference: quote.reference,
@@ -44,7 +46,7 @@ export async function makeQuotePdf(
     note: pricingRefusal(quote) ? words.longDistance : "",
     serviceDate: quote.serviceDate ? formatDate(quote.serviceDate) : words.toAgree,
     issued: formatDate(quote.createdAt),
-    validUntil: formatDate(quote.validUntil),
+    validUntil: paper.template.showValidityPeriod ? formatDate(quote.validUntil) : "",
     lines: linesIn(locale, lines).map((line) => ({
       description: line.description,
       quantity: String(line.quantity),

@@ -9,7 +9,7 @@ import { system } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
 import { useDatabase } from "~/platform/testing/database";
 import { saveSettings } from "../../server/commands";
-import { getCompanyFace, getLetterhead, getMailHead, getSettings } from "../../server/queries";
+import { getCompanyFace, getMailHead, getSettings, letterheadOf } from "../../server/queries";
 import { settings } from "../../server/tables";
 import { companySection } from "../../settings";
 import { keepPicture } from "./commands";
@@ -147,7 +147,9 @@ test("a saved logo is on pages, in messages and documents, by addresses that cha
   expect(green.logoPath).toBe(pathOf(logo));
   expect(green.version).not.toBe(bare.version);
   expect(await getMailHead(db())).toMatchObject({ logoPath: pathOf(logo) });
-  expect((await getLetterhead(db())).logo).toMatch(/^data:image\/png;base64,/);
+  expect((await letterheadOf(db(), await getSettings(db(), companySection))).logo).toMatch(
+    /^data:image\/png;base64,/,
+  );
   // Saved again as its page has it, it stays what it is.
   await save(logo, 1);
   expect(await getCompanyFace(db())).toEqual(green);

@@ -1,10 +1,12 @@
 import type { Locale } from "~/platform/kernel/locales";
+import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
-import type { Letterhead } from "~/platform/pdf/sheet";
+import type { Look } from "~/platform/pdf/look";
 import { CREDIT_NOTE_WORDS } from "./credit-note-words";
 
 export interface CreditNoteDocumentData {
   letterhead: Letterhead;
+  look: Look;
   locale: Locale;
   number: string;
   invoiceNumber: string;
@@ -30,6 +32,7 @@ export function CreditNoteDocument(data: CreditNoteDocumentData) {
   return (
     <LinesDocument
       letterhead={data.letterhead}
+      look={data.look}
       locale={locale}
       title={words.title}
       number={data.number}

@@ -1,6 +1,6 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
 import { linesIn } from "~/features/pricing/translations/server/queries";
-import { getLetterhead } from "~/features/settings/server/queries";
+import { getFollowingPaper } from "~/features/settings/templates/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
@@ -13,13 +13,11 @@ import { CREDIT_NOTE_WORDS } from "./credit-note-words";
 /** A credit note as PDF. */
 export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buffer> {
   const note = await getCreditNote(reader, id);
-  const [invoice, letterhead] = await Promise.all([
-    getInvoiceById(reader, note.invoiceId),
-    getLetterhead(reader),
-  ]);
+  const invoice = await getInvoiceById(reader, note.invoiceId);
   const locale = await getCustomerLocale(reader, invoice.customerId);
+  const paper = await getFollowingPaper(reader, locale, note.createdAt);
   const data: CreditNoteDocumentData = {
-    letterhead,
+    ...paper,
     locale,
     number: note.number,
     invoiceNumber: invoice.number,

@@ -1,11 +1,13 @@
 import type { Locale } from "~/platform/kernel/locales";
 import { currencyMark } from "~/platform/kernel/money";
+import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
-import type { Letterhead } from "~/platform/pdf/sheet";
+import type { Look } from "~/platform/pdf/look";
 import { STATEMENT_WORDS } from "./statement-words";
 
 export interface StatementDocumentData {
   letterhead: Letterhead;
+  look: Look;
   locale: Locale;
   customerNumber: string;
   customerName: string;
@@ -25,6 +27,7 @@ export function StatementDocument(data: StatementDocumentData) {
   return (
     <LinesDocument
       letterhead={data.letterhead}
+      look={data.look}
       locale={locale}
       title={words.title}
       number={data.customerNumber}

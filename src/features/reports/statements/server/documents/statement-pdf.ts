@@ -1,5 +1,5 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
-import { getLetterhead } from "~/features/settings/server/queries";
+import { getFollowingPaper } from "~/features/settings/templates/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
@@ -15,7 +15,7 @@ export async function makeStatementPdf(reader: Reader, statement: Statement): Pr
   const words = STATEMENT_WORDS[locale];
   const data: StatementDocumentData = {
     locale,
-    letterhead: await getLetterhead(reader),
+    ...(await getFollowingPaper(reader, locale, null)),
     customerNumber: customer.customerNumber,
     customerName: customer.name,
     customerKraPin: customer.kraPin,

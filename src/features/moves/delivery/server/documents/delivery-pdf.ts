@@ -1,0 +1,67 @@
+import type { RoomSize } from "~/features/pricing/contents/domain";
+import { priceWordIn } from "~/features/pricing/translations/server/queries";
+import { getQuoteById, getQuoteLines } from "~/features/quotes/server/queries";
+import { templateText } from "~/features/settings/templates/domain";
+import { getPaper } from "~/features/settings/templates/server/queries";
+import type { Reader } from "~/platform/db/database";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatPhone } from "~/platform/kernel/phone";
+import { renderDocument } from "~/platform/pdf/render";
+import type { ReachedMove } from "../../../server/queries";
+import { noteNotOpenYet } from "../../errors";
+import type { DeliveryDocumentData } from "./delivery-document";
+import { DELIVERY_WORDS } from "./delivery-words";
+
+/** The way is no thing that is carried: it is no line of a delivery note. */
+const WAY = new Set(["base", "distance"]);
+
+/**
+ * The delivery note of a move, without prices. Issued when the crew sets out: from then on it keeps its words. Throws
+ * FORBIDDEN for whoever may not see whom the move is for on this day.
+ */
+export async function makeDeliveryPdf(reader: Reader, move: ReachedMove): Promise<Buffer> {
+  const { contact } = move;
+  if (!contact) throw noteNotOpenYet();
+  const quote = await getQuoteById(reader, move.quoteId);
+  const lines = await getQuoteLines(reader, move.quoteId);
+  const { locale } = quote;
+  const words = DELIVERY_WORDS[locale];
+  const paper = await getPaper(reader, "delivery", locale, move.startedAt);
+  const carried = lines.filter(({ category, quantity }) => !WAY.has(category) && quantity > 0);
+  const sizeOf = (code: string) => quote.roomSizes[code] as RoomSize | undefined;
+  const data: DeliveryDocumentData = {
+    letterhead: paper.letterhead,
+    look: paper.look,
+    locale,
+    number: move.number,
+    reference: quote.reference,
+    customerName: contact.name,
+    customerPhone: formatPhone(contact.phone),
+    day: `${formatDate(move.date)}, ${words.windows[move.window]}`,
+    from: placeOf(move.from, contact.fromAddress),
+    to: placeOf(move.to, contact.toAddress),
+    crew: [...(move.crewLead ? [move.crewLead] : []), ...move.crew].map(({ name }) => name).join(", "),
+    items: carried
+      .filter(({ category }) => category === "rooms")
+      .map(({ code, description, quantity }) => {
+        const size = sizeOf(code);
+        return {
+          name: priceWordIn(locale, description),
+          quantity: String(quantity),
+          note: size ? words.sizes[size] : "",
+        };
+      }),
+    services: carried
+      .filter(({ category }) => category !== "rooms")
+      .map(({ description, quantity }) =>
+        quantity > 1 ? `${priceWordIn(locale, description)} × ${quantity}` : priceWordIn(locale, description),
+      ),
+    deliveryInstructions: paper.template.showDeliveryInstructions
+      ? templateText(paper.template.deliveryInstructions, locale)
+      : "",
+    instructions: contact.instructions,
+  };
+  return renderDocument("delivery", data);
+}
+
+const placeOf = (place: string, address: string) => [address, place].filter(Boolean).join(", ");

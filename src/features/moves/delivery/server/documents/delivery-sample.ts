@@ -1,0 +1,42 @@
+import { priceWordIn } from "~/features/pricing/translations/server/queries";
+import { templateText } from "~/features/settings/templates/domain";
+import { documentSamples } from "~/features/settings/templates/server/queries";
+import { formatDate } from "~/platform/kernel/dates";
+import type { DeliveryDocumentData } from "./delivery-document";
+import { DELIVERY_WORDS } from "./delivery-words";
+
+/** The delivery note that the template's preview shows: a move of nobody. */
+export const deliverySample = documentSamples.answer({
+  kind: "delivery",
+  document: "delivery",
+  make: ({ paper, locale, today }): DeliveryDocumentData => {
+    const words = DELIVERY_WORDS[locale];
+    const { deliveryInstructions, showDeliveryInstructions } = paper.template;
+    const item = (name: string, quantity: number, note = "") => ({
+      name: priceWordIn(locale, name),
+      quantity: String(quantity),
+      note,
+    });
+    return {
+      letterhead: paper.letterhead,
+      look: paper.look,
+      locale,
+      number: "SRV-0000-0000",
+      reference: "MV-EXAMPLE",
+      customerName: "Wanjiru Example",
+      customerPhone: "0700 000 000",
+      day: `${formatDate(today)}, ${words.windows.morning}`,
+      from: "Kilimani, Nairobi",
+      to: "Nyali, Mombasa",
+      crew: "",
+      items: [
+        item("Living Room", 1, words.sizes.large),
+        item("Bedroom", 3, words.sizes.medium),
+        item("Kitchen", 1),
+      ],
+      services: [priceWordIn(locale, "Professional Packing")],
+      deliveryInstructions: showDeliveryInstructions ? templateText(deliveryInstructions, locale) : "",
+      instructions: "",
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import { priceWordIn } from "~/features/pricing/translations/server/queries";
+import { documentSamples } from "~/features/settings/templates/server/queries";
+import { addDays, formatDate } from "~/platform/kernel/dates";
+import { formatAmount, formatKes } from "~/platform/kernel/money";
+import type { QuoteDocumentData } from "./quote-document";
+import { QUOTE_PAPER_WORDS } from "./quote-paper-words";
+
+/** The quote that the template's preview shows: a move of nobody. */
+export const quoteSample = documentSamples.answer({
+  kind: "quote",
+  document: "quote",
+  make: ({ paper, locale, today }): QuoteDocumentData => {
+    const words = QUOTE_PAPER_WORDS[locale];
+    const line = (description: string, quantity: number, price: number) => ({
+      description: priceWordIn(locale, description),
+      quantity: String(quantity),
+      unitPrice: formatAmount(price),
+      amount: formatAmount(quantity * price),
+    });
+    return {
+      letterhead: paper.letterhead,
+      look: paper.look,
+      locale,
+      number: "QT-0000-000",
+      reference: "MV-EXAMPLE",
+      customerName: "Wanjiru Example",
+      customerPhone: "0700 000 000",
+      route: words.fromTo("Kilimani, Nairobi", "Nyali, Mombasa"),
+      serviceDate: formatDate(addDays(today, 21)),
+      issued: formatDate(today),
+      validUntil: paper.template.showValidityPeriod
+        ? formatDate(addDays(today, paper.template.validityPeriod))
+        : "",
+      lines: [
+        line("Living Room", 1, 500_000),
+        line("Bedroom", 3, 400_000),
+        line("Kitchen", 1, 600_000),
+        line("Professional Packing", 1, 500_000),
+        line("Distance, ~45 km", 1, 200_000),
+      ],
+      subtotal: formatAmount(3_000_000),
+      vatLabel: words.vat("16%", formatAmount(500_000)),
+      vat: formatAmount(80_000),
+      total: formatKes(3_080_000),
+      depositLabel: words.deposit("20%"),
+      deposit: formatKes(616_000),
+      note: "",
+      payment: [words.payBill("000000")],
+      instructions: "",
+    };
+  },
+});

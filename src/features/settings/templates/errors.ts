@@ -1,0 +1,16 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of document templates. */
+
+export const headerTextRequired = defineError("INVALID", "template_header_required", {
+  en: "Header text is required",
+  sw: "Maandishi ya juu yanahitajika",
+});
+export const footerTextRequired = defineError("INVALID", "template_footer_required", {
+  en: "Footer text is required",
+  sw: "Maandishi ya chini yanahitajika",
+});
+export const templateUnknown = defineError("INVALID", "template_unknown", {
+  en: "There is no such document to preview.",
+  sw: "Hakuna hati kama hiyo ya kutazama.",
+});

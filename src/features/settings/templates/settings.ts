@@ -1,0 +1,143 @@
+import {
+  choice,
+  colour,
+  defineSection,
+  group,
+  longText,
+  type SectionValue,
+  text,
+  toggle,
+  whole,
+} from "../define";
+import { footerTextRequired, headerTextRequired } from "./errors";
+
+const LAYOUT_OPTIONS = {
+  modern: "Modern",
+  classic: "Classic",
+  minimal: "Minimal",
+  professional: "Professional",
+} as const;
+const SIZE_OPTIONS = {
+  small: "Small, 10 pt",
+  medium: "Medium, 12 pt",
+  large: "Large, 14 pt",
+} as const;
+
+/** What every template has. The company writes; what it leaves as it is speaks the customer's language. */
+const fieldsOf = (first: { headerText: string; footerText: string; showSignature: boolean }) => ({
+  layout: choice({ label: "Layout", options: LAYOUT_OPTIONS, default: "modern" }),
+  fontSize: choice({ label: "Text size", options: SIZE_OPTIONS, default: "small" }),
+  primaryColor: colour({
+    label: "Primary colour",
+    help: "Empty: the company's. Text stays readable on any colour.",
+    default: "",
+  }),
+  secondaryColor: colour({ label: "Secondary colour", help: "Empty: the company's.", default: "" }),
+  headerText: text({
+    label: "Header text",
+    help: "Below the title.",
+    max: 200,
+    default: first.headerText,
+    required: headerTextRequired,
+  }),
+  footerText: text({
+    label: "Footer text",
+    help: "At the foot of every page.",
+    max: 300,
+    default: first.footerText,
+    required: footerTextRequired,
+  }),
+  showLogo: toggle({ label: "Show the logo", help: "The one in Company Branding.", default: true }),
+  showCompanyDetails: toggle({ label: "Show the company's details", default: true }),
+  showNotes: toggle({ label: "Show notes", default: false }),
+  notesText: longText({ label: "Notes", max: 1_000 }),
+  showSignature: toggle({ label: "Show signature lines", default: first.showSignature }),
+  showWatermark: toggle({ label: "Show a watermark", default: false }),
+  watermark: text({ label: "Watermark", help: "Behind the text of every page.", max: 30, default: "COPY" }),
+});
+
+const INVOICE_TEXTS = {
+  headerText: "Thank you for moving with us.",
+  footerText: "Any question about this document? Call us or write to us.",
+};
+const QUOTE_TEXTS = {
+  headerText: "Thank you for asking us to move you.",
+  footerText: "Any question about this quote? Call us or write to us.",
+};
+const DELIVERY_TEXTS = {
+  headerText: "Thank you for trusting us with your things.",
+  footerText: "Please keep a signed copy of this delivery note.",
+};
+const DELIVERY_INSTRUCTIONS =
+  "Please check every item before you sign. Write down below what is missing or damaged, while the crew is with you.";
+
+/** How invoices, quotes and delivery notes look. Receipts, credit notes and statements follow the invoice. */
+export const documentTemplatesSection = defineSection("documentTemplates", {
+  title: "Document Templates",
+  about:
+    "How invoices, quotes and delivery notes look and what they say. Documents already issued keep the look and the words of their day.",
+  fields: {
+    invoice: group({
+      title: "Invoice",
+      about: "Receipts, credit notes and statements look like it, without its header text and notes.",
+      fields: {
+        ...fieldsOf({ ...INVOICE_TEXTS, showSignature: false }),
+        showPaymentTerms: toggle({ label: "Show the payment terms", default: true }),
+        paymentTerms: whole({
+          label: "Payment terms",
+          help: "For invoices without a moving day; the same value as in Settings → Invoices. Documents print the real date.",
+          min: 0,
+          max: 90,
+          suffix: " days after issue",
+          sameAs: ["invoices", "dueWithoutDateDays"],
+          default: 30,
+        }),
+      },
+    }),
+    quote: group({
+      title: "Quote",
+      fields: {
+        ...fieldsOf({ ...QUOTE_TEXTS, showSignature: false }),
+        showValidityPeriod: toggle({ label: "Show how long it is valid", default: true }),
+        validityPeriod: whole({
+          label: "Quotes are valid for",
+          help: "The same value as in Settings → Quotes. Documents print the real date.",
+          min: 1,
+          max: 365,
+          suffix: " days",
+          sameAs: ["quotes", "validityDays"],
+          default: 30,
+        }),
+      },
+    }),
+    delivery: group({
+      title: "Delivery note",
+      fields: {
+        ...fieldsOf({ ...DELIVERY_TEXTS, showSignature: true }),
+        showDeliveryInstructions: toggle({ label: "Show delivery instructions", default: true }),
+        deliveryInstructions: longText({
+          label: "Delivery instructions",
+          max: 1_000,
+          default: DELIVERY_INSTRUCTIONS,
+        }),
+      },
+    }),
+  },
+});
+
+export type DocumentTemplates = SectionValue<typeof documentTemplatesSection>;
+export const TEMPLATE_KINDS = ["invoice", "quote", "delivery"] as const;
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
+
+/** Our own texts in Kiswahili; what the company wrote itself stays as it wrote it. */
+export const OUR_TEXTS_IN_SWAHILI: Readonly<Record<string, string>> = {
+  [INVOICE_TEXTS.headerText]: "Asante kwa kuhama nasi.",
+  [INVOICE_TEXTS.footerText]: "Una swali kuhusu hati hii? Tupigie simu au tuandikie.",
+  [QUOTE_TEXTS.headerText]: "Asante kwa kutuomba tukuhamishe.",
+  [QUOTE_TEXTS.footerText]: "Una swali kuhusu kotesheni hii? Tupigie simu au tuandikie.",
+  [DELIVERY_TEXTS.headerText]: "Asante kwa kutuamini na vitu vyako.",
+  [DELIVERY_TEXTS.footerText]: "Tafadhali hifadhi nakala iliyotiwa sahihi ya hati hii.",
+  [DELIVERY_INSTRUCTIONS]:
+    "Tafadhali kagua kila kitu kabla ya kutia sahihi. Andika hapa chini kilichopotea au kilichoharibika wafanyakazi wakiwa nawe.",
+  COPY: "NAKALA",
+};

@@ -1,0 +1,77 @@
+import { Button, Loader, SegmentedControl, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import type { FieldErrors } from "~/platform/kernel/errors";
+import { LOCALE_NAMES, LOCALES, type Locale } from "~/platform/kernel/locales";
+import type { TemplateKind } from "../settings";
+import styles from "./templates.module.css";
+import { usePreview } from "./use-preview";
+
+const VIEWS = { desktop: "Desktop", mobile: "Mobile", print: "Print" } as const;
+type View = keyof typeof VIEWS;
+
+interface TemplatePreviewProps {
+  kind: TemplateKind;
+  /** What the document is called. */
+  title: string;
+  /** As typed, saved or not. */
+  template: unknown;
+  /** Told of what the server refuses, by the section's paths. */
+  onRefused: (fields: FieldErrors) => void;
+}
+
+/** The document of what is typed, by the renderer that makes the real ones: on a screen, on a phone and as sheets of paper. */
+export function TemplatePreview({ kind, title, template, onRefused }: TemplatePreviewProps) {
+  const [view, setView] = useState<View>("desktop");
+  const [locale, setLocale] = useState<Locale>("en");
+  const { pages, isBusy, problem, again } = usePreview(kind, template, locale, onRefused);
+  return (
+    <section
+      className={styles.preview}
+      aria-label={`Preview of the ${title.toLowerCase()}`}
+      aria-busy={isBusy}
+    >
+      <div className={styles.choices}>
+        <SegmentedControl
+          aria-label="Shown as"
+          data={Object.entries(VIEWS).map(([value, label]) => ({ value, label }))}
+          value={view}
+          onChange={(value) => setView(value as View)}
+        />
+        <SegmentedControl
+          aria-label="Language"
+          data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+          value={locale}
+          onChange={(value) => setLocale(value as Locale)}
+        />
+      </div>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}{" "}
+          <Button variant="subtle" size="compact-sm" onClick={again}>
+            Retry
+          </Button>
+        </p>
+      )}
+      <div className={styles.desk} data-view={view}>
+        {pages.length === 0 ? (
+          !problem && <Skeleton className={styles.waiting} />
+        ) : (
+          <div className={styles.pages}>
+            {pages.map((page, place) => (
+              <img
+                key={page}
+                src={page}
+                className={styles.page}
+                alt={`${title}, page ${place + 1} of ${pages.length}`}
+              />
+            ))}
+          </div>
+        )}
+        {isBusy && pages.length > 0 && (
+          <Loader size="sm" className={styles.busy} aria-label="Making the preview" />
+        )}
+      </div>
+      <p className={styles.about}>An example, with the company as saved. Colours and texts as typed here.</p>
+    </section>
+  );
+}

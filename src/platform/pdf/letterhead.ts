@@ -1,0 +1,16 @@
+/** The company's head of paper, from settings. */
+export interface Letterhead {
+  companyName: string;
+  companyAddress: string;
+  companyPhone: string;
+  companyEmail: string;
+  companyWebsite: string;
+  registrationNumber: string;
+  kraPin: string;
+  licenseNumber: string;
+  primaryColor: string;
+  secondaryColor: string;
+  accentColor: string;
+  /** A PNG or JPEG as data URL; empty shows the two chevrons. */
+  logo: string;
+}

@@ -1,0 +1,25 @@
+/** Twice the points of a page: sharp on most screens, and not too much for a phone. */
+const SCALE = 2;
+
+/**
+ * The pages of a PDF as pictures, by the addresses of blobs: phones and some browsers show no PDF in a page. Whoever asks
+ * gives the addresses back with `URL.revokeObjectURL`.
+ */
+export async function picturesOf(pdf: ArrayBuffer): Promise<string[]> {
+  const { getDocument } = await import("unpdf/pdfjs");
+  const task = getDocument({ data: new Uint8Array(pdf) });
+  const document = await task.promise;
+  const pictures: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: SCALE });
+    const canvas = window.document.createElement("canvas");
+    canvas.width = viewport.width;
+    canvas.height = viewport.height;
+    await page.render({ canvas, viewport }).promise;
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    if (blob) pictures.push(URL.createObjectURL(blob));
+  }
+  await task.destroy();
+  return pictures;
+}
