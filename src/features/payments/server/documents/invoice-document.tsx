@@ -28,7 +28,6 @@ export interface InvoiceDocumentData {
   receipts: { label: string; value: string }[];
   balance: string;
   payment: string[];
-  /** By when it is to be paid, as a sentence; empty when the template does not show it. */
   terms: string;
 }
 

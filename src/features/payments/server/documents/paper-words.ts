@@ -29,7 +29,6 @@ interface PaperWords {
   depositDue: string;
   balance: string;
   paymentTerms: string;
-  /** Days from the day of issue, none or more. */
   payBy: (day: string, days: number) => string;
   howToPay: string;
   payBill: (shortcode: string, account: string) => string;
