@@ -13,7 +13,7 @@ import { documentTemplatesSection } from "~/features/settings/templates/settings
 
 /**
  * The sections of the settings, listed once for server and browser, in the order of the navigation. Each is declared in
- * the `settings.ts` of the feature it belongs to (docs/decisions/0028-settings-are-declared.md).
+ * the `settings.ts` of the feature it belongs to (docs/decisions/0030-settings-are-declared.md).
  */
 export const SECTIONS: readonly Section[] = [
   companySection,

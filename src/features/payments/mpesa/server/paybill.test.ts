@@ -308,7 +308,11 @@ describe("a payment typed in by hand", () => {
     expect(await sums(invoice.id)).toEqual([[80_000, 80_000]]);
 
     const prompt = await mpesa.prompted({ amount: 2_000 });
-    await clerk().record({ invoiceId: prompt.invoiceId, amount: 200_000, method: "mpesa" });
+    const byHand = { invoiceId: prompt.invoiceId, amount: 200_000, method: "mpesa" } as const;
+    await expect(clerk().record(byHand)).rejects.toMatchObject({
+      data: { reason: "payment_prompt_under_way" },
+    });
+    await clerk().record({ ...byHand, evenIfBooked: true });
     await deliver(await mpesa.answer(prompt.checkout, "approve"));
     for (let time = 0; time < 3; time++) await check(prompt.id);
     expect(await sums(prompt.invoiceId)).toEqual([[200_000, 200_000]]);
