@@ -45,7 +45,7 @@ export function SectionFields({ paths, ...screen }: SectionFieldsProps) {
       <Fields key={fields[0]?.path} {...screen} fields={fields} />
     ),
   );
-  return <div>{blocks}</div>;
+  return <div className={styles.columns}>{blocks}</div>;
 }
 
 /** Neighbours of the same group together. */

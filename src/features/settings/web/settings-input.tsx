@@ -137,6 +137,7 @@ function FieldOfKind({ path, field, value, secretMask, error, onChange }: FieldO
             <input
               type="color"
               aria-label={`${field.label}, picker`}
+              data-empty={value === "" || undefined}
               value={/^#[0-9a-f]{6}$/i.test(String(value)) ? String(value) : "#000000"}
               onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
             />
