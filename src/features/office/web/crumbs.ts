@@ -20,6 +20,7 @@ const WORDS: Record<string, string> = {
   documentTemplates: "Document Templates",
   drafts: "Invoices made by hand",
   edit: "Edit",
+  "exchange-rates": "Exchange rates",
   "first-steps": "Finding your way",
   help: "Help",
   list: "List",
@@ -65,7 +66,7 @@ const ONE_OF: Record<string, string> = {
 const NO_PAGE = new Set(["/invoice-management/statements"]);
 
 /**
- * The audit log to an address: `/quote-management/QT-2026-004` is Quotes, QT-2026-004. Made of the address alone, so that a
+ * The way to an address: `/quote-management/QT-2026-004` is Quotes, QT-2026-004. Made of the address alone, so that a
  * page cannot forget its own.
  */
 export function crumbsOf(pathname: string): Crumb[] {
