@@ -119,7 +119,7 @@ const SHARED_FILES = [
   { name: "router", test: /node_modules\/(?:react-router|cookie)\//, priority: 2 },
   {
     name: "frame",
-    test: /src\/platform\/ui\/(?:document|error-page|demo-mark|theme-switch|brand|messages)/,
+    test: /src\/platform\/ui\/(?:document(?!-formats)|error-page|demo-mark|theme-switch|brand|messages)/,
     priority: 1,
   },
   // Before the office's own too: public pages show some of them.

@@ -1,11 +1,9 @@
 import { Outlet } from "react-router";
 import { notificationParts } from "~/features/notifications/office";
 import { paymentParts } from "~/features/payments/office";
-import { seoParts } from "~/features/seo/office";
-import { settingsParts } from "~/features/settings/office";
 
 /** What features lend to the screens of earlier ones, listed once. The office's pages are below this route. */
-for (const part of [...notificationParts, ...paymentParts, ...seoParts, ...settingsParts]) part.join();
+for (const part of [...notificationParts, ...paymentParts]) part.join();
 
 export default function Office() {
   return <Outlet />;

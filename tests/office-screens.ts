@@ -15,6 +15,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/invoice-management/new": ["manage_finances"],
   "/notifications": [],
   "/notifications/choices": [],
+  "/settings/exchange-rates": ["manage_system_settings"],
   "/settings/management": ["manage_system_settings"],
   "/settings/prices": ["manage_system_settings"],
   "/settings/roles": ["manage_system_settings"],
