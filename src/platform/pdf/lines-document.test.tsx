@@ -43,6 +43,7 @@ test("a page has the company's head and KRA PIN, names as they are written, foot
   const [page] = await pagesWith(3);
   for (const text of [
     "Safari Movers",
+    "INV-2026-0001",
     "KRA PIN P051234567Q",
     "Ngũgĩ wa Thiong'o",
     "Not an eTIMS invoice.",

@@ -23,6 +23,9 @@ export interface SheetProps {
   children: ReactNode;
 }
 
+/** Without contextual alternates: Inter draws a hyphen between capitals as a glyph that stands for no character, so that no number could be copied. */
+const AS_TYPED = { calt: 0 };
+
 const PAGE_OF: Record<Locale, (page: number, pages: number) => string> = {
   en: (page, pages) => `Page ${page} of ${pages}`,
   sw: (page, pages) => `Ukurasa wa ${page} kati ya ${pages}`,
@@ -50,6 +53,7 @@ export function Sheet({
         size="A4"
         style={{
           fontFamily: "Inter",
+          fontFeatureSettings: AS_TYPED,
           fontSize: theme.pt(10),
           lineHeight: 1.4,
           color: INK,
