@@ -22,6 +22,30 @@ export const smsSecretRequired = defineError("INVALID", "sms_secret_required", {
   en: "API secret is required",
   sw: "Siri ya API inahitajika",
 });
+export const smtpHostRequired = defineError("INVALID", "smtp_host_required", {
+  en: "SMTP host is required",
+  sw: "Seva ya SMTP inahitajika",
+});
+export const smtpPortRequired = defineError("INVALID", "smtp_port_required", {
+  en: "SMTP port is required",
+  sw: "Mlango wa SMTP unahitajika",
+});
+export const smtpUsernameRequired = defineError("INVALID", "smtp_username_required", {
+  en: "SMTP username is required",
+  sw: "Jina la mtumiaji la SMTP linahitajika",
+});
+export const smtpPasswordRequired = defineError("INVALID", "smtp_password_required", {
+  en: "SMTP password is required",
+  sw: "Nenosiri la SMTP linahitajika",
+});
+export const fromAddressRequired = defineError("INVALID", "from_address_required", {
+  en: "From email address is required",
+  sw: "Barua pepe ya mtumaji inahitajika",
+});
+export const noticeCannotGo = defineError("INVALID", "notice_cannot_go", {
+  en: "Customers are to be told of this, but neither email nor SMS can go: no mail server is set, and SMS are off or not set up",
+  sw: "Wateja wanatakiwa kujulishwa haya, lakini barua pepe wala SMS haziwezi kutumwa: hakuna seva ya barua pepe, na SMS zimezimwa au hazijawekwa",
+});
 export const configureSmsFirst = defineError("CONFLICT", "sms_not_configured", {
   en: "Please configure SMS settings first",
   sw: "Tafadhali weka mipangilio ya SMS kwanza",

@@ -1,6 +1,14 @@
 import { choice, defineSection, email, secret, text, toggle, url, whole } from "~/features/settings/define";
-import { emailRequired } from "~/platform/kernel/schema-errors";
-import { smsKeyRequired, smsProviderRequired, smsSecretRequired } from "./errors";
+import {
+  fromAddressRequired,
+  smsKeyRequired,
+  smsProviderRequired,
+  smsSecretRequired,
+  smtpHostRequired,
+  smtpPasswordRequired,
+  smtpPortRequired,
+  smtpUsernameRequired,
+} from "./errors";
 
 /** How customers hear from the company (docs/domain/messaging.md#toggles). */
 export const communicationSection = defineSection("communication", {
@@ -27,9 +35,11 @@ export const communicationSection = defineSection("communication", {
       help: "At most 11 characters, as registered with the provider. Empty: the provider's own.",
     }),
     baseUrl: url({ label: "Another API address", help: "Only for testing. Empty: the provider's own." }),
+    // Off: the mail server that the environment, or the demo, names. It needs none of the fields below.
     emailEnabled: toggle({ label: "Send through this server" }),
     smtpHost: text({ label: "SMTP host" }),
-    smtpPort: whole({ label: "SMTP port", min: 1, max: 65_535, default: 587 }),
+    // A field left empty comes as 0.
+    smtpPort: whole({ label: "SMTP port", min: 0, max: 65_535, default: 587 }),
     smtpUsername: text({ label: "Username" }),
     smtpPassword: secret({ label: "Password", exact: true }),
     smtpEncryption: choice({
@@ -38,11 +48,7 @@ export const communicationSection = defineSection("communication", {
       default: "tls",
     }),
     emailFromName: text({ label: "From name", max: 120, default: "MoveEase" }),
-    emailFromAddress: email({
-      label: "From email address",
-      default: "hello@moveease.co.ke",
-      required: emailRequired,
-    }),
+    emailFromAddress: email({ label: "From email address", default: "hello@moveease.co.ke" }),
     bookingConfirmations: toggle({
       label: "Booking confirmations",
       help: "When a customer accepts a quote.",
@@ -63,11 +69,21 @@ export const communicationSection = defineSection("communication", {
       help: "Newsletters and offers, to those who asked for them. None are sent so far.",
     }),
   },
-  check: ({ smsEnabled, smsProvider, smsApiKey, smsApiSecret }, problem) => {
-    if (!smsEnabled) return;
-    if (smsProvider === "") problem("smsProvider", smsProviderRequired);
-    if (smsApiKey === "") problem("smsApiKey", smsKeyRequired);
-    // Textlocal has no secret beside its key.
-    if (smsApiSecret === "" && smsProvider !== "textlocal") problem("smsApiSecret", smsSecretRequired);
+  check: (value, problem) => {
+    if (value.smsEnabled) {
+      if (value.smsProvider === "") problem("smsProvider", smsProviderRequired);
+      if (value.smsApiKey === "") problem("smsApiKey", smsKeyRequired);
+      // Textlocal has no secret beside its key.
+      if (value.smsApiSecret === "" && value.smsProvider !== "textlocal")
+        problem("smsApiSecret", smsSecretRequired);
+    }
+    // Whatever server sends, a message is from somebody.
+    if (value.emailFromAddress === "") problem("emailFromAddress", fromAddressRequired);
+    if (value.emailEnabled) {
+      if (value.smtpHost === "") problem("smtpHost", smtpHostRequired);
+      if (value.smtpPort === 0) problem("smtpPort", smtpPortRequired);
+      if (value.smtpUsername === "") problem("smtpUsername", smtpUsernameRequired);
+      if (value.smtpPassword === "") problem("smtpPassword", smtpPasswordRequired);
+    }
   },
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aPerson, TEST_PASSWORD } from "~/features/identity/testing";
 import { fieldsOf, settingsSections, valueAt } from "~/features/settings/define";
 import { MAX_FILE_BYTES } from "~/features/settings/management/domain";
@@ -8,8 +8,10 @@ import { settingsManagementHandlers } from "~/features/settings/management/serve
 import { settingsHandlers } from "~/features/settings/server/handlers";
 import { db } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
+import { configureMail } from "~/platform/mail/transport";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { mailSettings } from "~/server/ports";
 import "~/server/features";
 
 useDatabase();
@@ -321,7 +323,20 @@ describe("secrets in an export", () => {
   });
 });
 
+/** Mail goes through what is set, else through the environment's server, where it names one. */
+const mailOf = (environment?: string) =>
+  configureMail({ settings: () => mailSettings(environment), attach: async () => Buffer.from("") });
+
 describe("the whole", () => {
+  beforeEach(async () => {
+    mailOf("smtp://127.0.0.1:9");
+    const { files } = await apiOf();
+    const { sections } = await files.overview();
+    await files.reset({
+      versions: Object.fromEntries(sections.map(({ section, version }) => [section, version])),
+    });
+  });
+
   test("counts what is set, enabled and connected; reset takes sections back together, undoable by restore", async () => {
     const api = await apiOf();
     await change(api, "communication", {
@@ -363,6 +378,30 @@ describe("the whole", () => {
     expect(found.problems).toContainEqual(
       expect.objectContaining({ section: "security", path: "staffPasswordLength" }),
     );
+  });
+
+  test("validation names notices that neither e-mail nor SMS can carry", async () => {
+    const api = await apiOf();
+    await change(api, "quotes", { depositRate: 0 });
+    const uncarried = async () => {
+      const { problems } = await api.files.problems();
+      expect(problems.map(({ section }) => section)).toEqual(problems.map(() => "communication"));
+      return problems.map(({ path }) => path);
+    };
+    const all = ["bookingConfirmations", "statusUpdates", "paymentReminders"];
+    expect(await uncarried()).toEqual([]);
+    mailOf();
+    expect(await uncarried()).toEqual(all);
+    await change(api, "communication", { statusUpdates: false });
+    expect(await uncarried()).toEqual(["bookingConfirmations", "paymentReminders"]);
+    const sms = { smsProvider: "textlocal", smsApiKey: "key-of-nobody" };
+    await change(api, "communication", { ...sms, statusUpdates: true });
+    expect(await uncarried()).toEqual(all);
+    await change(api, "communication", { smsEnabled: true });
+    expect(await uncarried()).toEqual([]);
+    const smtp = { smtpHost: "mail.example", smtpUsername: "moveease", smtpPassword: "of-nobody" };
+    await change(api, "communication", { ...smtp, smsEnabled: false, emailEnabled: true });
+    expect(await uncarried()).toEqual([]);
   });
 
   test("who may not manage the settings reaches none of it", async () => {

@@ -1,8 +1,11 @@
+import { settingsMismatches } from "~/features/settings/management/server/queries";
 import type { Feature } from "~/platform/http/feature";
 import { messagingHandlers } from "./handlers";
+import { findUncarriedNotices } from "./queries";
 import { messagingRoutes } from "./routes";
 
 export const messagingFeature = {
   handlers: { messaging: messagingHandlers },
   routes: messagingRoutes,
+  answers: [settingsMismatches.answer(findUncarriedNotices)],
 } satisfies Feature;

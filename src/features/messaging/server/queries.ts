@@ -1,13 +1,16 @@
 import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Mismatch } from "~/features/settings/management/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
 import { masked } from "~/platform/mail/outbox";
 import { quietUntil } from "~/platform/mail/quiet-hours";
 import { outboxMessages as messages } from "~/platform/mail/tables";
-import { messageNotFound } from "../errors";
+import { findMailSettings } from "~/platform/mail/transport";
+import { messageNotFound, noticeCannotGo } from "../errors";
 import type { MessageStatus } from "../list";
 import { communicationSection } from "../settings";
+import { smsConfig } from "./commands/call-sms";
 
 type Status = MessageStatus;
 
@@ -130,11 +133,22 @@ export interface Channels {
   sms: boolean;
 }
 
+const NOTICES = ["bookingConfirmations", "statusUpdates", "paymentReminders"] as const;
+
 /** Which channels a toggle of Settings → Communication leaves open (docs/domain/messaging.md#toggles). */
-export async function getChannels(
-  reader: Reader,
-  toggle: "bookingConfirmations" | "statusUpdates" | "paymentReminders",
-): Promise<Channels> {
+export async function getChannels(reader: Reader, toggle: (typeof NOTICES)[number]): Promise<Channels> {
   const { smsEnabled, ...settings } = await getSettings(reader, communicationSection);
   return { email: settings[toggle], sms: settings[toggle] && smsEnabled };
+}
+
+/** Notices that are wanted while nothing can carry them to a customer. */
+export async function findUncarriedNotices(reader: Reader): Promise<readonly Mismatch[]> {
+  const settings = await getSettings(reader, communicationSection);
+  const goes = (settings.smsEnabled && smsConfig(settings)) || (await findMailSettings())?.url;
+  if (goes) return [];
+  return NOTICES.filter((notice) => settings[notice]).map((path) => ({
+    section: communicationSection,
+    path,
+    refusal: noticeCannotGo,
+  }));
 }

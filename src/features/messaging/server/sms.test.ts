@@ -75,6 +75,25 @@ describe("the section", () => {
     [{ smsEnabled: true, smsProvider: "textlocal", smsApiKey: "k" }, {}],
     [{ smsEnabled: true, smsProvider: "twilio", smsApiKey: "k" }, { smsApiSecret: "API secret is required" }],
     [{ smsEnabled: false }, {}],
+    [
+      { emailEnabled: true, smtpPort: 0, emailFromAddress: " " },
+      {
+        emailFromAddress: "From email address is required",
+        smtpHost: "SMTP host is required",
+        smtpPort: "SMTP port is required",
+        smtpUsername: "SMTP username is required",
+        smtpPassword: "SMTP password is required",
+      },
+    ],
+    [
+      { emailEnabled: true, smtpHost: "mail.example", smtpUsername: "moveease" },
+      { smtpPassword: "SMTP password is required" },
+    ],
+    [{ emailEnabled: true, smtpHost: "mail.example", smtpUsername: "moveease", smtpPassword: "p" }, {}],
+    [{ emailFromAddress: "hello" }, { emailFromAddress: "Please enter a valid email address" }],
+    // The environment's mail server, or the demo's, is taken; it knows no sender.
+    [{ emailEnabled: false, smtpPort: 0 }, {}],
+    [{ emailFromAddress: "" }, { emailFromAddress: "From email address is required" }],
   ])("%j lacks %j", async (value, problems) => {
     expect(await problemsOf(value)).toEqual(problems);
   });
