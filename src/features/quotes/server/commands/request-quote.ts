@@ -134,18 +134,7 @@ export async function requestQuote(
   const linkId = newId();
   await tx.insert(quoteLinks).values({ id: linkId, quoteId: id, createdAt: now });
   const link = linkOf(linkId, at.publicUrl, locale);
-  if (!at.quiet)
-    await sendRequestMail(tx, {
-      id,
-      number,
-      reference,
-      total: priced.total,
-      longDistanceKm,
-      validUntil: row.validUntil,
-      customer: input.customer,
-      locale,
-      link,
-    });
+  if (!at.quiet) await sendRequestMail(tx, { ...row, reference, customerId: null }, link);
   await record(tx, actor, quoteRequested, {
     subjectId: id,
     summary: `Quote ${number} requested`,
