@@ -12,6 +12,7 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { quotesHandlers } from "../../server/handlers";
+import type { QuoteRow } from "../../server/queries";
 import { quotes } from "../../server/tables";
 import { quoteOf, requestedQuote } from "../../testing";
 import { quotesRoutes } from "./routes";
@@ -212,6 +213,19 @@ describe("the export", () => {
     return app.request(`/exports/quotes.csv${query}`);
   }
 
+  /** As many more of one quote; a statement takes 65,535 values, which are fewer than 1,000 quotes. */
+  async function copy(model: QuoteRow, count: number) {
+    const { search: _, ...row } = model as QuoteRow & { search: string };
+    const copies = Array.from({ length: count }, () => {
+      const id = crypto.randomUUID();
+      return { ...row, id, number: `QT-1999-${id}`, reference: `MV-1-${id}` };
+    });
+    for (let at = 0; at < count; at += 500)
+      await db()
+        .insert(quotes)
+        .values(copies.slice(at, at + 500));
+  }
+
   test("the selected ones, never a formula, and the trail says 'Bulk export'", async () => {
     const manager = await aPerson({ role: "manager" });
     const evil = await requestedQuote(someone('=HYPERLINK("http://x")', "evil@example.co.ke"));
@@ -234,17 +248,7 @@ describe("the export", () => {
   test("all that the address filters, in its order, more than one batch", async () => {
     const manager = await aPerson({ role: "manager" });
     const model = await requestedQuote(someone("Many Copies", "many@example.co.ke"));
-    const { search: _, ...row } = model as typeof model & { search: string };
-    const copies = Array.from({ length: 2300 }, (_none, at) => ({
-      ...row,
-      id: crypto.randomUUID(),
-      number: `QT-1999-${at}`,
-      reference: `MV-1-${at}`,
-    }));
-    for (let at = 0; at < copies.length; at += 1000)
-      await db()
-        .insert(quotes)
-        .values(copies.slice(at, at + 1000));
+    await copy(model, 2300);
     const csv = await (await fetchCsv(manager, "?search=many@example.co.ke&sort=oldest")).text();
     const lines = csv.trim().split("\r\n");
     expect(lines).toHaveLength(2302);
@@ -257,18 +261,7 @@ describe("the export", () => {
     const manager = await aPerson({ role: "manager" });
     const email = "snapshot@example.co.ke";
     const model = await requestedQuote(someone("Snap Shot", email));
-    const { search: _, ...row } = model as typeof model & { search: string };
-    for (let at = 0; at < 3; at++)
-      await db()
-        .insert(quotes)
-        .values(
-          Array.from({ length: 1000 }, (_none, n) => ({
-            ...row,
-            id: crypto.randomUUID(),
-            number: `QT-1998-${at}-${n}`,
-            reference: `MV-2-${at}-${n}`,
-          })),
-        );
+    await copy(model, 3000);
     const response = await fetchCsv(manager, `?search=${email}`);
     const reader = response.body?.getReader();
     const decoder = new TextDecoder();
