@@ -1,4 +1,4 @@
-import { Alert, TagsInput } from "@mantine/core";
+import { TagsInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { client } from "~/platform/http/client";
 import { asLocale, LOCALE_NAMES, offeredLocales } from "~/platform/kernel/locales";
@@ -24,7 +24,6 @@ import { FACT_LABELS, FACT_NAMES, type FactName, factInWords } from "../versions
 import { MergeChoices } from "../versions/web/merge-choices";
 import styles from "./quote-page.module.css";
 import type { QuoteDetail } from "./shown-quote";
-import { DECIDED_MEANWHILE } from "./stale-notice";
 
 export interface QuoteFactsProps {
   quote: QuoteDetail;
@@ -123,26 +122,15 @@ export function FactsForm({
   };
   return (
     <Card title="Service requirements" level={3}>
-      {isStale && quote.may.edit && (
+      {isStale && (
         <MergeChoices
-          who={quote.auditTrail[0]?.user}
-          taken={merge.taken.map((name) => ({
-            label: FACT_LABELS[name as FactName],
-            theirs: inWords(name, theirs[name as FactName]),
-          }))}
-          clashes={merge.clashes.map((name) => ({
-            name,
-            label: FACT_LABELS[name as FactName],
-            mine: inWords(name, facts[name as FactName]),
-            theirs: inWords(name, theirs[name as FactName]),
-          }))}
+          quote={quote}
+          merge={merge}
+          labelOf={(name) => FACT_LABELS[name as FactName]}
+          mine={(name) => inWords(name, facts[name as FactName])}
+          theirs={(name) => inWords(name, theirs[name as FactName])}
           onContinue={settle}
         />
-      )}
-      {isStale && !quote.may.edit && (
-        <Alert color="red" role="alert" mb="sm">
-          {DECIDED_MEANWHILE}
-        </Alert>
       )}
       <Form of={form} className={styles.form} ready={!isStale} label="Service requirements">
         <TextField of={form} name="customerName" label="Customer" focus />

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, NumberInput } from "@mantine/core";
+import { ActionIcon, Button, Group, NumberInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
@@ -17,7 +17,6 @@ import { MergeChoices } from "../versions/web/merge-choices";
 import { PriceTotals } from "./price-totals";
 import styles from "./pricing-editor.module.css";
 import type { QuoteDetail } from "./shown-quote";
-import { DECIDED_MEANWHILE } from "./stale-notice";
 
 const CATEGORIES = PRICE_CATEGORIES.map((value) => ({
   value,
@@ -65,7 +64,6 @@ export function PricingEditor({ quote, onDone }: PricingEditorProps) {
   const theirs = byKey(quote.lines);
   const merge = mergeEdits<LineOfPrice>(byKey(begun.lines), mine, theirs);
   const shown = (line: LineOfPrice | undefined) => (line ? lineInWords(line) : "not there");
-  const labelOf = (name: string) => (mine[name] ?? theirs[name])?.description ?? "Line";
   const settle = (chosen: ReadonlySet<string>) => {
     const settled = { ...merge.merged };
     for (const name of chosen) {
@@ -79,23 +77,15 @@ export function PricingEditor({ quote, onDone }: PricingEditorProps) {
   const ready = !isStale && lines.length > 0;
   return (
     <>
-      {isStale && quote.may.edit && (
+      {isStale && (
         <MergeChoices
-          who={quote.auditTrail[0]?.user}
-          taken={merge.taken.map((name) => ({ label: labelOf(name), theirs: shown(theirs[name]) }))}
-          clashes={merge.clashes.map((name) => ({
-            name,
-            label: labelOf(name),
-            mine: shown(mine[name]),
-            theirs: shown(theirs[name]),
-          }))}
+          quote={quote}
+          merge={merge}
+          labelOf={(name) => (mine[name] ?? theirs[name])?.description ?? "Line"}
+          mine={(name) => shown(mine[name])}
+          theirs={(name) => shown(theirs[name])}
           onContinue={settle}
         />
-      )}
-      {isStale && !quote.may.edit && (
-        <Alert color="red" role="alert" mb="sm">
-          {DECIDED_MEANWHILE}
-        </Alert>
       )}
       <Form of={form} ready={ready} label="Pricing">
         <PriceLines of={form} offered={offeredLines(quote.offers)} />

@@ -1,34 +1,41 @@
 import { Alert, Button, Group, Radio } from "@mantine/core";
 import { useState } from "react";
+import type { Merge } from "~/platform/kernel/merge-edits";
+import type { QuoteDetail } from "../../web/shown-quote";
+import { DECIDED_MEANWHILE } from "../../web/stale-notice";
 import styles from "./versions.module.css";
 
-interface Clash {
-  name: string;
-  label: string;
-  mine: string;
-  theirs: string;
-}
-
 interface MergeChoicesProps {
-  /** Who saved meanwhile, when it is known. */
-  who: string | undefined;
-  /** What only they changed; it is kept. */
-  taken: { label: string; theirs: string }[];
-  /** What both changed, for this person to choose. */
-  clashes: Clash[];
+  /** As somebody saved it meanwhile. */
+  quote: QuoteDetail;
+  /** What only they changed is kept; what both changed is for this person to choose. */
+  merge: Pick<Merge<unknown>, "taken" | "clashes">;
+  /** What a part is called, and what each side has there, in words. */
+  labelOf: (name: string) => string;
+  mine: (name: string) => string;
+  theirs: (name: string) => string;
   onContinue: (theirs: ReadonlySet<string>) => void;
 }
 
 /** Shown to the second of two editors: both versions' values, field by field, and a choice for each. */
-export function MergeChoices({ who, taken, clashes, onContinue }: MergeChoicesProps) {
+export function MergeChoices({ quote, merge, labelOf, mine, theirs, onContinue }: MergeChoicesProps) {
   const [chosen, setChosen] = useState<Record<string, "mine" | "theirs">>({});
-  const isOpen = clashes.some(({ name }) => chosen[name] === undefined);
+  const { taken, clashes } = merge;
+  const isOpen = clashes.some((name) => chosen[name] === undefined);
+  if (!quote.may.edit)
+    return (
+      <Alert color="red" role="alert" mb="sm">
+        {DECIDED_MEANWHILE}
+      </Alert>
+    );
   return (
     <Alert color="yellow" role="alert" mb="sm">
-      <p className={styles.told}>{who ?? "Somebody else"} changed this quote while you were editing</p>
+      <p className={styles.told}>
+        {quote.auditTrail[0]?.user ?? "Somebody else"} changed this quote while you were editing
+      </p>
       {taken.length > 0 && (
         <p>
-          Only they changed: {taken.map(({ label, theirs }) => `${label} (${theirs})`).join("; ")}. It is
+          Only they changed: {taken.map((name) => `${labelOf(name)} (${theirs(name)})`).join("; ")}. It is
           kept.
         </p>
       )}
@@ -38,18 +45,18 @@ export function MergeChoices({ who, taken, clashes, onContinue }: MergeChoicesPr
         <>
           <p>You both changed the following. Choose what counts.</p>
           <ul className={styles.clashes}>
-            {clashes.map(({ name, label, mine, theirs }) => (
+            {clashes.map((name) => (
               <li key={name}>
                 <Radio.Group
-                  label={label}
+                  label={labelOf(name)}
                   value={chosen[name] ?? null}
                   onChange={(value) =>
                     setChosen((before) => ({ ...before, [name]: value === "mine" ? "mine" : "theirs" }))
                   }
                 >
                   <div className={styles.sides}>
-                    <Radio value="mine" label={`Yours: ${mine}`} />
-                    <Radio value="theirs" label={`Theirs: ${theirs}`} />
+                    <Radio value="mine" label={`Yours: ${mine(name)}`} />
+                    <Radio value="theirs" label={`Theirs: ${theirs(name)}`} />
                   </div>
                 </Radio.Group>
               </li>
@@ -60,11 +67,7 @@ export function MergeChoices({ who, taken, clashes, onContinue }: MergeChoicesPr
       <Group mt="sm" justify="flex-end">
         <Button
           disabled={isOpen}
-          onClick={() =>
-            onContinue(
-              new Set(clashes.filter(({ name }) => chosen[name] === "theirs").map(({ name }) => name)),
-            )
-          }
+          onClick={() => onContinue(new Set(clashes.filter((name) => chosen[name] === "theirs")))}
         >
           Continue with these
         </Button>
