@@ -5,12 +5,16 @@ import { setCommunication } from "~/features/messaging/testing";
 import { answersHandlers } from "~/features/portal/answers/server/handlers";
 import { quotesHandlers } from "~/features/quotes/server/handlers";
 import { requestedQuote, tokenOf } from "~/features/quotes/testing";
+import { settingsManagementHandlers } from "~/features/settings/management/server/handlers";
 import { db } from "~/platform/db/database";
 import { type Actor, visitor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { outboxMessages } from "~/platform/mail/tables";
+import { configureMail } from "~/platform/mail/transport";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { mailSettings } from "~/server/ports";
+import "~/server/features";
 
 useDatabase();
 
@@ -70,4 +74,25 @@ describe.each([
     await setCommunication(settings);
     expect(await sentBy(quote, () => act(quote))).toEqual(messages);
   });
+});
+
+test("Validate names each notice that is on while neither e-mail nor SMS can carry it", async () => {
+  const admin = callAs(settingsManagementHandlers, await aPerson({ role: "admin" }));
+  const uncarried = async (environment?: string) => {
+    configureMail({ settings: () => mailSettings(environment), attach: async () => Buffer.from("") });
+    const { problems } = await admin.problems();
+    return problems.filter(({ section }) => section === "communication").map(({ path }) => path);
+  };
+  const none = { emailEnabled: false, smsEnabled: false };
+  const all = { bookingConfirmations: true, statusUpdates: true, paymentReminders: true };
+  await setCommunication({ ...none, ...all });
+  expect(await uncarried("smtp://127.0.0.1:9")).toEqual([]);
+  expect(await uncarried()).toEqual(Object.keys(all));
+  await setCommunication({ statusUpdates: false });
+  expect(await uncarried()).toEqual(["bookingConfirmations", "paymentReminders"]);
+  await setCommunication({ smsEnabled: true });
+  expect(await uncarried()).toEqual([]);
+  const server = { smtpHost: "mail.example", smtpUsername: "moveease", smtpPassword: "of-nobody" };
+  await setCommunication({ ...none, ...server, emailEnabled: true });
+  expect(await uncarried()).toEqual([]);
 });

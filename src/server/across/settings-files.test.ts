@@ -323,13 +323,12 @@ describe("secrets in an export", () => {
   });
 });
 
-/** Mail goes through what is set, else through the environment's server, where it names one. */
-const mailOf = (environment?: string) =>
-  configureMail({ settings: () => mailSettings(environment), attach: async () => Buffer.from("") });
-
 describe("the whole", () => {
   beforeEach(async () => {
-    mailOf("smtp://127.0.0.1:9");
+    configureMail({
+      settings: () => mailSettings("smtp://127.0.0.1:9"),
+      attach: async () => Buffer.from(""),
+    });
     const { files } = await apiOf();
     const { sections } = await files.overview();
     await files.reset({
@@ -378,30 +377,6 @@ describe("the whole", () => {
     expect(found.problems).toContainEqual(
       expect.objectContaining({ section: "security", path: "staffPasswordLength" }),
     );
-  });
-
-  test("validation names notices that neither e-mail nor SMS can carry", async () => {
-    const api = await apiOf();
-    await change(api, "quotes", { depositRate: 0 });
-    const uncarried = async () => {
-      const { problems } = await api.files.problems();
-      expect(problems.map(({ section }) => section)).toEqual(problems.map(() => "communication"));
-      return problems.map(({ path }) => path);
-    };
-    const all = ["bookingConfirmations", "statusUpdates", "paymentReminders"];
-    expect(await uncarried()).toEqual([]);
-    mailOf();
-    expect(await uncarried()).toEqual(all);
-    await change(api, "communication", { statusUpdates: false });
-    expect(await uncarried()).toEqual(["bookingConfirmations", "paymentReminders"]);
-    const sms = { smsProvider: "textlocal", smsApiKey: "key-of-nobody" };
-    await change(api, "communication", { ...sms, statusUpdates: true });
-    expect(await uncarried()).toEqual(all);
-    await change(api, "communication", { smsEnabled: true });
-    expect(await uncarried()).toEqual([]);
-    const smtp = { smtpHost: "mail.example", smtpUsername: "moveease", smtpPassword: "of-nobody" };
-    await change(api, "communication", { ...smtp, smsEnabled: false, emailEnabled: true });
-    expect(await uncarried()).toEqual([]);
   });
 
   test("who may not manage the settings reaches none of it", async () => {
