@@ -22,7 +22,7 @@ import { noSuchSection } from "../errors";
 import { iconsOf, picturePath } from "../pictures/domain";
 import { findPictureUrl } from "../pictures/server/queries";
 import { bankSection, companySection } from "../settings";
-import { schemaOf } from "./schema";
+import { fieldsSchemaOf } from "./schema";
 import { settings } from "./tables";
 
 /** Which transaction wrote the row: together with the rest of the stamp, no two saves have the same. */
@@ -177,7 +177,7 @@ export function openSecrets(section: Section, row: Pick<Row, "sealed"> | undefin
 function readStored<Of extends Section>(section: Of, row: Row): SectionValue<Of> {
   const stored: Record<string, unknown> = structuredClone(row.value);
   for (const [path, secret] of Object.entries(openSecrets(section, row))) setAt(stored, path, secret);
-  const parsed = schemaOf(section).safeParse(stored);
+  const parsed = fieldsSchemaOf(section).safeParse(stored);
   // A stored value that a newer schema refuses falls back field by field rather than taking the page down.
   if (parsed.success) return parsed.data;
   const refused = parsed.error.issues.map((issue) => issue.path.join("."));
@@ -187,7 +187,7 @@ function readStored<Of extends Section>(section: Of, row: Row): SectionValue<Of>
     const value = valueAt(stored, path);
     if (!isRefused && value !== undefined) setAt(kept, path, value);
   }
-  return schemaOf(section).parse(kept);
+  return fieldsSchemaOf(section).parse(kept);
 }
 
 /** The Pay Bill in force, from the feature that holds it; undefined where M-Pesa is not set up. */

@@ -6,19 +6,34 @@ import { emailNotValid, fieldRequired, phoneNotValid } from "~/platform/kernel/s
 import type { Field, FieldSet, Refusal, Section, SectionValue } from "../define";
 import { colourNotHex, rateNotValid, webAddressNotWhole } from "../errors";
 
-const schemas = new WeakMap<Section, z.ZodType>();
+interface Schemas {
+  fields: z.ZodType;
+  whole: z.ZodType;
+}
+const schemas = new WeakMap<Section, Schemas>();
 
-/** What a section takes and gives, every field with its default. The sentences are the declaration's. */
-export function schemaOf<Of extends Section>(section: Of): z.ZodType<SectionValue<Of>> {
+function schemasOf(section: Section): Schemas {
   const known = schemas.get(section);
-  if (known) return known as z.ZodType<SectionValue<Of>>;
-  const schema = objectOf(section.fields).superRefine((value, ctx) => {
+  if (known) return known;
+  const fields = objectOf(section.fields);
+  const whole = fields.superRefine((value, ctx) => {
     section.check?.(value as never, (path: string, refusal: Refusal) =>
       ctx.addIssue({ code: "custom", path: path.split("."), message: sentence(refusal) }),
     );
   });
-  schemas.set(section, schema);
-  return schema as unknown as z.ZodType<SectionValue<Of>>;
+  const made = { fields, whole };
+  schemas.set(section, made);
+  return made;
+}
+
+/** What a section takes and gives, every field with its default. The sentences are the declaration's. */
+export function schemaOf<Of extends Section>(section: Of): z.ZodType<SectionValue<Of>> {
+  return schemasOf(section).whole as z.ZodType<SectionValue<Of>>;
+}
+
+/** The same without what must fit together: a rule made since is for the next save, and stored values still work. */
+export function fieldsSchemaOf<Of extends Section>(section: Of): z.ZodType<SectionValue<Of>> {
+  return schemasOf(section).fields as z.ZodType<SectionValue<Of>>;
 }
 
 function objectOf(fields: FieldSet): z.ZodObject<Record<string, z.ZodType>> {
