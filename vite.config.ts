@@ -68,7 +68,7 @@ function siteScript(): Plugin {
 
 /** Public pages and sign-in: what they load must not bring a file of the office with it. */
 const PUBLIC_PAGE = /src\/features\/(?:site(?!\/content)|portal|identity\/web)\//;
-const OFFICE_FILE = /^assets\/(?:office|lists|dialogs|forms|money)-[\w-]{8}\.js$/;
+const OFFICE_FILE = /^assets\/(?:office|lists|bulk|dialogs|forms|money)-[\w-]{8}\.js$/;
 
 /**
  * A file of SHARED_FILES brings all that it imports. A module that a public page shares with the office must stand in a
@@ -93,20 +93,20 @@ function noOfficeForVisitors(): Plugin {
 }
 
 /**
- * What many pages load stands in few files, not in sixty: on a slow network each costs a turn. `kernel` is what
- * the public pages' own script shares with the others; `react` and `parts` what the calculator needs of the framework and of
+ * What many pages load stands in few files, not in sixty: on a slow network each costs a turn. `language` and
+ * `kernel` are what the public pages' own script shares with the others; `react` and `parts` what the calculator needs of the framework and of
  * our buttons and fields; `router` and `frame` what the framework's own pages load besides; pages keep files of their own.
  */
 const SHARED_FILES = [
   {
-    name: "kernel",
-    test: /src\/platform\/kernel\/(?:ids|dates|locales|money|phone)/,
-    priority: 4,
+    name: "language",
+    test: /src\/platform\/(?:kernel\/(?:locales|formats)|ui\/document-formats)\.ts$/,
+    priority: 5,
   },
-  // What public pages share with the office besides: before the office's own, which would bring it for visitors.
+  // What public pages share with the office: before the office's own, which would bring it for visitors.
   {
-    name: "base",
-    test: /src\/platform\/(?:kernel\/errors|events\/define)|vite\/preload-helper/,
+    name: "kernel",
+    test: /src\/platform\/(?:kernel\/(?:ids|dates|money|currencies|phone|errors)|events\/define)|vite\/preload-helper/,
     priority: 4,
   },
   { name: "react", test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//, priority: 3 },
@@ -135,6 +135,7 @@ const SHARED_FILES = [
     test: /platform\/ui\/office\/(?:lists\/(?!filter-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog|export-menu|tabs)\.tsx?$|platform\/ui\/form\/use-write\.ts$|platform\/kernel\/list(?:-chips)?\.ts$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Alert|Stack|Checkbox|InlineInput)\//,
     priority: 0.8,
   },
+  { name: "bulk", test: /ui\/office\/bulk-(?:bar|run)\.tsx$/, priority: 0.79 },
   // What a page of one thing is made of: no list needs it.
   {
     name: "details",
@@ -155,11 +156,22 @@ const SHARED_FILES = [
   },
   // Reports and the dashboard take days without a form.
   { name: "fields", test: /platform\/ui\/office\/(?:day-field|money-field)\.tsx$/, priority: 0.62 },
+  {
+    name: "moves",
+    test: /kernel\/day-words\.ts$|features\/moves\/(?:domain|web\/move-(?:words|badge))\.tsx?$/,
+    priority: 0.66,
+  },
   // Before the forms that use them too: a list needs their words alone.
   {
     name: "invoices",
-    test: /features\/(?:payments\/domain|invoices\/domain|invoices\/web\/invoice-badge)\.tsx?$/,
+    test: /features\/(?:messaging\/domain|payments\/domain|invoices\/domain|invoices\/web\/invoice-badge)\.tsx?$/,
     priority: 0.65,
+  },
+  // What the list of invoices shows around its rows.
+  {
+    name: "invoice-list",
+    test: /invoices\/web\/(?:invoice-list-figures|invoice-export)|payments\/web\/invoice-list-figures/,
+    priority: 0.64,
   },
   {
     name: "money",

@@ -50,6 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** The request this document answers: an error of its rendering is in the log under this id. */
     asked: { id: page.requestId, path: url.pathname },
     company,
+    /** The company's colours as rules: computed here, so that no page loads what computes shades. */
+    brand: brandStyle(company),
     seo,
   } satisfies DocumentData & Record<string, unknown>;
 }
@@ -108,7 +110,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         <CompanyIcons company={root?.company} />
-        {root && <style>{brandStyle(root.company)}</style>}
+        {root && <style>{root.brand}</style>}
         <script
           nonce={root?.nonce ?? ""}
           suppressHydrationWarning

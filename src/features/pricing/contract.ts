@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredText, route, text } from "~/platform/http/contract";
-import { CURRENCY_CODES } from "~/platform/kernel/formats";
+import { CURRENCY_CODES } from "~/platform/kernel/currencies";
 import { amountTooLarge, nameRequired } from "~/platform/kernel/schema-errors";
 import { ADVERTISED, PRICE_CATEGORIES } from "./domain";
 import {

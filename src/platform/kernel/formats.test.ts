@@ -1,15 +1,9 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
+import { CURRENCY_CODES } from "./currencies";
 import { dayOfWeek, formatClock, formatDate, formatDateTime, formatTime } from "./dates";
-import {
-  CURRENCY_CODES,
-  DATE_FORMATS,
-  DEFAULT_FORMATS,
-  type Formats,
-  formats,
-  handFormats,
-  NUMBER_FORMATS,
-} from "./formats";
+import { DATE_FORMATS, NUMBER_FORMATS } from "./format-choices";
+import { DEFAULT_FORMATS, type Formats, formats, handFormats } from "./formats";
 import { asLocale, offeredLocales } from "./locales";
 import {
   currencyMark,

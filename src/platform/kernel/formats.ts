@@ -1,25 +1,5 @@
-/** The currencies offered; the first eight may be a second currency of quotes (docs/domain/readings.md#formats). */
-export const CURRENCIES = {
-  KES: { symbol: "KSh", decimals: 2, en: "Kenyan shillings", sw: "shilingi za Kenya" },
-  USD: { symbol: "$", decimals: 2, en: "US dollars", sw: "dola za Marekani" },
-  EUR: { symbol: "€", decimals: 2, en: "euros", sw: "yuro" },
-  GBP: { symbol: "£", decimals: 2, en: "British pounds", sw: "pauni za Uingereza" },
-  TZS: { symbol: "TSh", decimals: 2, en: "Tanzanian shillings", sw: "shilingi za Tanzania" },
-  UGX: { symbol: "USh", decimals: 0, en: "Ugandan shillings", sw: "shilingi za Uganda" },
-  RWF: { symbol: "FRw", decimals: 0, en: "Rwandan francs", sw: "faranga za Rwanda" },
-  ZAR: { symbol: "R", decimals: 2, en: "South African rand", sw: "randi za Afrika Kusini" },
-  NGN: { symbol: "₦", decimals: 2, en: "Nigerian naira", sw: "naira za Nigeria" },
-  GHS: { symbol: "GH₵", decimals: 2, en: "Ghanaian cedis", sw: "sedi za Ghana" },
-  CAD: { symbol: "CA$", decimals: 2, en: "Canadian dollars", sw: "dola za Kanada" },
-} as const;
-export type Currency = keyof typeof CURRENCIES;
-export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
-
-/** The five ways a date is written. */
-export const DATE_FORMATS = ["DD/MM/YYYY", "MM/DD/YYYY", "YYYY-MM-DD", "DD-MM-YYYY", "DD.MM.YYYY"] as const;
-
-/** The ways a figure is written, by its example: what parts thousands, and what parts decimals. */
-export const NUMBER_FORMATS = ["1,234.56", "1.234,56", "1 234,56", "1'234.56"] as const;
+import type { Currency } from "./currencies";
+import type { DATE_FORMATS, NUMBER_FORMATS } from "./format-choices";
 
 /**
  * How the company writes money, figures, days and times (docs/domain/readings.md#formats). One for everybody who looks;

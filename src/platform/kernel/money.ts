@@ -1,4 +1,5 @@
-import { CURRENCIES, type Currency, formats } from "./formats";
+import { CURRENCIES, type Currency } from "./currencies";
+import { formats } from "./formats";
 import { figureMarks, markFigure } from "./numbers";
 
 /** Money is a whole number of cents of one currency. Arithmetic stays in integers; nothing here knows floats. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { passwordError, passwordStrength } from "./domain";
+import { passwordStrength } from "../password-strength/domain";
+import { passwordError } from "./domain";
 
 describe("passwords", () => {
   const staff = { length: 12, staff: true };

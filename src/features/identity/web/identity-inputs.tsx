@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { TextField } from "~/platform/ui/field";
-import { passwordStrength } from "../passwords/domain";
+import { passwordStrength } from "../password-strength/domain";
 import { PasswordField } from "./password-field";
 
 /** The fields that the forms of accounts have in common: registering, setting up, joining, signing in. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "~/platform/http/contract";
-import { CURRENCY_CODES } from "~/platform/kernel/formats";
+import { CURRENCY_CODES } from "~/platform/kernel/currencies";
 
 /** A currency shown beside the base one, and its frozen rate: base currency for one unit. */
 export const secondCurrencyOutput = z

@@ -1,7 +1,7 @@
 import { convert, type Rate, rateSentence } from "~/features/settings/exchange-rates/domain";
 import { defineEvent } from "~/platform/events/define";
+import type { Currency } from "~/platform/kernel/currencies";
 import { formatDate, type PlainDate } from "~/platform/kernel/dates";
-import type { Currency } from "~/platform/kernel/formats";
 import { type Cents, formatMoney } from "~/platform/kernel/money";
 
 /** A currency beside the base one, at the rate frozen when it was chosen. */

@@ -17,7 +17,7 @@ import type { RoomSize } from "~/features/pricing/contents/domain";
 import type { TaxRules } from "~/features/pricing/domain";
 import { lineColumns } from "~/features/pricing/server/tables";
 import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
-import type { Currency } from "~/platform/kernel/formats";
+import type { Currency } from "~/platform/kernel/currencies";
 import type { Locale } from "~/platform/kernel/locales";
 
 /** One row a version of a quote. What was approved never changes; Revise makes the next version. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainDate, route } from "~/platform/http/contract";
-import { CURRENCY_CODES } from "~/platform/kernel/formats";
+import { CURRENCY_CODES } from "~/platform/kernel/currencies";
 import { isRate } from "./domain";
 import { rateNotValid } from "./errors";
 

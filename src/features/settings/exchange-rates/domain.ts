@@ -1,5 +1,6 @@
 import { defineEvent } from "~/platform/events/define";
-import { CURRENCIES, type Currency, formats } from "~/platform/kernel/formats";
+import { CURRENCIES, type Currency } from "~/platform/kernel/currencies";
+import { formats } from "~/platform/kernel/formats";
 import type { Cents } from "~/platform/kernel/money";
 import { figureMarks, markFigure } from "~/platform/kernel/numbers";
 

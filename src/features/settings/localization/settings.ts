@@ -1,11 +1,6 @@
-import {
-  CURRENCIES,
-  CURRENCY_CODES,
-  type Currency,
-  DATE_FORMATS,
-  type Formats,
-  NUMBER_FORMATS,
-} from "~/platform/kernel/formats";
+import { CURRENCIES, CURRENCY_CODES, type Currency } from "~/platform/kernel/currencies";
+import { DATE_FORMATS, NUMBER_FORMATS } from "~/platform/kernel/format-choices";
+import type { Formats } from "~/platform/kernel/formats";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { kraPinNotValid } from "~/platform/kernel/schema-errors";
 import { choice, choices, defineSection, group, type SectionValue, text, toggle, url } from "../define";

@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
-import type { Currency } from "~/platform/kernel/formats";
+import type { Currency } from "~/platform/kernel/currencies";
 import { changeQuote } from "../../server/commands/change-quote";
 import { assertEditable } from "../../server/commands/edit-quote";
 import { lockQuote } from "../../server/queries";

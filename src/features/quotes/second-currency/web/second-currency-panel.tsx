@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { client } from "~/platform/http/client";
-import type { Currency } from "~/platform/kernel/formats";
+import type { Currency } from "~/platform/kernel/currencies";
 import type { Cents } from "~/platform/kernel/money";
 import { useAct } from "~/platform/ui/form/use-write";
 import type { quotesContract } from "../../contract";

@@ -1,7 +1,7 @@
 import { and, desc, eq, lte } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
+import type { Currency } from "~/platform/kernel/currencies";
 import type { PlainDate } from "~/platform/kernel/dates";
-import type { Currency } from "~/platform/kernel/formats";
 import { exchangeRates } from "./tables";
 
 const plain = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, instant, plainDate } from "~/platform/db/columns";
-import type { Currency } from "~/platform/kernel/formats";
+import type { Currency } from "~/platform/kernel/currencies";
 
 /** What one unit of a currency costs in the base currency, from a day on until the next. */
 export const exchangeRates = pgTable(

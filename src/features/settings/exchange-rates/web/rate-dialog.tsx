@@ -1,6 +1,7 @@
 import { client } from "~/platform/http/client";
+import { CURRENCIES, CURRENCY_CODES, type Currency } from "~/platform/kernel/currencies";
 import type { PlainDate } from "~/platform/kernel/dates";
-import { CURRENCIES, CURRENCY_CODES, type Currency, formats } from "~/platform/kernel/formats";
+import { formats } from "~/platform/kernel/formats";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { DateField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
