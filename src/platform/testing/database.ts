@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { closeDatabase, openDatabase } from "~/platform/db/database";
 import { registerSubscribers, type Subscriber } from "~/platform/events/events";
+import { closeLive } from "~/platform/events/live";
 import { sendMessage } from "~/platform/mail/outbox";
 import { closeTasks, handleTask, openTasks, type TaskHandler } from "~/platform/tasks/tasks";
 
@@ -29,6 +30,8 @@ export function useDatabase({ subscribers = [], tasks = [] }: UseDatabase = {}):
   });
   afterAll(async () => {
     await closeTasks();
+    // In the product's order: who still listens would look for a database that is gone.
+    await closeLive();
     await closeDatabase();
     await onServer(inject("serverUrl"), `drop database if exists ${name} with (force)`);
   });

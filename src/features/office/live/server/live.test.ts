@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import pg from "pg";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { setPersonGrants } from "~/features/identity/server/commands/manage-people";
 import { signOut } from "~/features/identity/server/commands/sign-in";
 import { resolveActor } from "~/features/identity/server/queries";
@@ -9,7 +9,7 @@ import { aPerson, signInCookie } from "~/features/identity/testing";
 import { databaseUrl, db, transaction } from "~/platform/db/database";
 import { defineEvent } from "~/platform/events/define";
 import { record } from "~/platform/events/events";
-import { closeLive, stopListeners } from "~/platform/events/live";
+import { stopListeners } from "~/platform/events/live";
 import { type Actor, system } from "~/platform/http/actor";
 import { serveFiles } from "~/platform/http/file-routes";
 import type { RequestContext } from "~/platform/http/handlers";
@@ -19,7 +19,6 @@ import { useDatabase } from "~/platform/testing/database";
 import { liveRoutes } from "./routes";
 
 useDatabase();
-afterAll(closeLive);
 
 const streams: ReadableStreamDefaultReader<Uint8Array>[] = [];
 afterEach(async () => {
