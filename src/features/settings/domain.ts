@@ -15,7 +15,6 @@ export const MAIN_SECTIONS = [
   "localization",
   "paymentGateways",
   "seo",
-  "integrations",
 ] as const;
 const FURTHER_SECTIONS = [
   "tax",

@@ -25,7 +25,6 @@ const WORDS: Record<string, string> = {
   help: "Help",
   list: "List",
   inquiries: "Inquiries",
-  integrations: "Third-Party APIs",
   "invoice-management": "Invoices",
   management: "Settings Management",
   mpesa: "M-Pesa",
