@@ -127,7 +127,7 @@ const SHARED_FILES = [
   // The office: its frame; what nearly every list shows; what dialogs and forms are made of. Each brings what it imports.
   {
     name: "office",
-    test: /office\/web\/office-layout\.tsx$|features\/(?:payments|notifications)\/office\.tsx$|notifications\/web\/notification-badge\.tsx$|platform\/http\/permissions\.ts$/,
+    test: /office\/web\/office-layout\.tsx$|features\/(?:changes|payments|notifications)\/office\.tsx$|notifications\/web\/notification-badge\.tsx$|platform\/http\/permissions\.ts$/,
     priority: 0.9,
   },
   {

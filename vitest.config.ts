@@ -1,15 +1,50 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/**
+ * Files that share two processes (docs/decisions/0037-tests-share-a-process.md): importing the product costs seconds of
+ * processor time, these test for less. What joins here is first run twice in random order.
+ */
+const SHARED = [
+  "src/platform/kernel/*.test.ts",
+  "src/features/**/domain.test.ts",
+  "src/features/{customers,identity,inquiries,portal,pricing,quotes,reports}/**/server/*.test.ts",
+  "bench/*.test.ts",
+];
+
+const resolve = { alias: { "~": fileURLToPath(new URL("./src", import.meta.url)) } };
+const setup = "./src/platform/testing/setup.ts";
+const limits = { pool: "forks", testTimeout: 30_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
-  resolve: { alias: { "~": fileURLToPath(new URL("./src", import.meta.url)) } },
+  resolve,
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "bench/*.test.ts"],
-    globalSetup: "./src/platform/testing/global-setup.ts",
-    setupFiles: ["./src/platform/testing/setup.ts"],
-    pool: "forks",
+    ...limits,
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    globalSetup: "./src/platform/testing/global-setup.ts",
+    projects: [
+      {
+        resolve,
+        test: {
+          ...limits,
+          name: "shared",
+          include: SHARED,
+          exclude: configDefaults.exclude,
+          isolate: false,
+          setupFiles: ["./src/server/setup-tests.ts", setup],
+          sequence: { setupFiles: "list" },
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...limits,
+          name: "alone",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, ...SHARED],
+          setupFiles: [setup],
+        },
+      },
+    ],
   },
 });

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import pg from "pg";
-import { compare, type Figure, rateOfOnce } from "./measure.ts";
+import { compare, type Figure, memoryDuring, rateOfOnce } from "./measure.ts";
 import type { Product } from "./product.ts";
 
 const ROUNDS = 3;
@@ -96,18 +95,6 @@ async function copy(database: pg.Client): Promise<number> {
   connection.off("copyData", count);
   if (bytes === 0) throw new Error("COPY gave nothing.");
   return bytes;
-}
-
-/** The most resident memory the server has while something is done, as one over megabytes: less is better. */
-async function memoryDuring(product: Product, work: () => Promise<unknown>): Promise<number> {
-  const pages = () => Number(readFileSync(`/proc/${product.pid}/statm`, "utf8").split(" ")[1]);
-  let most = pages();
-  const timer = setInterval(() => {
-    most = Math.max(most, pages());
-  }, 20);
-  await work();
-  clearInterval(timer);
-  return 1 / ((most * 4096) / 1_000_000);
 }
 
 /** One over the 95th percentile of seconds that an address takes, asked at a steady pace until something is over. */

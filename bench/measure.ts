@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 
 /** Requests a second at an address, over `seconds`, with this many connections. Answers other than 2xx end the run. */
 export async function rate(url: string, options: Rate = {}): Promise<number> {
-  const { connections = 1, seconds = 2, headers = {}, each, method = "GET", body } = options;
+  const { connections = 1, seconds = 2, headers = {}, each, eachPath, method = "GET", body } = options;
   const result = await autocannon({
     url,
     connections,
@@ -10,10 +11,16 @@ export async function rate(url: string, options: Rate = {}): Promise<number> {
     headers,
     method,
     ...(body ? { body } : {}),
-    ...(each
+    ...(each || eachPath
       ? {
           requests: [
-            { setupRequest: (request) => ({ ...request, headers: { ...request.headers, ...each() } }) },
+            {
+              setupRequest: (request) => ({
+                ...request,
+                headers: { ...request.headers, ...each?.() },
+                ...(eachPath ? { path: eachPath() } : {}),
+              }),
+            },
           ],
         }
       : {}),
@@ -32,6 +39,8 @@ interface Rate {
   body?: string;
   /** Headers made anew for every request. */
   each?: () => Record<string, string>;
+  /** The path made anew for every request. */
+  eachPath?: () => string;
 }
 
 /** Times a second that one piece of work, done once, would fit. */
@@ -41,15 +50,37 @@ export async function rateOfOnce(work: () => Promise<unknown>): Promise<number> 
   return 1000 / (performance.now() - began);
 }
 
-/** Times a second that a piece of work is done, one after the other, over `seconds`. */
-export async function rateOf(work: () => Promise<unknown>, seconds = 2): Promise<number> {
-  const began = performance.now();
+/**
+ * Times a second that a piece of work is done, one after the other, over `seconds`. What must come before each is not
+ * counted.
+ */
+export async function rateOf(
+  work: () => Promise<unknown>,
+  seconds = 2,
+  before?: () => Promise<unknown>,
+): Promise<number> {
   let done = 0;
-  while (performance.now() - began < seconds * 1000) {
+  let spent = 0;
+  while (spent < seconds * 1000) {
+    await before?.();
+    const began = performance.now();
     await work();
+    spent += performance.now() - began;
     done++;
   }
-  return (done * 1000) / (performance.now() - began);
+  return (done * 1000) / spent;
+}
+
+/** The most resident memory the server has while something is done, as one over megabytes: less is better. */
+export async function memoryDuring(product: { pid: number }, work: () => Promise<unknown>): Promise<number> {
+  const pages = () => Number(readFileSync(`/proc/${product.pid}/statm`, "utf8").split(" ")[1]);
+  let most = pages();
+  const timer = setInterval(() => {
+    most = Math.max(most, pages());
+  }, 20);
+  await work();
+  clearInterval(timer);
+  return 1 / ((most * 4096) / 1_000_000);
 }
 
 export const ROUNDS = 5;
@@ -70,12 +101,15 @@ export interface Figure {
 
 type Measured = () => Promise<number>;
 
-let wanted = "";
+let wanted = [""];
 
-/** From now on only figures whose name holds these words are measured; the others come back as NaN and are left out. */
+/** From now on only figures whose name holds these words, or those after a bar, are measured; the others come back as NaN. */
 export function measureOnly(words: string): void {
-  wanted = words.toLowerCase();
+  wanted = words.toLowerCase().split("|");
 }
+
+/** Whether a figure of this name is asked for. */
+export const isWanted = (name: string): boolean => wanted.some((words) => name.toLowerCase().includes(words));
 
 export const isMeasured = ({ ratio }: Figure): boolean => !Number.isNaN(ratio);
 
@@ -88,7 +122,7 @@ export async function compare(
 ): Promise<Figure> {
   const isSlower = "atMost" in goal;
   const said = isSlower ? `≤ ${goal.atMost}×` : `≥ ${goal.atLeast * 100}%`;
-  if (!about.name.toLowerCase().includes(wanted))
+  if (!isWanted(about.name))
     return { ...about, ours: Number.NaN, bare: Number.NaN, ratio: Number.NaN, goal: said, reached: true };
   await pair.bare();
   await pair.ours();

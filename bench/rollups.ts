@@ -18,6 +18,15 @@ const ASKED = [
   ["Report: staff, all years", `/reports/sales/staff?${YEARS}`],
 ] as const;
 
+const SOUGHT = [
+  ["Palette: a common name", "wambui"],
+  ["Palette: a mistyped name", "wambiu"],
+  ["Palette: one number", "ix-10000123"],
+] as const;
+
+/** What is measured here. */
+export const SUMS: readonly string[] = [...ASKED, ...SOUGHT].map(([name]) => name);
+
 /** Milliseconds in which the palette answers. */
 const PALETTE_MS = 50;
 
@@ -42,11 +51,7 @@ export async function sumsAsTheyGrow(
     const pair = { ours: ofMany(route), bare: grouped };
     figures.push(await compare({ name, floor, rows: sizes.large }, pair, { atMost: 2 }));
   }
-  for (const [name, words] of [
-    ["Palette: a common name", "wambui"],
-    ["Palette: a mistyped name", "wambiu"],
-    ["Palette: one number", "ix-10000123"],
-  ] as const) {
+  for (const [name, words] of SOUGHT) {
     const pair = { ours: ofFew(`/search?q=${words}`), bare: async () => 1000 / PALETTE_MS };
     const floor = `${PALETTE_MS} ms`;
     figures.push(await compare({ name, floor, rows: sizes.small }, pair, { atMost: 1 }));

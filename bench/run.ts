@@ -12,12 +12,15 @@ import { largeInvoices } from "./large-invoices.ts";
 import { compare, type Figure, isMeasured, measureOnly, ROUNDS, rate, rateOf } from "./measure.ts";
 import { manyPaymentsOnOne } from "./one-invoice.ts";
 import { linesOf, merge, pageOf, readLines, tableOf } from "./page.ts";
+import { pdfs } from "./pdfs.ts";
 import { message, startProduct } from "./product.ts";
+import { saves } from "./saves.ts";
+import { smsOut } from "./sms.ts";
 
 /**
  * `npm run bench`: each figure beside its floor, by turns in one run. `-- --write` keeps the table in docs/bench.md;
  * `-- --only 1000,growth` measures these parts alone (a number of rows, or the growing lists; `growth:2000` from 2,000),
- * `-- --name "list of 10"` those figures alone whose name holds the words; with `--write`, both leave the other lines of
+ * `-- --name "list of 10|sms"` those figures alone whose name holds one of the words; with `--write`, both leave the other lines of
  * the table as they are.
  */
 const root = path.dirname(import.meta.dirname);
@@ -98,14 +101,7 @@ async function measureAt(rows: number): Promise<Figure[]> {
       { atLeast: 0.5 },
     ),
     await cachedHome(product.url, rows),
-    await compare(
-      { name: "Invoice as PDF", floor: "a bare pdfkit page", rows },
-      {
-        ours: () => rate(`${product.url}/documents/invoices/${ours}.pdf`, { headers }),
-        bare: () => rate(`${bare}/page.pdf`),
-      },
-      { atMost: 25 },
-    ),
+    ...(await pdfs(product, database, { headers, barePage: `${bare}/page.pdf`, rows })),
     await compare(
       { name: "Recording a payment", floor: "its bare transaction", rows },
       {
@@ -120,13 +116,15 @@ async function measureAt(rows: number): Promise<Figure[]> {
       },
       { atMost: 2.5 },
     ),
+    ...(await saves(product, database, people[0].id, rows)),
   ];
-  await database.end();
-  // Files, and many payments on one invoice, are only worth measuring when there is much.
+  // Files, messages, and many payments on one invoice, are only worth measuring when there is much.
   if (rows !== SMALL) {
+    figures.push(...(await smsOut(product, database, rows)));
     figures.push(await manyPaymentsOnOne(product, headers, rows));
     figures.push(...(await invoiceFiles(product, headers, rows)));
   }
+  await database.end();
   floors.disconnect();
   await product.stop();
   return figures;

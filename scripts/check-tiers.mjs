@@ -136,7 +136,8 @@ function adviceWithin(from, to, found) {
 
 /** Left in the line only, and of another feature only what it offers. */
 function adviceBetween(from, to, found) {
-  if (TOP_LAYER.has(to.feature)) return `${to.feature} is the roof: it reads others and nobody reads it`;
+  if (TOP_LAYER.has(to.feature))
+    return `${to.feature} is in the top layer: it reads others and nobody reads it`;
   if (!FEATURE_LINE.includes(to.feature)) return `'${to.feature}' has no place in the line of features`;
   if (FEATURE_LINE.indexOf(to.feature) > FEATURE_LINE.indexOf(from.feature)) {
     return `${to.feature} stands to the right of ${from.feature}; what must go left goes as an event, what must go right is asked from there`;

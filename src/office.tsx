@@ -1,9 +1,10 @@
 import { Outlet } from "react-router";
+import { changeParts } from "~/features/changes/office";
 import { notificationParts } from "~/features/notifications/office";
 import { paymentParts } from "~/features/payments/office";
 
 /** What features lend to the screens of earlier ones, listed once. The office's pages are below this route. */
-for (const part of [...notificationParts, ...paymentParts]) part.join();
+for (const part of [...changeParts, ...notificationParts, ...paymentParts]) part.join();
 
 export default function Office() {
   return <Outlet />;

@@ -52,11 +52,15 @@ export default [
           route(":number", "features/quotes/web/quote-page.tsx"),
         ]),
         route("customers", "features/customers/web/customers-page.tsx"),
+        route("customers/new", "features/customers/profile/web/new-customer-page.tsx"),
+        route("customers/:number/edit", "features/customers/profile/web/edit-customer-page.tsx"),
         route("customers/:number", "features/customers/web/customer-page.tsx", [
+          route("overview", "features/customers/profile/web/customer-overview.tsx"),
           route("quotes", "features/quotes/customer/web/customer-quotes.tsx"),
           route("invoices", "features/invoices/customer/web/customer-invoices.tsx"),
           route("payments", "features/payments/customer/web/customer-payments.tsx"),
           route("messages", "features/customers/messages/web/customer-messages.tsx"),
+          route("notes", "features/customers/notes/web/customer-notes.tsx"),
           route("erase", "features/privacy/web/erase-customer-page.tsx"),
         ]),
         route("invoice-management", "features/invoices/web/invoices-page.tsx", [
@@ -72,7 +76,7 @@ export default [
         ]),
         route("invoice-management/:number/edit", "features/invoices/drafts/web/edit-draft-page.tsx"),
         route("payments", "features/payments/receipts/web/payments-page.tsx"),
-        route("payments/review", "features/payments/mpesa/web/review-page.tsx"),
+        route("payments/review", "features/mpesa/web/review-page.tsx"),
         route("reports", "features/reports/web/reports-page.tsx"),
         route("audit", "features/audit/web/audit-page.tsx"),
         route("audit/:id", "features/audit/web/audit-entry-page.tsx"),
@@ -91,7 +95,7 @@ export default [
         route("settings/people", "features/identity/people/web/people-page.tsx"),
         route("settings/roles", "features/identity/people/web/roles-page.tsx"),
         route("settings/tokens", "features/identity/people/web/tokens-page.tsx"),
-        route("settings/mpesa-connection", "features/payments/mpesa/web/connection-page.tsx"),
+        route("settings/mpesa-connection", "features/mpesa/web/connection-page.tsx"),
         route("settings/exchange-rates", "features/settings/exchange-rates/web/exchange-rates-page.tsx"),
         layout("settings.tsx", [
           route("settings", "features/settings/web/settings-page.tsx"),

@@ -1,8 +1,9 @@
+import { integrationsSection } from "~/features/connections/settings";
+import { gatewaysSection } from "~/features/gateways/settings";
 import { securitySection, signInSection } from "~/features/identity/settings";
 import { invoicesSection } from "~/features/invoices/settings";
 import { communicationSection } from "~/features/messaging/settings";
 import { movesSection } from "~/features/moves/settings";
-import { paymentGatewaysSection } from "~/features/payments/settings";
 import { taxSection } from "~/features/pricing/settings";
 import { numberingSection } from "~/features/quotes/settings";
 import { seoSection } from "~/features/seo/settings";
@@ -20,8 +21,9 @@ export const SECTIONS: readonly Section[] = [
   communicationSection,
   documentTemplatesSection,
   localizationSection,
-  paymentGatewaysSection,
+  gatewaysSection,
   seoSection,
+  integrationsSection,
   taxSection,
   quotesSection,
   movesSection,

@@ -21,6 +21,13 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/settings/roles": ["manage_system_settings"],
   "/settings/tokens": ["manage_system_settings"],
   "/settings/mpesa-connection": ["manage_system_settings", "manage_finances"],
+  "/settings/company/history": ["manage_system_settings"],
+  "/settings/paymentGateways/history": ["manage_system_settings", "manage_finances"],
+};
+
+/** Screens that any of several permissions opens. */
+const BY_EITHER: Record<string, readonly Permission[]> = {
+  "/customers/new": ["access_all_customers", "access_assigned_customers"],
 };
 
 /** Every address below some routes that names no row. */
@@ -39,6 +46,9 @@ export const SCREENS = addressesOf(office);
 /** A page for each section of the settings. */
 export const SECTIONS = DECLARED.map(({ name }) => `/settings/${name}`);
 
+/** What was saved of a section, of one that manage_system_settings opens and of one that needs more. */
+export const HISTORIES = Object.keys(BESIDE_THE_MENU).filter((screen) => screen.endsWith("/history"));
+
 function needsOf(screen: string): readonly Permission[] | undefined {
   const page = DECLARED.find(({ name }) => screen === `/settings/${name}`);
   if (page) return ["manage_system_settings", ...(page.needs ? [page.needs] : [])];
@@ -50,8 +60,10 @@ export function openTo(role: StaffRole): string[] {
   const held = withImplied(new Map(Object.entries(DEFAULT_GRANTS[role]) as [Permission, "all"][]));
   const inMenu = entriesFor([...held.keys()]).map(({ to }) => to);
   const everyMenu = entriesFor(PERMISSIONS).map(({ to }) => to);
-  return [...SCREENS, ...SECTIONS].filter((screen) => {
+  return [...SCREENS, ...SECTIONS, ...HISTORIES].filter((screen) => {
     if (everyMenu.includes(screen)) return inMenu.includes(screen);
+    const either = BY_EITHER[screen];
+    if (either) return either.some((permission) => held.has(permission));
     const needs = needsOf(screen);
     if (!needs) throw new Error(`${screen} is neither in the menu nor among the screens beside it`);
     return needs.every((permission) => held.has(permission));

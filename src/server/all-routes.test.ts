@@ -116,6 +116,7 @@ async function refusalOfFile(route: FileRoute, actor: Actor): Promise<string | u
   app.route("/", serveFiles([route]));
   const path = route.path
     .replace(":file{[0-9a-f-]+\\.jpg}", `${NOBODY}.jpg`)
+    .replace(":file{[0-9a-f]{64}\\.png}", `${"0".repeat(64)}.png`)
     .replace(/:file\{\[a-z\].+$/, "en-portal-x.js")
     .replace(":file", `${NOBODY}.pdf`)
     .replace(":token", "none");
@@ -162,7 +163,7 @@ describe("every route, of the API and of files", () => {
         .map(({ name }) => name)
         .sort();
     expect(open("public")).toEqual([
-      "GET /company/icons/:file{[0-9a-f]{64}-(?:32|180|192|512|maskable)\\.png}",
+      "GET /company/icons/:file{[0-9a-f]{64}-(?:32|180|192|512|maskable|head)\\.png}",
       "GET /company/logo.png",
       "GET /company/pictures/:file{[0-9a-f]{64}\\.png}",
       "GET /healthz",

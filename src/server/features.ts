@@ -1,14 +1,18 @@
 import "~/sections";
 import { auditFeature } from "~/features/audit/server/feature";
+import { changesFeature } from "~/features/changes/server/feature";
+import { connectionsFeature } from "~/features/connections/server/feature";
 import { contentFeature } from "~/features/content/server/feature";
 import { customersFeature } from "~/features/customers/server/feature";
 import { dashboardFeature } from "~/features/dashboard/server/feature";
+import { gatewaysFeature } from "~/features/gateways/server/feature";
 import { identityFeature } from "~/features/identity/server/feature";
 import { inquiriesFeature } from "~/features/inquiries/server/feature";
 import { invoicesFeature } from "~/features/invoices/server/feature";
 import { messagingFeature } from "~/features/messaging/server/feature";
 import { metricsFeature } from "~/features/metrics/server/feature";
 import { movesFeature } from "~/features/moves/server/feature";
+import { mpesaFeature } from "~/features/mpesa/server/feature";
 import { notificationsFeature } from "~/features/notifications/server/feature";
 import { officeFeature } from "~/features/office/server/feature";
 import { paymentsFeature } from "~/features/payments/server/feature";
@@ -38,10 +42,14 @@ const listed = [
   pricingFeature,
   inquiriesFeature,
   quotesFeature,
+  changesFeature,
   movesFeature,
   invoicesFeature,
   paymentsFeature,
+  mpesaFeature,
+  gatewaysFeature,
   notificationsFeature,
+  connectionsFeature,
   reportsFeature,
   dashboardFeature,
   privacyFeature,

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { seedContent } from "~/features/content/server/commands/fill-content";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
-import { connectSimulator } from "~/features/payments/mpesa/server/commands/ask-mpesa";
+import { consoleAddresses } from "~/features/messaging/server/commands/call-sms";
+import { connectSimulator } from "~/features/mpesa/server/commands/ask-mpesa";
 import { closeDatabase, openDatabase, transaction } from "~/platform/db/database";
 import { defaultDataDir, type EmbeddedPostgres, startEmbeddedPostgres } from "~/platform/db/embedded";
 import { isMigrated, migrateDatabase } from "~/platform/db/migrate";
@@ -77,7 +78,11 @@ export async function openApp({ env, say, work, simulate, callbackBase }: Openin
       say("M-Pesa simulator started");
     }
     if (simulate && env.DEMO) {
-      standins = await runStandins(builtScript("stand-ins.js"), await freePort("127.0.0.1", 4030));
+      standins = await runStandins(
+        builtScript("stand-ins.js"),
+        await freePort("127.0.0.1", 4030),
+        consoleAddresses(callbackBase()),
+      );
       closers.push(standins.stop);
       say("Stand-ins started");
     }

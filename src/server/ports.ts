@@ -1,3 +1,5 @@
+import { configureConnections } from "~/features/connections/server/commands/call-provider";
+import { configureGateways } from "~/features/gateways/server/commands/try-gateway";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
 import { configureSms, findSmsLine } from "~/features/messaging/server/commands/call-sms";
 import { communicationSection } from "~/features/messaging/settings";
@@ -5,6 +7,7 @@ import { configureMpesa, getMpesaSetup } from "~/features/payments/server/comman
 import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
 import { makeReceiptPdf } from "~/features/payments/server/documents/receipt-pdf";
 import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
+import { configureEtims } from "~/features/settings/etims/server/queries";
 import { getSettings } from "~/features/settings/server/queries";
 import type { DarajaConfig } from "~/integrations/daraja/types";
 import { db } from "~/platform/db/database";
@@ -31,6 +34,9 @@ export function connectPorts(
     sms: findSmsLine,
   });
   configureSms({ callbackBase: outside.callbackBase, offers: outside.standins?.offers ?? {} });
+  configureEtims({ offer: outside.standins?.offers.etims ?? null });
+  configureConnections({ offers: outside.standins?.offers ?? {} });
+  configureGateways({ offers: outside.standins?.offers ?? {} });
   configureMpesa({ fallback: mpesaFallback(env, outside.simulator), callbackBase: outside.callbackBase });
 }
 

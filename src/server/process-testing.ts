@@ -37,11 +37,13 @@ export interface Running {
   simulator: string;
   standins: string;
   child: ChildProcess;
+  /** What it has written so far. */
+  logged: () => string;
 }
 
 export async function start(env: Record<string, string>): Promise<Running> {
   const child = fork(script, {
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
@@ -53,16 +55,23 @@ export async function start(env: Record<string, string>): Promise<Running> {
   });
   undo.push(() => end(child, "SIGTERM"));
   let said = "";
-  child.stderr?.on("data", (chunk) => {
-    said += chunk;
-  });
+  for (const output of [child.stdout, child.stderr])
+    output?.on("data", (chunk) => {
+      said += chunk;
+    });
   const ready = await new Promise<{ ready: string; simulator: string; standins: string }>(
     (resolve, reject) => {
       child.once("message", (message) => resolve(message as typeof ready));
       child.once("exit", () => reject(new Error(`The server did not start:\n${said}`)));
     },
   );
-  return { url: ready.ready, simulator: ready.simulator, standins: ready.standins, child };
+  return {
+    url: ready.ready,
+    simulator: ready.simulator,
+    standins: ready.standins,
+    child,
+    logged: () => said,
+  };
 }
 
 export async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
@@ -102,13 +111,15 @@ export async function ask(url: string, question: string): Promise<Record<string,
   }
 }
 
-const accountant = demoSignIns.find(({ role }) => role === "accountant");
-
-export async function signIn(url: string): Promise<Record<string, string>> {
+export async function signIn(
+  url: string,
+  role: "accountant" | "admin" = "accountant",
+): Promise<Record<string, string>> {
+  const person = demoSignIns.find((each) => each.role === role);
   const answer = await fetch(`${url}/api/v1/sessions`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: url },
-    body: JSON.stringify({ email: accountant?.email, password: accountant?.password }),
+    body: JSON.stringify({ email: person?.email, password: person?.password }),
   });
   expect(answer.status).toBe(200);
   const cookie = answer.headers

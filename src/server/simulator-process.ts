@@ -42,9 +42,17 @@ export function runSimulator(
   });
 }
 
-/** Starts the stand-ins of other people's systems in the same way. */
-export function runStandins(script: URL, port: number): Promise<RunningStandins> {
-  const given = (number: number | string) => ["--port", String(number)];
+/**
+ * Starts the stand-ins of other people's systems in the same way. `reports` is what a company enters in the consoles of
+ * its SMS providers, by their names: where they report to.
+ */
+export function runStandins(
+  script: URL,
+  port: number,
+  reports: Readonly<Record<string, string>>,
+): Promise<RunningStandins> {
+  const told = Object.entries(reports).flatMap(([name, address]) => ["--report", `${name}=${address}`]);
+  const given = (number: number | string) => ["--port", String(number), ...told];
   return keepRunning<Omit<RunningStandins, "stop">>("stand-ins", script, {
     first: given(port),
     onAnyPort: given(0),

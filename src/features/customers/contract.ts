@@ -1,22 +1,24 @@
 import { z } from "zod";
-import { email, pageOf, phone, requiredText, route } from "~/platform/http/contract";
+import { pageOf, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { anyOf } from "~/platform/http/permissions";
-import { sentenceOf } from "~/platform/kernel/errors";
 import { LOCALES } from "~/platform/kernel/locales";
-import { fullNameRequired, kraPinNotValid } from "~/platform/kernel/schema-errors";
-import { isKraPin, MAX_CREDIT_DAYS } from "./domain";
-import { creditDaysNegative, creditDaysNotWhole, creditDaysTooMany } from "./errors";
+import { CUSTOMER_STATUSES, CUSTOMER_TYPES, TIERS } from "./domain";
 import { customerList } from "./list";
+import { customerChange, customerFields } from "./profile/contract";
 
+/** What a list shows of a customer. */
 const customerRow = z.object({
   id: z.uuid(),
   customerNumber: z.string(),
+  /** The company's, of a corporate customer; else the person's. */
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  type: z.string(),
-  status: z.string(),
+  type: z.enum(CUSTOMER_TYPES),
+  /** `erased`: nothing personal is left of them. */
+  status: z.enum([...CUSTOMER_STATUSES, "erased"]),
+  tags: z.array(z.string()),
   kraPin: z.string(),
   creditDays: z.number().int().nullable(),
   /** What messages and papers to them are written in. */
@@ -24,26 +26,58 @@ const customerRow = z.object({
   createdAt: z.date(),
 });
 
+/** By what was spent with us; amounts are cents and only in the answers to who may see all invoices. */
+const segmentation = z.object({
+  tier: z.enum(TIERS),
+  moves: z.number().int(),
+  lifetimeValue: z.number().int().optional(),
+  loyaltyPoints: z.number().int().optional(),
+});
+
+const account = z.object({ invoices: z.number().int(), invoiced: z.number().int(), open: z.number().int() });
+
+const edits = anyOf("access_all_customers", "access_assigned_customers");
+const anyId = z.object({ id: z.string().max(40) });
+
 export const customersContract = {
   list: route({
     method: "GET",
     path: "/customers",
     summary: "Customers",
     description:
-      "Amounts are cents and stand only in the answers to who may see invoices; whoever is named on some customers only gets those.",
+      "Amounts are cents and stand only in the answers to who may see invoices; whoever is named on some customers only gets those. Sorting by lifetimeValue needs view_finances of all.",
     tag: "Customers",
     permission: "view_customers",
   })
     .input(listInput(customerList))
-    .output(
-      pageOf(
-        customerRow.extend({
-          account: z
-            .object({ invoices: z.number().int(), invoiced: z.number().int(), open: z.number().int() })
-            .optional(),
-        }),
-      ),
-    ),
+    .output(pageOf(customerRow.extend({ segmentation, account: account.optional() }))),
+  stats: route({
+    method: "GET",
+    path: "/customer-stats",
+    summary: "How many customers there are of each kind, and what they are worth",
+    description: "Of the customers one reaches. Values are cents, for who may see all invoices.",
+    tag: "Customers",
+    permission: "view_customers",
+  }).output(
+    z.object({
+      total: z.number().int(),
+      active: z.number().int(),
+      inactive: z.number().int(),
+      prospects: z.number().int(),
+      vip: z.number().int(),
+      corporate: z.number().int(),
+      individual: z.number().int(),
+      totalLifetimeValue: z.number().int().optional(),
+      averageLifetimeValue: z.number().int().optional(),
+    }),
+  ),
+  staff: route({
+    method: "GET",
+    path: "/customer-staff",
+    summary: "Who can look after customers",
+    tag: "Customers",
+    permission: "access_all_customers",
+  }).output(z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })) })),
   choices: route({
     method: "GET",
     path: "/customer-choices",
@@ -69,51 +103,102 @@ export const customersContract = {
     ),
   get: route({
     method: "GET",
-    path: "/customers/{number}",
-    summary: "One customer, with their account for who may see money",
+    path: "/customers/{id}",
+    summary: "One customer by id or number, with their account for who may see money",
+    description: "Identity numbers are masked; POST /customers/{id}/identity-numbers/{kind} shows one.",
     tag: "Customers",
     permission: "view_customers",
   })
-    .input(z.object({ number: z.string().max(40) }))
+    .input(anyId)
     .output(
-      customerRow.extend({
+      customerFields.extend({
+        id: z.uuid(),
+        customerNumber: z.string(),
+        name: z.string(),
+        segmentation,
+        assignee: z.string().nullable(),
+        createdAt: z.date(),
         updatedAt: z.date(),
+        /** Since when they are deleted: kept as inactive. */
+        deletedAt: z.date().nullable(),
         mayEdit: z.boolean(),
+        /** Whether this person may hand the customer to somebody else. */
+        mayAssign: z.boolean(),
         /** Whether this person may erase their personal data. */
         mayErase: z.boolean(),
         /** Since when nothing personal stands here. */
         erasedAt: z.date().nullable(),
-        account: z
-          .object({ invoices: z.number().int(), invoiced: z.number().int(), open: z.number().int() })
-          .optional(),
+        account: account.optional(),
       }),
     ),
+  create: route({
+    method: "POST",
+    path: "/customers",
+    summary: "Add a customer",
+    description:
+      "What is left out is as in an empty form. Whoever may not see all customers looks after those they add.",
+    tag: "Customers",
+    permission: edits,
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(customerChange)
+    .output(z.object({ id: z.uuid(), customerNumber: z.string() })),
   edit: route({
     method: "PUT",
     path: "/customers/{id}",
     summary: "Change a customer's data",
-    description: "Needs access_all_customers, or access_assigned_customers for those one is named on.",
+    description:
+      "What is given is laid over what is kept, and the whole is checked. Needs access_all_customers, or access_assigned_customers for those one is named on.",
     tag: "Customers",
-    permission: anyOf("access_all_customers", "access_assigned_customers"),
+    permission: edits,
   })
     .input(
-      z.object({
+      customerChange.extend({
         id: z.uuid(),
         /** As it was read: a change in between is refused. */
-        updatedAt: z.coerce.date(),
-        name: requiredText(fullNameRequired.en, 120),
-        email,
-        phone,
-        kraPin: z.string().trim().toUpperCase().refine(isKraPin, kraPinNotValid.en),
-        creditDays: z
-          .number()
-          .int(creditDaysNotWhole.en)
-          .min(0, creditDaysNegative.en)
-          .max(MAX_CREDIT_DAYS, sentenceOf(creditDaysTooMany({ most: MAX_CREDIT_DAYS })))
-          .nullable(),
-        /** Also of what is sent about their open quotes. */
-        locale: z.enum(LOCALES),
+        updatedAt: z.coerce.date().optional(),
       }),
     )
     .output(z.object({ done: z.literal(true) })),
+  remove: route({
+    method: "DELETE",
+    path: "/customers/{id}",
+    summary: "Delete a customer: they are inactive from now on",
+    tag: "Customers",
+    permission: edits,
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ done: z.literal(true) })),
+  identityNumber: route({
+    method: "POST",
+    path: "/customers/{id}/identity-numbers/{kind}",
+    summary: "Show an identity number in full; the audit log says who looked",
+    tag: "Customers",
+    permission: edits,
+  })
+    .input(z.object({ id: z.uuid(), kind: z.enum(["id", "passport"]) }))
+    .output(z.object({ number: z.string() })),
+  consents: route({
+    method: "GET",
+    path: "/customers/{id}/consents",
+    summary: "What a customer allowed and refused, newest first",
+    tag: "Customers",
+    permission: "view_customers",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(
+      z.object({
+        consents: z.array(
+          z.object({
+            purpose: text(30),
+            granted: z.boolean(),
+            wording: z.string(),
+            source: z.string(),
+            recordedByName: z.string(),
+            at: z.date(),
+          }),
+        ),
+      }),
+    ),
 };

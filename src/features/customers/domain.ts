@@ -1,16 +1,204 @@
 import { defineEvent } from "~/platform/events/define";
+import type { PlainDate } from "~/platform/kernel/dates";
 import type { Locale } from "~/platform/kernel/locales";
 
 /** Days of credit a customer can be given (docs/domain/readings.md#customers). */
 export const MAX_CREDIT_DAYS = 30;
+/** Rows one customer can have: enough for a household or an office, and no flood. */
+export const MAX_ADDRESSES = 20;
+export const MAX_EMERGENCY_CONTACTS = 10;
+export const MAX_TAGS = 20;
 
-/** What staff can change of a customer. */
-export interface CustomerFields {
+export const CUSTOMER_TYPES = ["individual", "corporate", "vip"] as const;
+export type CustomerType = (typeof CUSTOMER_TYPES)[number];
+export const CUSTOMER_STATUSES = ["active", "inactive", "prospect", "suspended"] as const;
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
+export const CONTACT_METHODS = ["email", "sms", "phone", "whatsapp"] as const;
+export type ContactMethod = (typeof CONTACT_METHODS)[number];
+export const CONTACT_TIMES = ["anytime", "morning", "afternoon", "evening"] as const;
+export type ContactTime = (typeof CONTACT_TIMES)[number];
+export const ADDRESS_TYPES = ["home", "work"] as const;
+export type AddressType = (typeof ADDRESS_TYPES)[number];
+/** What moves and services are of; also what a customer prefers. */
+export const SERVICE_CATEGORIES = [
+  "residential_move",
+  "office_move",
+  "international_move",
+  "storage",
+  "packing",
+  "unpacking",
+  "assembly",
+  "cleaning",
+  "insurance",
+  "consultation",
+] as const;
+export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number];
+
+export const CATEGORY_LABELS: Readonly<Record<ServiceCategory, string>> = {
+  residential_move: "Residential move",
+  office_move: "Office move",
+  international_move: "International move",
+  storage: "Storage",
+  packing: "Packing",
+  unpacking: "Unpacking",
+  assembly: "Assembly",
+  cleaning: "Cleaning",
+  insurance: "Insurance",
+  consultation: "Consultation",
+};
+
+export const CONSENT_PURPOSES = [
+  "marketing",
+  "data_processing",
+  "third_party",
+  "email",
+  "sms",
+  "phone",
+  "whatsapp",
+] as const;
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
+/** Where a consent was given: told to staff, in the customer's account, or with an acceptance. */
+export type ConsentSource = "staff" | "account" | "acceptance";
+
+/** A person at the company. */
+export interface CompanyContact {
   name: string;
-  /** Lower case. */
-  email: string;
-  /** E.164. */
+  title: string;
   phone: string;
+  email: string;
+}
+export const NO_COMPANY_CONTACT: CompanyContact = { name: "", title: "", phone: "", email: "" };
+
+export interface Preferences {
+  preferredServices: ServiceCategory[];
+  specialRequirements: string;
+  accessibilityNeeds: string;
+  petInformation: string;
+  valuableItems: string;
+  packingPreferences: { selfPack: boolean; partialPack: boolean; fullPack: boolean };
+  insurancePreferences: { basicCoverage: boolean; fullCoverage: boolean; customCoverage: boolean };
+  communicationPreferences: {
+    smsUpdates: boolean;
+    emailUpdates: boolean;
+    whatsappUpdates: boolean;
+    callUpdates: boolean;
+  };
+}
+export const NO_PREFERENCES: Preferences = {
+  preferredServices: [],
+  specialRequirements: "",
+  accessibilityNeeds: "",
+  petInformation: "",
+  valuableItems: "",
+  packingPreferences: { selfPack: false, partialPack: false, fullPack: false },
+  insurancePreferences: { basicCoverage: true, fullCoverage: false, customCoverage: false },
+  communicationPreferences: {
+    smsUpdates: true,
+    emailUpdates: true,
+    whatsappUpdates: false,
+    callUpdates: false,
+  },
+};
+
+export interface Privacy {
+  marketingConsent: boolean;
+  dataProcessingConsent: boolean;
+  thirdPartySharing: boolean;
+  communicationConsent: { email: boolean; sms: boolean; phone: boolean; whatsapp: boolean };
+}
+/** What holds of who was never asked. */
+export const DEFAULT_PRIVACY: Privacy = {
+  marketingConsent: false,
+  dataProcessingConsent: true,
+  thirdPartySharing: false,
+  communicationConsent: { email: true, sms: true, phone: false, whatsapp: false },
+};
+
+/** A privacy choice by purpose, and back. */
+export function consentsOf(privacy: Privacy): Record<ConsentPurpose, boolean> {
+  return {
+    marketing: privacy.marketingConsent,
+    data_processing: privacy.dataProcessingConsent,
+    third_party: privacy.thirdPartySharing,
+    ...privacy.communicationConsent,
+  };
+}
+export function privacyOf(consents: Record<ConsentPurpose, boolean>): Privacy {
+  const { marketing, data_processing, third_party, email, sms, phone, whatsapp } = consents;
+  return {
+    marketingConsent: marketing,
+    dataProcessingConsent: data_processing,
+    thirdPartySharing: third_party,
+    communicationConsent: { email, sms, phone, whatsapp },
+  };
+}
+
+export interface CustomerAddress {
+  /** Absent for a new one. */
+  id?: string | undefined;
+  type: AddressType;
+  isPrimary: boolean;
+  street: string;
+  apartment: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  accessInstructions: string;
+  isActive: boolean;
+}
+
+export interface EmergencyContact {
+  id?: string | undefined;
+  name: string;
+  relationship: string;
+  phone: string;
+  email: string;
+  address: string;
+}
+
+/** All that staff write down of a customer (docs/domain/readings.md#customers). */
+export interface CustomerFields {
+  type: CustomerType;
+  status: CustomerStatus;
+  personalInfo: {
+    title: string;
+    firstName: string;
+    middleName: string;
+    lastName: string;
+    dateOfBirth: PlainDate | null;
+    gender: string;
+    nationality: string;
+    /** Masked where it was read: sent back masked, it stays. */
+    idNumber: string;
+    passportNumber: string;
+    /** The picture's reference, empty for none; a data URL when just chosen. */
+    profilePhoto: string;
+  };
+  contactInfo: {
+    primaryPhone: string;
+    secondaryPhone: string;
+    email: string;
+    alternateEmail: string;
+    whatsappNumber: string;
+    preferredContactMethod: ContactMethod;
+    preferredContactTime: ContactTime;
+  };
+  addresses: CustomerAddress[];
+  corporateInfo: {
+    companyName: string;
+    registrationNumber: string;
+    taxNumber: string;
+    industry: string;
+    companySize: string;
+    website: string;
+    contactPerson: CompanyContact;
+  };
+  emergencyContacts: EmergencyContact[];
+  preferences: Preferences;
+  privacy: Privacy;
+  tags: string[];
+  assignedTo: string | null;
   kraPin: string;
   /** Null: the company's rule. */
   creditDays: number | null;
@@ -18,15 +206,57 @@ export interface CustomerFields {
   locale: Locale;
 }
 
+export const TYPE_LABELS: Readonly<Record<CustomerType, string>> = {
+  individual: "Individual",
+  corporate: "Corporate",
+  vip: "VIP",
+};
+export const STATUS_LABELS: Readonly<Record<CustomerStatus, string>> = {
+  active: "Active",
+  inactive: "Inactive",
+  prospect: "Prospect",
+  suspended: "Suspended",
+};
+
+/** Loyalty points from which each tier begins, lowest first (docs/domain/readings.md#customers). */
+export const TIERS = ["starter", "bronze", "silver", "gold", "platinum"] as const;
+export type Tier = (typeof TIERS)[number];
+export const TIER_FROM: Readonly<Record<Tier, number>> = {
+  starter: 0,
+  bronze: 100,
+  silver: 500,
+  gold: 1000,
+  platinum: 2500,
+};
+export const TIER_LABELS: Readonly<Record<Tier, string>> = {
+  starter: "Starter",
+  bronze: "Bronze",
+  silver: "Silver",
+  gold: "Gold",
+  platinum: "Platinum",
+};
+/** Cents spent for one loyalty point: a point for each whole 1,000 shillings. */
+export const CENTS_A_POINT = 100_000;
+
+/** Loyalty points of what was spent, in cents. */
+export const pointsOf = (spent: number) => Math.max(0, Math.floor(spent / CENTS_A_POINT));
+
+/** The tier of what was spent, in cents. */
+export function tierOf(spent: number): Tier {
+  const points = pointsOf(spent);
+  return TIERS.findLast((tier) => points >= TIER_FROM[tier]) ?? "starter";
+}
+
 /** A KRA PIN as the tax authority writes it: a letter, nine digits and a letter. Empty means none is known. */
 export function isKraPin(text: string): boolean {
   return text === "" || /^[A-Z]\d{9}[A-Z]$/.test(text);
 }
 
-/** Which fields an edit changes. */
-export function changedFields(before: CustomerFields, after: CustomerFields): (keyof CustomerFields)[] {
-  const names = ["name", "email", "phone", "kraPin", "creditDays", "locale"] as const;
-  return names.filter((name) => before[name] !== after[name]);
+/** A name as it was kept before in one field: split at the last blank; one word is the first name. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/);
+  if (words.length < 2) return { firstName: words[0] ?? "", lastName: "" };
+  return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
 }
 
 /** Whose rows an erasure empties: the customer's own, and those of their addresses and numbers that nobody owns. */
@@ -45,5 +275,14 @@ export const customerEdited = defineEvent<{
   fields: string[];
   creditDays?: { before: number | null; after: number | null };
 }>("customer.edited");
+export const customerDeleted = defineEvent<{ customerNumber: string }>("customer.deleted");
+/** Work on many customers: one fact. */
+export const customersChanged = defineEvent<{ action: string; value: string; customers: number }>(
+  "customer.changed",
+);
+/** Somebody read an identity number that is otherwise masked. */
+export const identityNumberShown = defineEvent<{ customerNumber: string; kind: string }>(
+  "customer.identity_shown",
+);
 /** The reason is the company's; no personal value stands here. */
 export const customerErased = defineEvent<{ customerNumber: string; reason: string }>("customer.erased");

@@ -54,6 +54,10 @@ export const referenceRequired = defineError("INVALID", "claim_reference_require
   en: "Please enter the reference of your quote or invoice",
   sw: "Tafadhali weka nambari ya kotesheni au ankara yako",
 });
+export const moveStillAhead = defineError("INVALID", "claim_move_ahead", {
+  en: "This move is planned for {date}. Please file a claim once it has begun, or write to us about anything else.",
+  sw: "Uhamisho huu umepangwa tarehe {date}. Tafadhali dai fidia baada ya kuanza, au tuandikie kuhusu jambo lingine.",
+});
 export const itemsRequired = defineError("INVALID", "claim_items_required", {
   en: "Please list at least one item",
   sw: "Tafadhali taja angalau kitu kimoja",

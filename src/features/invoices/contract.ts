@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { priceLineOutput } from "~/features/pricing/contract";
+import { secondCurrencyOutput } from "~/features/quotes/second-currency/contract";
 import { pageOf, requiredText, route } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { LOCALES } from "~/platform/kernel/locales";
@@ -57,6 +58,8 @@ const invoiceDetail = z.object({
   vatBase: z.number().int(),
   vat: z.number().int(),
   total: z.number().int(),
+  /** The quote's second currency, at the rate frozen on it; the debt is in the base currency. */
+  second: secondCurrencyOutput,
   depositDue: z.number().int(),
   creditedAmount: z.number().int(),
   paidAmount: z.number().int(),

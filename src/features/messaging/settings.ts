@@ -56,7 +56,7 @@ export const communicationSection = defineSection("communication", {
     }),
     statusUpdates: toggle({
       label: "Status updates",
-      help: "When a move has a new day, or is cancelled.",
+      help: "When a move is confirmed, has a new day or time, is under way, completed, or cancelled.",
       default: true,
     }),
     paymentReminders: toggle({
@@ -66,7 +66,7 @@ export const communicationSection = defineSection("communication", {
     }),
     marketingEmails: toggle({
       label: "Marketing emails",
-      help: "Newsletters and offers, to those who asked for them. None are sent so far.",
+      help: "The day after a move, with an offer. Only to customers who confirmed the newsletter; each has a way to leave it.",
     }),
   },
   check: (value, problem) => {

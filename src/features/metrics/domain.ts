@@ -21,6 +21,8 @@ export const FIGURES = {
   received: "method",
   /** Payments taken back that day; negative. By method. */
   reversed: "method",
+  /** What providers keep of the payments of that day, less what reversals took back. By method. */
+  fee: "method",
   /** Money M-Pesa told of outside of a prompt's callback, by the day it took it. By how we learned of it. */
   mpesa_arrived: "source",
   /** What of it was booked, or turned out to be booked; by the arrival's day. */

@@ -97,6 +97,13 @@ export const WINDOW_LABELS: Record<MoveWindow, string> = {
   full_day: "Full day, 8:00 to 17:00",
 };
 
+/** The same inside a sentence to a customer. */
+export const WINDOW_IN_SENTENCE: Record<MoveWindow, Record<Locale, string>> = {
+  morning: { en: "morning, 8:00 to 12:00", sw: "asubuhi, 8:00 hadi 12:00" },
+  afternoon: { en: "afternoon, 12:00 to 17:00", sw: "mchana, 12:00 hadi 17:00" },
+  full_day: { en: "full day, 8:00 to 17:00", sw: "siku nzima, 8:00 hadi 17:00" },
+};
+
 /** Two windows of one day that nobody can be in at once. */
 export function overlaps(a: MoveWindow, b: MoveWindow): boolean {
   return a === b || a === "full_day" || b === "full_day";

@@ -21,6 +21,8 @@ const payment = z.object({
   method,
   amount: z.number().int(),
   applied: z.number().int(),
+  /** What the provider keeps of it: the company's cost. */
+  fee: z.number().int(),
   reference: z.string(),
   notes: z.string(),
   date: z.date(),
@@ -55,12 +57,30 @@ export const paymentsContract = {
       settledThisMonth: z.number().int(),
     }),
   ),
+  methods: route({
+    method: "GET",
+    path: "/payment-methods",
+    summary: "The methods a payment may be recorded by",
+    description: "Those always there, then enabled gateways with their limits in cents.",
+    tag: "Payments",
+    permission: "manage_finances",
+  }).output(
+    z.object({
+      methods: z.array(
+        z.object({
+          method,
+          minAmount: z.number().int().nullable(),
+          maxAmount: z.number().int().nullable(),
+        }),
+      ),
+    }),
+  ),
   record: route({
     method: "POST",
     path: "/invoices/{invoiceId}/payments",
     summary: "Record a payment",
     description:
-      "Cents. Above the balance it is refused. Counts once per Idempotency-Key. With seenBalance it is refused (409) when the balance is another by now: somebody else may have recorded the same payment. A reference that a payment by the same method has is refused (409, at the field `reference`) unless evenIfBooked says that it is other money; an M-Pesa receipt is booked once whatever it says. So is the amount that a prompt has brought on this invoice about the same day, and what a prompt under way may bring (at the field `amount`).",
+      "Cents. Above the balance it is refused. Counts once per Idempotency-Key. With seenBalance it is refused (409) when the balance is another by now: somebody else may have recorded the same payment. A reference that a payment by the same method has is refused (409, at the field `reference`) unless evenIfBooked says that it is other money; an M-Pesa receipt, and a gateway's reference, is booked once whatever it says. Of a gateway the amount is within its limits and the reference is required. So is the amount that a prompt has brought on this invoice about the same day, and what a prompt under way may bring (at the field `amount`).",
     tag: "Payments",
     permission: "manage_finances",
     idempotent: true,
@@ -127,7 +147,7 @@ export const paymentsContract = {
             dueDate: z.string(),
             /** What the customer has paid beyond their invoices. */
             credit: z.number().int(),
-            receipts: z.array(payment.omit({ notes: true, recordedByName: true })),
+            receipts: z.array(payment.omit({ notes: true, recordedByName: true, fee: true })),
           })
           .nullable(),
         prompt: prompt.nullable(),

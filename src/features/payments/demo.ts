@@ -8,7 +8,7 @@ import { reachUnasked } from "~/platform/http/reach";
 import { startOfDate } from "~/platform/kernel/dates";
 import { seededRandom } from "~/platform/kernel/seeded-random";
 import { outboxMessages } from "~/platform/mail/tables";
-import { PAYMENT_METHODS } from "./domain";
+import { STANDING_METHODS } from "./domain";
 import { bookPayment } from "./server/commands/record-payment";
 
 const HOUR_MS = 3_600_000;
@@ -54,7 +54,7 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
     .filter(({ amount, at }) => amount > 0 && at < now)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const [place, { id, amount, at }] of arrived.entries()) {
-    const method = chance.chance(68) ? "mpesa" : chance.pick(PAYMENT_METHODS);
+    const method = chance.chance(68) ? "mpesa" : chance.pick(STANDING_METHODS);
     const reference =
       method === "mpesa"
         ? `S${String(100_000_000 + place * 7919).slice(0, 9)}`

@@ -3,8 +3,21 @@ import { formatDate, nairobiDate, type PlainDate, startOfDate } from "~/platform
 import type { Cents } from "~/platform/kernel/money";
 import { receivedAhead, receivedBeforeInvoice } from "./errors";
 
-/** Payment methods for invoices (docs/domain/readings.md#payments). */
-export const PAYMENT_METHODS = ["mpesa", "bank_transfer", "cash", "cheque", "card"] as const;
+/** Payment methods that are always there (docs/domain/readings.md#payments). */
+export const STANDING_METHODS = ["mpesa", "bank_transfer", "cash", "cheque", "card"] as const;
+export type StandingMethod = (typeof STANDING_METHODS)[number];
+/** Those of a provider, there while its gateway is enabled; by the gateway's name in the settings. */
+export const GATEWAY_METHODS = [
+  "airtelMoney",
+  "equitel",
+  "pesapal",
+  "paypal",
+  "tigoPesa",
+  "stripe",
+  "flutterwave",
+] as const;
+export type GatewayMethod = (typeof GATEWAY_METHODS)[number];
+export const PAYMENT_METHODS = [...STANDING_METHODS, ...GATEWAY_METHODS] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const METHOD_LABELS: Record<PaymentMethod, string> = {
@@ -13,7 +26,17 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
   cash: "Cash",
   cheque: "Cheque",
   card: "Card",
+  airtelMoney: "Airtel Money",
+  equitel: "Equitel",
+  pesapal: "Pesapal",
+  paypal: "PayPal",
+  tigoPesa: "Tigo Pesa",
+  stripe: "Stripe",
+  flutterwave: "Flutterwave",
 };
+
+export const isGatewayMethod = (method: string): method is GatewayMethod =>
+  (GATEWAY_METHODS as readonly string[]).includes(method);
 
 /**
  * How arrived money divides: what settles the invoice, and what is left as the customer's credit

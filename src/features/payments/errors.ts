@@ -70,3 +70,11 @@ export const paymentUsedAlready = defineError("CONFLICT", "payment_used_already"
   en: "{amount} of this payment was given back or used as credit already.",
   sw: "{amount} za malipo haya tayari zimerejeshwa au kutumika kama salio.",
 });
+export const fixedFeeNotValid = defineError("INVALID", "gateway_fixed_fee_not_valid", {
+  en: "Please enter an amount from 0 to 1,000,000, with at most two decimals",
+  sw: "Tafadhali weka kiasi kuanzia 0 hadi 1,000,000, chenye desimali zisizozidi mbili",
+});
+export const methodNotOffered = defineError("INVALID", "payment_method_not_offered", {
+  en: "{method} is not enabled in the settings",
+  sw: "{method} haijawezeshwa kwenye mipangilio",
+});

@@ -1,5 +1,7 @@
 import {
   choice,
+  choices,
+  decimal,
   defineSection,
   group,
   longText,
@@ -10,9 +12,63 @@ import {
   url,
   whole,
 } from "~/features/settings/define";
-import { shortcodeNotDigits } from "~/features/settings/errors";
+import { rateNotValid, shortcodeNotDigits } from "~/features/settings/errors";
+import { fixedFeeNotValid } from "./errors";
 
-const mpesa = group({
+const REGIONS = {
+  KE: "Kenya",
+  UG: "Uganda",
+  TZ: "Tanzania",
+  RW: "Rwanda",
+  NG: "Nigeria",
+  GH: "Ghana",
+  ZA: "South Africa",
+  US: "United States",
+  GB: "United Kingdom",
+  CA: "Canada",
+  AU: "Australia",
+  EU: "European Union",
+} as const;
+export type Region = keyof typeof REGIONS;
+
+export const regions = (byDefault: readonly Region[]) =>
+  choices({
+    label: "Regions",
+    help: "Where payers may be.",
+    options: REGIONS,
+    default: byDefault,
+  });
+
+/** What a provider keeps of each payment: our cost, never charged on (docs/domain/readings.md#payment-gateways). */
+export const fees = (percentage: number, fixed: number) =>
+  group({
+    title: "Fees",
+    about:
+      "What the provider keeps of each payment. Kept with the payment as your cost; customers never pay it.",
+    fields: {
+      percentage: decimal({
+        label: "Percentage fee",
+        min: 0,
+        max: 100,
+        places: 2,
+        suffix: " %",
+        refusal: rateNotValid,
+        default: percentage,
+      }),
+      /** Units of the base currency. */
+      fixed: decimal({
+        label: "Fixed fee",
+        min: 0,
+        max: 1_000_000,
+        places: 2,
+        suffix: " KES",
+        refusal: fixedFeeNotValid,
+        default: fixed,
+      }),
+    },
+  });
+
+export const mpesa = group({
   title: "M-Pesa",
   about: "Safaricom Daraja: prompts to customers' phones. Hidden from customers until it is complete.",
   fields: {
@@ -34,6 +90,8 @@ const mpesa = group({
     /** Whole shillings a single prompt may ask for (docs/domain/kenya.md#limits-and-addresses-of-callbacks: 250,000). */
     minAmount: whole({ label: "Smallest prompt", min: 1, max: 250_000, suffix: " KES", default: 1 }),
     maxAmount: whole({ label: "Largest prompt", min: 1, max: 250_000, suffix: " KES", default: 250_000 }),
+    regions: regions(["KE"]),
+    fees: fees(0, 0),
     /** Who asks for status, balance and reversal (docs/domain/kenya.md#security-credential). */
     initiatorName: text({ label: "Initiator name", max: 60 }),
     initiatorPassword: secret({
@@ -77,10 +135,13 @@ const mpesa = group({
   },
 });
 
-/** Where customers' money goes: finance's as well as the settings'. */
+/**
+ * M-Pesa's part of the section that gateways declare whole, as payments read it: only the whole one is saved
+ * (docs/decisions/0032-a-section-of-two-features.md).
+ */
 export const paymentGatewaysSection = defineSection("paymentGateways", {
   title: "Payment Gateways",
-  about: "How customers pay you without cash.",
+  about: "Declared whole with the other gateways.",
   needs: "manage_finances",
   fields: { mpesa },
 });

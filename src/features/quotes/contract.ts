@@ -7,7 +7,7 @@ import { listInput } from "~/platform/http/list-input";
 import { LOCALES } from "~/platform/kernel/locales";
 import { fullNameRequired } from "~/platform/kernel/schema-errors";
 import { bulkContract, decides } from "./bulk/contract";
-import { cancellationOutput, changeOutput, changesContract } from "./changes/contract";
+import { cancellationOutput, changeOutput, reschedulingsOutput } from "./changes/contract";
 import { confirmingContract } from "./confirming/contract";
 import { contentsContract, floor, offersOutput, quoteRequest } from "./contents/contract";
 import { ACCESS, QUOTE_STATUSES, URGENCIES } from "./domain";
@@ -129,17 +129,7 @@ const quoteDetail = quoteRow.extend({
   /** What cancelling or moving an accepted move costs today. */
   change: changeOutput,
   cancellation: cancellationOutput,
-  reschedulings: z.array(
-    z.object({
-      id: z.uuid(),
-      fromDate: z.string(),
-      toDate: z.string(),
-      fee: z.number().int(),
-      reason: z.string(),
-      byName: z.string(),
-      rescheduledAt: z.date(),
-    }),
-  ),
+  reschedulings: reschedulingsOutput,
   /** What may be chosen for it, for who may edit it. */
   offers: offersOutput.nullable(),
   /** The customer's link, for who may send it. */
@@ -389,6 +379,5 @@ export const quotesContract = {
   ...bulkContract,
   ...confirmingContract,
   ...secondCurrencyContract,
-  ...changesContract,
   ...versionsContract,
 };

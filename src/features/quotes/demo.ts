@@ -13,6 +13,7 @@ import {
   totalsOf,
 } from "~/features/pricing/domain";
 import { getCurrentPriceList, measureMove } from "~/features/pricing/server/queries";
+import { findRate } from "~/features/settings/exchange-rates/server/queries";
 import { getSeveralSettings } from "~/features/settings/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
@@ -78,6 +79,14 @@ const REASONS = [
 
 const DAY_MS = 86_400_000;
 const COUNT = 132;
+/** Quotes for who is paid in another currency. */
+const SECOND: Record<number, "USD" | "EUR" | "GBP"> = {
+  40: "USD",
+  75: "EUR",
+  96: "USD",
+  110: "GBP",
+  130: "USD",
+};
 
 /** Quotes of the past 14 months in every state: some wait, most were decided, two in five accepted. Deterministic but for `now`. */
 export async function seedQuotes(tx: Tx, now: Date): Promise<void> {
@@ -270,6 +279,8 @@ async function seedQuote(tx: Tx, story: Story): Promise<void> {
     fate === "accepted"
       ? await matchOrCreateCustomer(tx, system, { name, email, phone }, answeredAt)
       : undefined;
+  const currency = SECOND[index];
+  const rate = currency && (await findRate(tx, currency, nairobiDate(at)));
   await tx.insert(quotes).values({
     id,
     reference: `MV-${at.getTime()}`,
@@ -302,6 +313,7 @@ async function seedQuote(tx: Tx, story: Story): Promise<void> {
     tax: settings.tax,
     listTotal: listed.total,
     ...sumsOf(priced),
+    ...(rate ? { secondCurrency: currency, secondRate: rate.rate, secondRateDate: rate.date } : {}),
     depositRate: settings.quotes.depositRate,
     requiresApproval: reasons.length > 0,
     approvalReasons: reasons,

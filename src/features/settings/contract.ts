@@ -14,6 +14,8 @@ const sectionOutput = z.object({
   secrets: z.record(z.string(), z.string()),
   version: z.number().int(),
   updatedAt: z.date().nullable(),
+  /** Who saved this version; null for nobody, and for a person who was erased. */
+  updatedBy: z.string().nullable(),
 });
 
 export const settingsContract = {
@@ -56,6 +58,8 @@ export const settingsContract = {
       licenseNumber: z.string(),
       /** Where its logo is; empty when it has none. */
       logoPath: z.string(),
+      /** It as the head of pages shows it, at most 360 by 80, with its size in pixels; none without one. */
+      logo: z.object({ path: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
       /** Where the icons made from its logo are; none without one. */
       icons: z
         .object({

@@ -40,6 +40,7 @@ const example = defineSection("example", {
     provider: choice({ label: "Provider", options: { one: "One", two: "Two" }, default: "two" }),
     days: choices({ label: "Days", options: { mon: "Monday", tue: "Tuesday" } }),
     most: whole({ label: "Most", min: 1, max: 10, default: 3 }),
+    least: whole({ label: "Least", min: 0, max: 10, default: 1 }),
     fee: percent({ label: "Fee", default: 350 }),
     above: shillings({ label: "Above", default: 100 }),
     words: list({ label: "Words", max: 5 }),
@@ -68,7 +69,8 @@ const example = defineSection("example", {
       },
     }),
   },
-  check: ({ etims }, problem) => {
+  check: ({ etims, least, most }, problem) => {
+    if (least > most) problem("least", tooManyTiers);
     if (etims.enabled && etims.key === "") problem("etims.key", companyNameRequired);
   },
 });
@@ -93,6 +95,23 @@ describe("a declared section", () => {
     // Nothing that somebody changes in one reaches the next.
     (defaultsOf(example).tiers as { days: number }[]).pop();
     expect(defaultsOf(example).tiers).toHaveLength(1);
+  });
+
+  test("is refused for all that is wrong at once: its fields, and what does not fit together", () => {
+    const [required, many] = [companyNameRequired.en, tooManyTiers.en];
+    expect(refusals({ name: "", least: 4, etims: { enabled: true } })).toEqual({
+      name: required,
+      least: many,
+      "etims.key": required,
+    });
+    expect(refusals({ name: "", tiers: [{ days: -1 }], etims: { enabled: true, key: "k" } })).toEqual({
+      name: required,
+      "tiers.0.days": expect.any(String),
+    });
+    // Beside a number that is refused nothing is said that only holds for the default in its place.
+    expect(Object.keys(refusals({ most: 99, least: 9 }))).toEqual(["most"]);
+    expect(Object.keys(refusals({ most: 0, least: 2 }))).toEqual(["most"]);
+    expect(Object.keys(refusals({ most: 0, least: 4 }))).toEqual(["most", "least"]);
   });
 
   test("names its fields by dotted paths, and its secrets", () => {

@@ -74,6 +74,18 @@ export interface WholeField extends Stored<number> {
   /** The section and path of the field that this one is in another screen: whichever is saved, both are. */
   readonly sameAs?: readonly [section: string, path: string];
 }
+/** A number with decimals, kept as it is written: 2.9. */
+export interface DecimalField extends Stored<number> {
+  readonly kind: "decimal";
+  readonly min: number;
+  readonly max: number;
+  /** Decimals, at most. */
+  readonly places: number;
+  /** What is said of a number that is none of these. */
+  readonly refusal: Refusal;
+  /** Written behind the number, with its space: " %". */
+  readonly suffix?: string;
+}
 /** Basis points, as a person writes per cent: 1600 is 16%. */
 export interface PercentField extends Stored<number> {
   readonly kind: "percent";
@@ -126,6 +138,7 @@ export type Field =
   | AddressField
   | PictureField
   | WholeField
+  | DecimalField
   | PercentField
   | ShillingsField
   | ListField
@@ -266,6 +279,7 @@ export const picture = (spec: Wanted<PictureField, "default" | "max">): PictureF
 });
 
 export const whole = (spec: Wanted<WholeField, never>): WholeField => ({ kind: "whole", ...spec });
+export const decimal = (spec: Wanted<DecimalField, never>): DecimalField => ({ kind: "decimal", ...spec });
 export const percent = (spec: Wanted<PercentField, never>): PercentField => ({ kind: "percent", ...spec });
 export const shillings = (spec: Wanted<ShillingsField, never>): ShillingsField => ({
   kind: "shillings",

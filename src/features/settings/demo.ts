@@ -1,5 +1,9 @@
 import type { Tx } from "~/platform/db/database";
-import { system } from "~/platform/http/actor";
+import { type Actor, system } from "~/platform/http/actor";
+import type { Currency } from "~/platform/kernel/currencies";
+import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import { setRate } from "./exchange-rates/server/commands";
+import { localizationSection } from "./localization/settings";
 import { saveSettings } from "./server/commands";
 import { bankSection, companySection } from "./settings";
 
@@ -17,6 +21,12 @@ export async function seedSettings(tx: Tx, now: Date): Promise<void> {
     now: new Date(now.getTime() - 800 * 86_400_000),
   });
   await saveSettings(tx, system, {
+    section: localizationSection,
+    value: { enableMultiCurrency: true, supportedCurrencies: ["KES", ...Object.keys(RATES)] },
+    version: 0,
+    now,
+  });
+  await saveSettings(tx, system, {
     section: bankSection,
     value: {
       bankName: "Demo Bank Kenya",
@@ -28,4 +38,34 @@ export async function seedSettings(tx: Tx, now: Date): Promise<void> {
     version: 0,
     now,
   });
+}
+
+/** Shillings for one unit, about what they were in 2025 and 2026, and by how many thousandths they move from day to day. */
+const RATES = {
+  USD: { about: 129.3, sways: 2 },
+  EUR: { about: 149.6, sways: 12 },
+  GBP: { about: 172.4, sways: 10 },
+  TZS: { about: 0.0524, sways: 14 },
+  UGX: { about: 0.0358, sways: 9 },
+} as const satisfies Partial<Record<Currency, object>>;
+
+/** Days before today on which somebody entered rates: every second month or so, and lately every few days. */
+const ENTERED = [430, 367, 305, 244, 182, 121, 60, 31, 17, 10, 6, 3, 1, 0];
+
+/** The demo company's exchange rates of the past 14 months, entered by hand by whoever keeps its settings. */
+export async function seedExchangeRates(tx: Tx, by: Actor, now: Date): Promise<void> {
+  for (const [place, age] of ENTERED.entries()) {
+    const date = addDays(nairobiDate(now), -age);
+    const morning = new Date(startOfDate(date).getTime() + 8.4 * 3_600_000);
+    for (const [at, [currency, { about, sways }]] of Object.entries(RATES).entries()) {
+      const rate = about * (1 + (sways / 1000) * Math.sin(place * 1.7 + at * 2.3));
+      const decimals = about < 1 ? 6 : 2;
+      await setRate(tx, by, {
+        currency: currency as Currency,
+        date,
+        rate: rate.toFixed(decimals),
+        now: morning < now ? morning : now,
+      });
+    }
+  }
 }

@@ -15,6 +15,7 @@ export const MAIN_SECTIONS = [
   "localization",
   "paymentGateways",
   "seo",
+  "integrations",
 ] as const;
 const FURTHER_SECTIONS = [
   "tax",

@@ -30,6 +30,10 @@ export const companyNameRequired = defineError("INVALID", "company_name_required
   en: "Company name is required",
   sw: "Jina la kampuni linahitajika",
 });
+export const companyEmailRequired = defineError("INVALID", "company_email_required", {
+  en: "Company email is required",
+  sw: "Barua pepe ya kampuni inahitajika",
+});
 export const tooManyTiers = defineError("INVALID", "cancellation_tiers_too_many", {
   en: "Ten tiers at most",
   sw: "Viwango visivyozidi kumi",

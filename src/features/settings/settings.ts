@@ -1,4 +1,4 @@
-import { emailRequired, kraPinNotValid, phoneNotValid } from "~/platform/kernel/schema-errors";
+import { kraPinNotValid, phoneNotValid } from "~/platform/kernel/schema-errors";
 import {
   choice,
   colour,
@@ -17,6 +17,7 @@ import {
 } from "./define";
 import {
   accountNumberNotValid,
+  companyEmailRequired,
   companyNameRequired,
   swiftNotValid,
   tierDaysRepeated,
@@ -39,7 +40,7 @@ export const companySection = defineSection("company", {
     }),
     companyAddress: text({ label: "Address", default: "Mombasa Road, Nairobi, Kenya" }),
     companyPhone: phone({ label: "Phone", default: "+254700123456", required: phoneNotValid }),
-    companyEmail: email({ label: "Email", default: "hello@moveease.co.ke", required: emailRequired }),
+    companyEmail: email({ label: "Email", default: "hello@moveease.co.ke", required: companyEmailRequired }),
     companyWebsite: url({ label: "Website", help: "Starting with http:// or https://" }),
     registrationNumber: text({ label: "Registration number", max: 60 }),
     licenseNumber: text({ label: "Licence number", max: 60 }),

@@ -7,7 +7,7 @@ export const ETIMS_HOSTS = {
   production: "https://etims-api.kra.go.ke/etims-api",
 } as const;
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 200_000;
 
 export interface EtimsDevice {
@@ -17,6 +17,8 @@ export interface EtimsDevice {
   /** The branch: "00" is the head office. */
   bhfId: string;
   serialNumber: string;
+  /** How long an answer is waited for; 15,000 unless said. */
+  timeoutMs?: number;
 }
 
 /** What KRA answers, as far as it can be read. `sent` without a verdict: it may have been done. */
@@ -41,7 +43,7 @@ export async function initialiseDevice(
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify({ tin: device.tin, bhfId: device.bhfId, dvcSrlNo: device.serialNumber }),
       redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(device.timeoutMs ?? TIMEOUT_MS),
     });
     status = response.status;
     text = (await response.text()).slice(0, MOST_BYTES);
@@ -59,7 +61,7 @@ function readAnswer(status: number, text: string): EtimsAnswer {
   try {
     body = JSON.parse(text);
   } catch {
-    return { kind: "unreadable", detail: `HTTP ${status}` };
+    return withoutVerdict(status);
   }
   const code = String(body?.resultCd ?? "");
   const info = body?.data?.info;
@@ -69,6 +71,14 @@ function readAnswer(status: number, text: string): EtimsAnswer {
       return { kind: "done", info: info as Record<string, unknown> };
     return { kind: "unreadable", detail: `HTTP ${status}, without a key` };
   }
-  if (code === "") return { kind: "unreadable", detail: `HTTP ${status}` };
+  if (code === "") return withoutVerdict(status);
   return { kind: "refused", code, message: String(body.resultMsg ?? "").slice(0, 300) };
+}
+
+/** What stands before KRA's system turned it away (4xx), or nobody knows how far it came. */
+function withoutVerdict(status: number): EtimsAnswer {
+  const isTurnedAway = status >= 400 && status < 500 && status !== 408;
+  return isTurnedAway
+    ? { kind: "refused", code: `HTTP ${status}`, message: "" }
+    : { kind: "unreadable", detail: `HTTP ${status}` };
 }

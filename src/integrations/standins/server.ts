@@ -27,14 +27,18 @@ function isLoopback(address: string): boolean {
 export async function startStandins({
   port = 0,
   lateMs = 20_000,
+  reports = {},
 }: {
   port?: number;
   lateMs?: number;
+  /** What is entered in the consoles of providers that hold where they report to. */
+  reports?: Readonly<Record<string, string>>;
 } = {}): Promise<Standins> {
   const phones = new Phones();
   const switches = new Switches();
   const reportUrls = new Map<string, string>();
-  const reports = new Set<Promise<unknown>>();
+  for (const [name, address] of Object.entries(reports)) keepReportUrl(reportUrls, name, address);
+  const posting = new Set<Promise<unknown>>();
   const desk: Desk = {
     phones,
     reportUrl: (provider) => reportUrls.get(provider),
@@ -46,8 +50,8 @@ export async function startStandins({
         const posted = new Promise((resolve) => setTimeout(resolve, REPORT_MS))
           .then(() => fetch(to, { method: "POST", ...init }))
           .catch(() => undefined);
-        reports.add(posted);
-        void posted.finally(() => reports.delete(posted));
+        posting.add(posted);
+        void posted.finally(() => posting.delete(posted));
       }
     },
   };
@@ -100,7 +104,7 @@ export async function startStandins({
     url,
     offers: Object.fromEntries(standIns.map(({ name, offer }) => [name, offer(url)])),
     close: async () => {
-      await Promise.allSettled(reports);
+      await Promise.allSettled(posting);
       if ("closeAllConnections" in server) server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

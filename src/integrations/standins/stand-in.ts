@@ -24,6 +24,8 @@ export interface StandIn {
   routes: (desk: Desk) => Hono;
   /** Its envelope for a status that a switch asks for. */
   problem: (status: 401 | 429 | 500) => unknown;
+  /** A page of it for people, linked from the first one. */
+  page?: { path: string; title: string };
   /** Whether its console, not each message, says where reports go. */
   hasConsole?: boolean;
 }

@@ -1,3 +1,4 @@
+import { promisify } from "node:util";
 import zlib from "node:zlib";
 import Negotiator from "negotiator";
 
@@ -35,11 +36,22 @@ export interface PackedBody {
 /** The codings of a packed body, best first. Who understands zstd understands br, which is smaller. */
 export const PACKED = ["br", "gzip"] as const;
 
+const THOROUGH = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
+
 /** Compresses what is sent many times: worth more effort than an answer made for one visit. */
 export function packBody(bytes: Buffer<ArrayBuffer>): PackedBody {
   return {
     identity: bytes,
     gzip: zlib.gzipSync(bytes),
-    br: zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    br: zlib.brotliCompressSync(bytes, THOROUGH),
   };
+}
+
+const gzip = promisify<Buffer, Buffer<ArrayBuffer>>(zlib.gzip);
+const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer<ArrayBuffer>>(zlib.brotliCompress);
+
+/** The same beside the main thread: it takes longer than making a page does. */
+export async function packAside(bytes: Buffer<ArrayBuffer>): Promise<PackedBody> {
+  const [asGzip, asBrotli] = await Promise.all([gzip(bytes), brotli(bytes, THOROUGH)]);
+  return { identity: bytes, gzip: asGzip, br: asBrotli };
 }

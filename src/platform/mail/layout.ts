@@ -29,6 +29,8 @@ export interface MailBody {
   /** Figures as label and amount. */
   lines?: { label: string; value: string }[];
   closing?: string;
+  /** What the way out of marketing is called; it leads to the secret `unsubscribe`. */
+  unsubscribe?: string;
   company: {
     name: string;
     phone: string;
@@ -96,7 +98,7 @@ export function layOutMail(body: MailBody): { html: string; text: string } {
         `<tr><td style="padding:6px 0;border-bottom:1px dotted #C9BDA6">${escapeHtml(label)}</td><td align="right" style="padding:6px 0;border-bottom:1px dotted #C9BDA6;font-weight:600;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
     )
     .join("");
-  const html = `<!doctype html><html lang="${body.locale ?? DEFAULT_LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#FBF8F2;color:#0F1B3D;font:16px/1.55 Inter,'Segoe UI',Helvetica,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#fff;border:1px solid #E3D9C6;border-radius:16px"><tr><td style="padding:28px 32px 4px;font:800 21px/1.3 'Bricolage Grotesque',Inter,Arial,sans-serif;letter-spacing:-0.02em;color:#0F1B3D">${brandOf(company)}</td></tr><tr><td style="padding:16px 32px 24px">${paragraph(escapeHtml(body.greeting))}${body.paragraphs.map((text) => paragraph(escapeHtml(text))).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows}</table>` : ""}${action ? `<p style="margin:8px 0 20px"><a href="${escapeAttribute(action.href)}" style="display:inline-block;background:${accent};color:${textOn(accent)};font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}${body.closing ? paragraph(escapeHtml(body.closing)) : ""}</td></tr><tr><td style="padding:16px 32px 28px;border-top:2px solid ${secondary};font-size:14px;color:#475569">${escapeHtml(company.name)} · ${escapeHtml(company.address)}<br>${escapeHtml(company.phone)} · ${escapeHtml(company.email)}${licence ? `<br>${escapeHtml(licence)}` : ""}</td></tr></table></td></tr></table></body></html>`;
+  const html = `<!doctype html><html lang="${body.locale ?? DEFAULT_LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#FBF8F2;color:#0F1B3D;font:16px/1.55 Inter,'Segoe UI',Helvetica,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#fff;border:1px solid #E3D9C6;border-radius:16px"><tr><td style="padding:28px 32px 4px;font:800 21px/1.3 'Bricolage Grotesque',Inter,Arial,sans-serif;letter-spacing:-0.02em;color:#0F1B3D">${brandOf(company)}</td></tr><tr><td style="padding:16px 32px 24px">${paragraph(escapeHtml(body.greeting))}${body.paragraphs.map((text) => paragraph(escapeHtml(text))).join("")}${rows ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows}</table>` : ""}${action ? `<p style="margin:8px 0 20px"><a href="${escapeAttribute(action.href)}" style="display:inline-block;background:${accent};color:${textOn(accent)};font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}${body.closing ? paragraph(escapeHtml(body.closing)) : ""}</td></tr><tr><td style="padding:16px 32px 28px;border-top:2px solid ${secondary};font-size:14px;color:#475569">${escapeHtml(company.name)} · ${escapeHtml(company.address)}<br>${escapeHtml(company.phone)} · ${escapeHtml(company.email)}${licence ? `<br>${escapeHtml(licence)}` : ""}${body.unsubscribe ? `<br><a href="{{unsubscribe}}" style="color:#475569">${escapeHtml(body.unsubscribe)}</a>` : ""}</td></tr></table></td></tr></table></body></html>`;
   const text = [
     typed(body.greeting),
     ...body.paragraphs.map(typed),
@@ -106,6 +108,7 @@ export function layOutMail(body: MailBody): { html: string; text: string } {
     typed(
       `${company.name}\n${company.address}\n${company.phone} · ${company.email}${licence && `\n${licence}`}`,
     ),
+    ...(body.unsubscribe ? [`${typed(body.unsubscribe)}: {{unsubscribe}}`] : []),
   ].join("\n\n");
   return { html, text };
 }

@@ -76,13 +76,13 @@ function Sums({ theme, sums }: { theme: Theme; sums: readonly Sum[] }) {
 }
 
 function SumLine({ theme: { layout, pt, inks }, sum: { label, value, strong } }: { theme: Theme; sum: Sum }) {
-  // The layouts that box their sums set them on the right half of the page.
+  // The layouts that box their sums set them on the right of the page.
   const isBoxed = layout === "classic" || layout === "professional";
   const base = { flexDirection: "row", alignItems: "center", paddingVertical: pt(2.5) } as const;
   const row = {
     modern: strong ? { borderTopWidth: 1.2, borderColor: inks.strong, marginLeft: "50%", marginTop: 2 } : {},
     classic: {
-      marginLeft: "42%",
+      marginLeft: "38%",
       borderWidth: 0.8,
       borderColor: inks.strong,
       marginTop: -0.8,
@@ -91,7 +91,7 @@ function SumLine({ theme: { layout, pt, inks }, sum: { label, value, strong } }:
     },
     minimal: strong ? { paddingVertical: pt(6) } : {},
     professional: {
-      marginLeft: "42%",
+      marginLeft: "38%",
       paddingHorizontal: 8,
       ...(strong
         ? {
@@ -126,7 +126,7 @@ function SumLine({ theme: { layout, pt, inks }, sum: { label, value, strong } }:
       >
         {label}
       </Text>
-      <Text style={{ width: pt(128), textAlign: "right", ...text }}>{value}</Text>
+      <Text style={{ width: pt(isBoxed ? 112 : 128), textAlign: "right", ...text }}>{value}</Text>
     </View>
   );
 }

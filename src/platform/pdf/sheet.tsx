@@ -63,7 +63,6 @@ export function Sheet({
         }}
         wrap
       >
-        {look.watermark && <Watermark text={look.watermark} />}
         <Head
           theme={theme}
           look={look}
@@ -99,6 +98,7 @@ export function Sheet({
           </View>
           <Text render={({ pageNumber, totalPages }) => PAGE_OF[locale](pageNumber, totalPages)} />
         </View>
+        {look.watermark && <Watermark text={look.watermark} />}
       </Page>
     </Document>
   );
@@ -114,7 +114,10 @@ function footOf({ pt }: Theme, texts: readonly string[]): { height: number } {
   return { height: 32 + Math.max(1, lines) * size * 1.4 };
 }
 
-/** Across the whole page, behind what is written, as large as its length lets it be. */
+/**
+ * Across the whole page, as large as its length lets it be, and over what is written: panels and bands would hide parts
+ * of it.
+ */
 function Watermark({ text }: { text: string }) {
   const fontSize = Math.min(120, 620 / (text.length * 0.66));
   return (
@@ -137,8 +140,9 @@ function Watermark({ text }: { text: string }) {
           fontSize,
           lineHeight: 1,
           fontWeight: 700,
-          // Faint enough that text of 4.5 on white keeps 4 on it.
-          color: "#EEF0F4",
+          // Faint enough that text of 4.5 on white keeps 4 below it.
+          color: "#64748B",
+          opacity: 0.1,
           transform: "rotate(-50deg)",
         }}
       >

@@ -22,6 +22,8 @@ interface ExportDescription<Row, Asked> {
   /** What the sheet in the workbook is called; at most 31 characters are used. */
   title: string;
   permission: RouteAccess;
+  /** The file's name without its ending, where it is not the path's and the day. */
+  fileName?: (now: Date) => string;
   /** What the address asks for. What it throws is the answer. */
   ask: (query: URLSearchParams, request: RequestContext) => Asked | Promise<Asked>;
   columns: readonly ExportColumn<Row>[] | ((asked: Asked) => readonly ExportColumn<Row>[]);
@@ -34,6 +36,7 @@ export function defineExport<Row, Asked>({
   path,
   title,
   permission,
+  fileName,
   ask,
   columns,
   rows,
@@ -49,10 +52,8 @@ export function defineExport<Row, Asked>({
         const written = typeof columns === "function" ? columns(asked) : columns;
         const read = await begun(rows(asked, request));
         c.header("Content-Type", ending === "csv" ? "text/csv; charset=utf-8" : XLSX_TYPE);
-        c.header(
-          "Content-Disposition",
-          `attachment; filename="${name}-${nairobiDate(request.now)}.${ending}"`,
-        );
+        const called = fileName?.(request.now) ?? `${name}-${nairobiDate(request.now)}`;
+        c.header("Content-Disposition", `attachment; filename="${called}.${ending}"`);
         c.header("Cache-Control", "private, no-store");
         const file =
           ending === "csv"

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrast } from "~/platform/kernel/shades";
+import { contrast, parseHex } from "~/platform/kernel/shades";
 import { brandStyle, DEFAULT_COLORS } from "./brand";
 
 const colour = fc
@@ -9,6 +10,20 @@ const colour = fc
 
 test("the default brand adds nothing", () => {
   expect(brandStyle({ primaryColor: "#1e40af", secondaryColor: "#64748b", accentColor: "#f59e0b" })).toBe("");
+});
+
+test("the default brand's own fills keep AA contrast with their text, a pointer over them too, light and dark", () => {
+  const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
+  const [light = "", dark = ""] = css.split("@media screen");
+  for (const theme of [light, `${light}${dark}`]) {
+    const value = (name: string) =>
+      [...theme.matchAll(new RegExp(`--${name}: (#[0-9a-f]{3,6});`, "g"))].at(-1)?.[1] ?? "";
+    for (const fill of ["primary", "secondary", "accent"]) {
+      const on = parseHex(value(`on-${fill}`)) ?? "";
+      for (const name of [fill, ...(fill === "secondary" ? [] : [`${fill}-hover`])])
+        expect(contrast(on, parseHex(value(name)) ?? ""), name).toBeGreaterThanOrEqual(4.5);
+    }
+  }
 });
 
 test("each colour that differs from the default is set", () => {

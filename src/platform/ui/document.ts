@@ -15,6 +15,8 @@ export interface CompanyFace {
   licenseNumber: string;
   /** Where its logo is; empty when it has none. */
   logoPath: string;
+  /** It as the head of pages shows it: small enough for every page, with its size in pixels; none without one. */
+  logo: { path: string; width: number; height: number } | null;
   /** Where the icons made from its logo are; none without one. */
   icons: { favicon: string; touch: string } | null;
   /** Changes with any of these. */

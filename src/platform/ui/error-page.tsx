@@ -1,9 +1,9 @@
-import { useHref, useRouteLoaderData } from "react-router";
-import { type DocumentData, usePageLocale } from "./document";
+import { useHref } from "react-router";
+import { usePageLocale } from "./document";
 import { ErrorNotice } from "./error-notice";
 import styles from "./error-page.module.css";
 import { ERROR_TEXTS } from "./error-texts";
-import { Mark } from "./mark";
+import { CompanyMark } from "./mark";
 
 interface ErrorPageProps {
   answer?: { status: number; data: unknown };
@@ -12,12 +12,11 @@ interface ErrorPageProps {
 
 /** A page of its own for what cannot be shown, in the company's name as far as that could still be read. */
 export function ErrorPage(props: ErrorPageProps) {
-  const root = useRouteLoaderData("root") as DocumentData | undefined;
   const { start } = ERROR_TEXTS[usePageLocale()];
   return (
     <main className={styles.page}>
       <a className={styles.logo} href={useHref("/")}>
-        <Mark /> {root?.company.companyName ?? start}
+        <CompanyMark fallback={start} />
       </a>
       <ErrorNotice {...props} />
     </main>

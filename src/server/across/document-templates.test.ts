@@ -5,12 +5,14 @@ import "~/sections";
 import "../features";
 import { aPerson } from "~/features/identity/testing";
 import { defaultsOf, type Section } from "~/features/settings/define";
+import { settingsManagementHandlers } from "~/features/settings/management/server/handlers";
 import { saveSettings } from "~/features/settings/server/commands";
 import { settingsHandlers } from "~/features/settings/server/handlers";
 import { companySection } from "~/features/settings/settings";
 import { getFollowingPaper, getPaper, lookOf } from "~/features/settings/templates/server/queries";
 import { templateRoutes } from "~/features/settings/templates/server/routes";
 import { documentTemplatesSection, TEMPLATE_KINDS } from "~/features/settings/templates/settings";
+import { settingsVersionsHandlers } from "~/features/settings/versions/server/handlers";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
@@ -169,6 +171,32 @@ describe("one value in two screens", () => {
     });
     expect(await validity()).toEqual([21, 21]);
     expect(await terms()).toEqual([7, 7]);
+  });
+
+  test("leaves a version in the other section too, and who has that one open is told", async () => {
+    const seen = await api().get({ section: "quotes" });
+    const { value, version } = await api().get({ section: "documentTemplates" });
+    const typed = structuredClone(value) as typeof templates;
+    const changed = { ...typed, quote: { ...typed.quote, validityPeriod: 45 } };
+    await api().save({ section: "documentTemplates", value: changed, version });
+    const { rows } = await callAs(settingsVersionsHandlers, admin).list({ section: "quotes" });
+    expect(rows[0]).toMatchObject({ version: seen.version + 1, cause: "linked", savedBy: admin.name });
+    expect(rows[0]?.changes).toMatchObject([{ path: "validityDays", from: "21 days", to: "45 days" }]);
+    // Saving what was seen before would take the other one's change back unseen.
+    await expect(
+      api().save({ section: "quotes", value: seen.value, version: seen.version }),
+    ).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    // A reset of both, each under the version that was seen, is one transaction.
+    const [one, other] = [
+      await api().get({ section: "documentTemplates" }),
+      await api().get({ section: "quotes" }),
+    ];
+    await callAs(settingsManagementHandlers, admin).reset({
+      versions: { documentTemplates: one.version, quotes: other.version },
+    });
+    expect(await validity()).toEqual([30, 30]);
   });
 
   test("is refused on both outside its bounds", async () => {

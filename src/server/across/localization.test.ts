@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { invoicesHandlers } from "~/features/invoices/server/handlers";
+import { accept } from "~/features/invoices/testing";
+import { makeInvoicePdf } from "~/features/payments/server/documents/invoice-pdf";
 import { secondAmount, secondOf, secondRate } from "~/features/quotes/second-currency/domain";
+import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
+import { makeQuotePdf } from "~/features/quotes/server/documents/quote-pdf";
 import { quoteOf, quotesHandlers, requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/define";
 import { exchangeRatesHandlers } from "~/features/settings/exchange-rates/server/handlers";
@@ -9,15 +14,21 @@ import { formatsNow } from "~/features/settings/localization/server/queries";
 import { type Localization, localizationSection } from "~/features/settings/localization/settings";
 import { saveSettings } from "~/features/settings/server/commands";
 import { db, transaction } from "~/platform/db/database";
-import { mintActor } from "~/platform/http/actor";
+import { mintActor, system } from "~/platform/http/actor";
 import { inFormats } from "~/platform/http/in-formats";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
+import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import "~/server/features";
+import { subscribers, taskHandlers } from "~/server/worker";
 
-useDatabase();
+useDatabase({ subscribers, tasks: taskHandlers });
+
+/** Stands where the built worker would: hands the document's data back. */
+const ECHO =
+  'import { parentPort } from "node:worker_threads"; parentPort.on("message", ({ data }) => parentPort.postMessage({ pdf: Buffer.from(JSON.stringify(data)) }));';
 
 const admin = mintActor({
   kind: "person",
@@ -28,6 +39,7 @@ const admin = mintActor({
     ["manage_system_settings", "all"],
     ["manage_quotes", "all"],
     ["view_quotes", "all"],
+    ["view_finances", "all"],
   ]),
 });
 const rates = callAs(exchangeRatesHandlers, admin);
@@ -144,5 +156,40 @@ describe("exchange rates and a quote's second currency", () => {
     });
     await set(null);
     expect(secondOf(await quoteOf(number))).toBeNull();
+  });
+
+  test("the quote and the invoice made of it say both amounts and the rate, on paper, in messages and on the page", async () => {
+    await save({ enableMultiCurrency: true });
+    await rates.set({ currency: "USD", date, rate: "129.35" });
+    const { id, number, rowVersion, customerName } = await requestedQuote({ serviceDate: "2099-03-02" });
+    await quotes.setSecondCurrency({ id, rowVersion, currency: "USD" });
+    // What is entered later changes no quote and no invoice.
+    await rates.set({ currency: "USD", date, rate: "150" });
+    const now = new Date();
+    const invoice = await transaction(async (tx) => {
+      await approveQuote(tx, system, { id, now, publicUrl: "http://127.0.0.1:3000" });
+      const { rows } = await tx.execute(sql`select id from quote_links where quote_id = ${id}`);
+      const customer = { name: customerName, email: "", phone: "" };
+      return accept(tx, { id, number, linkId: String(rows[0]?.id), token: "", customer, now });
+    });
+    const [rate, amount] = ["USD\u00a01 = KES\u00a0129.35, 20/11/2026", "USD\u00a0152.76"];
+    const { rows: mails } = await db().execute(
+      sql`select kind, text from outbox_messages where kind in ('quote.approved', 'quote.accepted', 'invoice.issued')`,
+    );
+    expect(mails.map(({ kind }) => kind).sort()).toEqual([
+      "invoice.issued",
+      "quote.accepted",
+      "quote.approved",
+    ]);
+    for (const { kind, text } of mails) expect([kind, text]).toEqual([kind, expect.stringContaining(amount)]);
+    openPdfWorkers(new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`));
+    for (const paper of [makeQuotePdf(db(), id, null), makeInvoicePdf(db(), invoice.id, now)])
+      expect(JSON.parse((await paper).toString()).second).toEqual([{ label: rate, value: amount }]);
+    closePdfWorkers();
+    expect(await callAs(invoicesHandlers, admin).get({ number: invoice.number })).toMatchObject({
+      total: 1_976_000,
+      balance: 1_976_000,
+      second: { currency: "USD", rate: "129.350000", date },
+    });
   });
 });

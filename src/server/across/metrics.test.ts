@@ -12,9 +12,9 @@ import {
 } from "~/features/invoices/testing";
 import { foldDailySums } from "~/features/metrics/server/commands";
 import { getDailySums, verifySums } from "~/features/metrics/server/queries";
-import { recordTransaction } from "~/features/payments/mpesa/server/commands/record-transaction";
-import { bookTransaction } from "~/features/payments/server/commands/book-transaction";
-import { decideReview, undoDecision } from "~/features/payments/server/commands/decide-review";
+import { bookTransaction } from "~/features/mpesa/server/commands/book-transaction";
+import { decideReview, undoDecision } from "~/features/mpesa/server/commands/decide-review";
+import { recordTransaction } from "~/features/mpesa/server/commands/record-transaction";
 import { recordPayment, reversePayment } from "~/features/payments/server/commands/record-payment";
 import { listPaymentsOfInvoices } from "~/features/payments/server/queries";
 import { rejectQuote, reviseQuote } from "~/features/quotes/server/commands/decide-quote";

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { overviewHandlers } from "~/features/dashboard/overview/server/handlers";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
-import { registerAddresses } from "~/features/payments/mpesa/server/commands/ask-mpesa";
+import { check, deliver, promptsTasks, receiptIn, useMpesa } from "~/features/mpesa/prompts/testing";
+import { registerAddresses } from "~/features/mpesa/server/commands/ask-mpesa";
 import {
   believeConfirmations,
   confirmationOf,
@@ -11,17 +12,9 @@ import {
   mpesaTasks,
   payPaybill,
   reviewOf,
-} from "~/features/payments/mpesa/testing";
+} from "~/features/mpesa/testing";
 import { stkPrompts } from "~/features/payments/prompts/server/tables";
-import {
-  bookedOn,
-  check,
-  deliver,
-  paymentsHandlers,
-  promptsTasks,
-  receiptIn,
-  useMpesa,
-} from "~/features/payments/testing";
+import { bookedOn, paymentsHandlers } from "~/features/payments/testing";
 import { db } from "~/platform/db/database";
 import { system } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { changesHandlers } from "~/features/changes/server/handlers";
+import { changesOfQuote } from "~/features/changes/server/queries";
 import { aPerson } from "~/features/identity/testing";
 import { answersHandlers } from "~/features/portal/answers/server/handlers";
 import { quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
@@ -16,6 +18,7 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 
+changesOfQuote.join();
 const heard: Recorded<{ fee: number }>[] = [];
 useDatabase({
   subscribers: [
@@ -26,7 +29,7 @@ useDatabase({
 beforeEach(() => void heard.splice(0));
 
 const as = (actor: Actor, over: Partial<RequestContext> = {}) =>
-  callAs({ ...quotesHandlers, ...answersHandlers }, actor, over);
+  callAs({ ...quotesHandlers, ...changesHandlers, ...answersHandlers }, actor, over);
 const today = nairobiDate(new Date());
 /** 10% of KES 19,760, three days before. */
 const FEE = 197_600;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { changesHandlers } from "~/features/changes/server/handlers";
 import { aPerson } from "~/features/identity/testing";
 import { answersHandlers } from "~/features/portal/answers/server/handlers";
 import { quoteAccepted, quoteCancelled } from "~/features/quotes/domain";
@@ -157,8 +158,11 @@ const anAddress = () => `198.18.${++addresses >> 8}.${addresses & 255}`;
 
 async function act(model: Model, ids: string[], command: Command, at: number, link: number): Promise<void> {
   const over = { now: new Date(Date.now() + model.today * DAY_MS) };
-  const staff = callAs(quotesHandlers, manager, over);
-  const customer = callAs({ ...quotesHandlers, ...answersHandlers }, visitor, { ...over, ip: anAddress() });
+  const staff = callAs({ ...quotesHandlers, ...changesHandlers }, manager, over);
+  const customer = callAs({ ...quotesHandlers, ...changesHandlers, ...answersHandlers }, visitor, {
+    ...over,
+    ip: anAddress(),
+  });
   const id = ids[at] ?? "";
   const token = model.versions[at]?.tokens[link]?.token ?? "x".repeat(43);
   const keep = (made: string) => {

@@ -2,19 +2,18 @@ import { createHmac } from "node:crypto";
 import { createRouterClient, type RouterClient } from "@orpc/server";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { matchOrCreateCustomer } from "~/features/customers/server/commands";
+import { noteWrites } from "~/features/customers/notes/testing";
 import { startPasswordReset } from "~/features/identity/server/commands/change-password";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD } from "~/features/identity/testing";
-import { anInvoice } from "~/features/invoices/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { taxSection } from "~/features/pricing/settings";
 import { requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
-import { type Actor, system, visitor } from "~/platform/http/actor";
+import { type Actor, visitor } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { unseal } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -22,6 +21,7 @@ import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { router } from "~/server/api";
 import { subscribers, taskHandlers } from "~/server/worker";
+import { customerWrites } from "./customers";
 import { inquiryWrites } from "./inquiries";
 import { moneyWrites } from "./money";
 import { moveWrites } from "./moves";
@@ -303,20 +303,12 @@ const writes: Record<string, Write> = {
     return () => as(admin).messaging.settle({ id: mail?.id ?? "" });
   },
 
-  "customers.edit": async () => {
-    await anInvoice();
-    const { rows } = await as(admin).customers.list({ limit: 1 });
-    const { account: _, ...row } = await as(admin).customers.get({ number: rows[0]?.customerNumber ?? "" });
-    return () => as(admin).customers.edit({ ...row, kraPin: "A012345678Z" });
-  },
-
-  "erasure.erase": async () => {
-    const contact = { name: "Rehema Baya", email: "rehema@example.co.ke", phone: "+254712000222" };
-    const { id, customerNumber } = await transaction((tx) =>
-      matchOrCreateCustomer(tx, system, contact, new Date()),
-    );
-    return () => as(admin).erasure.erase({ id, confirm: customerNumber, reason: "Asked for by email" });
-  },
+  ...noteWrites(() => admin),
+  ...customerWrites(
+    as,
+    () => admin,
+    () => admin,
+  ),
 
   "views.save": async () => () =>
     as(admin).views.save({ list: "quotes", name: "To decide", query: "status=pending", shared: true }),

@@ -1,6 +1,6 @@
 import type { RouterClient } from "@orpc/server";
 import { anInvoice } from "~/features/invoices/testing";
-import { aReview } from "~/features/payments/mpesa/testing";
+import { aReview } from "~/features/mpesa/testing";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { router } from "../api";
 

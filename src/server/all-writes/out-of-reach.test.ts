@@ -1,17 +1,17 @@
 import { createRouterClient, type RouterClient } from "@orpc/server";
 import { beforeAll, describe, expect, test } from "vitest";
-import { matchOrCreateCustomer } from "~/features/customers/server/commands";
+import { noteWrites } from "~/features/customers/notes/testing";
 import { aPerson } from "~/features/identity/testing";
-import { anInvoice } from "~/features/invoices/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
-import { db, transaction } from "~/platform/db/database";
+import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
-import { type Actor, system } from "~/platform/http/actor";
+import type { Actor } from "~/platform/http/actor";
 import { PERMISSIONS } from "~/platform/http/permissions";
 import { requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { router } from "~/server/api";
 import { subscribers, taskHandlers } from "~/server/worker";
+import { customerWrites } from "./customers";
 import { moneyWrites } from "./money";
 import { moveWrites } from "./moves";
 import { quoteWrites } from "./quotes";
@@ -46,6 +46,7 @@ beforeAll(async () => {
 const NOT_BY_ROW = new Set([
   "quotes.request",
   "quotes.make",
+  "customers.create",
   "quotes.accept",
   "quotes.decline",
   "quotes.askForChange",
@@ -62,19 +63,8 @@ const writes = {
   ...quoteWrites(as, now),
   ...moveWrites(as, now),
   ...moneyWrites(as, now),
-  "customers.edit": async () => {
-    await anInvoice();
-    const { rows } = await as(admin).customers.list({ limit: 1 });
-    const { account: _, ...row } = await as(admin).customers.get({ number: rows[0]?.customerNumber ?? "" });
-    return () => as(acting).customers.edit({ ...row, kraPin: "A012345678Z" });
-  },
-  "erasure.erase": async () => {
-    const contact = { name: "Rehema Baya", email: "rehema@example.co.ke", phone: "+254712000222" };
-    const { id, customerNumber } = await transaction((tx) =>
-      matchOrCreateCustomer(tx, system, contact, new Date()),
-    );
-    return () => as(acting).erasure.erase({ id, confirm: customerNumber, reason: "Asked for by email" });
-  },
+  ...noteWrites(now),
+  ...customerWrites(as, () => admin, now),
 };
 
 describe("a write of a row out of reach", () => {

@@ -52,6 +52,15 @@ test("is answered compressed, and with 304 to who has it", async () => {
   expect((await ask({ "accept-encoding": "gzip", "if-none-match": etag })).status).toBe(200);
 });
 
+test("goes as it is to who had it made; the tag that packing on the way made weak is known afterwards", async () => {
+  const accepts = { "accept-encoding": "gzip, br" };
+  const first = await ask(accepts);
+  expect(first.headers.has("content-encoding")).toBe(false);
+  const etag = `W/${first.headers.get("etag")}`;
+  expect((await ask({ ...accepts, "if-none-match": etag })).status).toBe(304);
+  expect((await ask(accepts)).headers.get("content-encoding")).toBe("br");
+});
+
 test("is rendered anew after an edit of content, prices or settings, by whomever", async () => {
   const before = await (await ask()).text();
   await db().execute(sql`insert into settings (section, value, updated_at) values ('company', '{}', now())`);

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { getContentVersion } from "~/features/content/server/queries";
 import { asUnavailable } from "~/platform/db/database";
-import { chooseEncoding, PACKED, type PackedBody, packBody } from "~/platform/http/encoding";
+import { chooseEncoding, type Encoding, PACKED, type PackedBody, packAside } from "~/platform/http/encoding";
 import { COUNTED_PAGE, SHARED_PAGE } from "~/platform/http/loader-api";
 import { nairobiDate } from "~/platform/kernel/dates";
+import { sharedReading } from "~/platform/kernel/shared-reading";
 
 /** A page as every visitor without a session gets it. */
 interface CachedPage {
@@ -11,7 +12,9 @@ interface CachedPage {
   made: string;
   etag: string;
   headers: [string, string][];
-  body: PackedBody;
+  plain: Buffer<ArrayBuffer>;
+  /** Undefined when it cannot be compressed: it is sent as it is. */
+  packed: Promise<PackedBody | undefined>;
 }
 
 /** There are not many more public pages than this in all languages; beyond, the oldest make room. */
@@ -31,26 +34,8 @@ export function mayBeShared(request: Request, url: URL): boolean {
   );
 }
 
-/**
- * The content's version as it is now. Requests that come while it is read share the next reading, which begins after
- * all of them: an edit made before a request is seen by it, and a hundred requests at once ask once.
- */
-let reading: Promise<number> | undefined;
-let next: Promise<number> | undefined;
-
-function currentVersion(): Promise<number> {
-  const read = () => {
-    next = undefined;
-    const asked = getContentVersion().finally(() => {
-      if (reading === asked) reading = undefined;
-    });
-    reading = asked;
-    return asked;
-  };
-  if (!reading) return read();
-  next ??= reading.then(read, read);
-  return next;
-}
+/** The content's version as it is now. */
+const currentVersion = sharedReading(getContentVersion);
 
 /** What a shared page or reading made now is made from. */
 export const madeNow = async () => `${await currentVersion()} ${nairobiDate(new Date())}`;
@@ -116,7 +101,8 @@ export async function answerShared(
   );
   if (kept.size >= MOST) kept.delete(kept.keys().next().value ?? "");
   kept.set(url.pathname, page);
-  return answer(page, request);
+  // Who had it made waits for no thorough packing: it goes as a page made for one visit.
+  return send(page, request, "identity", page.plain);
 }
 
 function keep(
@@ -144,18 +130,30 @@ function keep(
       ["cache-control", "no-cache, stale-while-revalidate=60"],
       ["vary", "Cookie, Accept-Encoding"],
     ],
-    body: packBody(plain),
+    plain,
+    packed: packAside(plain).catch(() => undefined),
   };
 }
 
-function answer(page: CachedPage, request: Request): Response {
-  const encoding = chooseEncoding(request.headers.get("accept-encoding"), PACKED);
+async function answer(page: CachedPage, request: Request): Promise<Response> {
+  const packed = await page.packed;
+  const encoding = packed ? chooseEncoding(request.headers.get("accept-encoding"), PACKED) : "identity";
+  return send(page, request, encoding, packed?.[encoding] ?? page.plain);
+}
+
+function send(
+  page: CachedPage,
+  request: Request,
+  encoding: Extract<Encoding, keyof PackedBody>,
+  body: Buffer<ArrayBuffer>,
+): Response {
   const headers = new Headers(page.headers);
   const etag = `"${page.etag}-${encoding}"`;
   headers.set("ETag", etag);
-  if (request.headers.get("if-none-match")?.includes(etag))
+  const known = request.headers.get("if-none-match") ?? "";
+  // Packed on its way, the first answer's tag became a weak one: it stands for what the page says.
+  if (known.includes(etag) || known.includes(`W/"${page.etag}-identity"`))
     return new Response(null, { status: 304, headers });
-  const body = page.body[encoding];
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(body.length));
   return new Response(request.method === "HEAD" ? null : body, { status: 200, headers });

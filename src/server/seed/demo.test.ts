@@ -60,6 +60,12 @@ describe("every state is there", () => {
     ["invoices paid", "invoices where settled and cancelled_at is null"],
     ["invoices paid in part", "invoices where not settled and paid_amount > 0"],
     ["credit notes", "credit_notes"],
+    ["exchange rates of today", "exchange_rates where date = current_date"],
+    ["quotes in a second currency", "quotes where second_currency is not null"],
+    [
+      "invoices in a second currency",
+      "invoices i join quotes q on q.id = i.quote_id where q.second_currency is not null",
+    ],
     ["money that waits for a person", "mpesa_reviews where settled_at is null"],
   ])("%s", async (_, query) => {
     expect(await count(query)).toBeGreaterThan(0);

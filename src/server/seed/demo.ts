@@ -1,20 +1,21 @@
 import { eq, sql } from "drizzle-orm";
+import { seedChanges } from "~/features/changes/demo";
+import { seedCustomerNotes } from "~/features/customers/notes/demo";
 import { seedPeople } from "~/features/identity/demo";
-import { countPeople } from "~/features/identity/server/queries";
+import { countPeople, listStaffWith } from "~/features/identity/server/queries";
 import { seedInquiries } from "~/features/inquiries/demo";
 import { seedInvoiceWork } from "~/features/invoices/demo";
 import { seedMoves } from "~/features/moves/demo";
+import { seedPaybill } from "~/features/mpesa/demo";
 import { seedNotifications } from "~/features/notifications/demo";
 import { fanOutNotification } from "~/features/notifications/server/commands/notify-of-event";
 import { rebuildWords } from "~/features/office/search/server/commands";
 import { seedInvoices } from "~/features/payments/demo";
-import { seedPaybill } from "~/features/payments/mpesa/demo";
 import { seedPrompts } from "~/features/payments/prompts/demo";
 import { seedSettlements } from "~/features/payments/settlements/demo";
-import { seedChanges } from "~/features/quotes/changes/demo";
 import { seedQuotes } from "~/features/quotes/demo";
 import { seedVersions } from "~/features/quotes/versions/demo";
-import { seedSettings } from "~/features/settings/demo";
+import { seedExchangeRates, seedSettings } from "~/features/settings/demo";
 import { db, transaction } from "~/platform/db/database";
 import { sendMessage } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
@@ -34,6 +35,8 @@ export async function fillDemo(now: Date): Promise<boolean> {
     if ((await countPeople(tx)) > 0) return false;
     await seedSettings(tx, now);
     await seedPeople(tx);
+    const [keeper] = await listStaffWith(tx, "manage_system_settings");
+    if (keeper) await seedExchangeRates(tx, keeper, now);
     await seedQuotes(tx, now);
     await seedInvoices(tx, now);
     await seedMoves(tx, now);
@@ -44,6 +47,7 @@ export async function fillDemo(now: Date): Promise<boolean> {
     await seedInquiries(tx, now);
     await seedPaybill(tx, now);
     await seedPrompts(tx, now);
+    await seedCustomerNotes(tx, now);
     await seedNotifications(tx, now);
     for (const { demo } of features) await demo?.(tx, now);
     // Messages of the past that the parts above left waiting: they were sent in the past.

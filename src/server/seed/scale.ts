@@ -27,8 +27,8 @@ export async function scaleUp(count: number): Promise<void> {
         (${sql.raw(TOWNS)})[1 + n % 15] || ', Kenya' as origin, (${sql.raw(TOWNS)})[1 + (n / 15) % 15] || ', Kenya' as goal,
         (1976000 + (n % 4000) * 1000)::bigint as total, now() - (n % 900) * interval '1 day' - (n % 1440) * interval '1 minute' as at
       from generate_series(1, ${count}::int) as n`);
-    await tx.execute(sql`insert into customers (id, customer_number, name, email, phone, created_at)
-      select customer_id, 'CUSTX' || n, name, 'scale' || n || '@example.co.ke', '+2547' || lpad((n % 100000000)::text, 8, '0'), at from scaled`);
+    await tx.execute(sql`insert into customers (id, customer_number, first_name, last_name, email, phone, created_at)
+      select customer_id, 'CUSTX' || n, split_part(name, ' ', 1), split_part(name, ' ', 2), 'scale' || n || '@example.co.ke', '+2547' || lpad((n % 100000000)::text, 8, '0'), at from scaled`);
     await tx.execute(sql`insert into quotes (id, reference, number, status, source, customer_name, customer_email, customer_phone, customer_id,
         from_location, to_location, distance_km, distance_method, service_date, urgency, rooms, services, price_list_version, tax, list_total,
         subtotal, vat_base, vat, total, deposit_rate, valid_until, sent_at, viewed_at, accepted_at, created_at, updated_at)

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -7,19 +7,9 @@ import type { Reach } from "~/platform/http/reach";
 import { ERASED } from "~/platform/kernel/erased";
 import { newId } from "~/platform/kernel/ids";
 import { asLocale, type Locale } from "~/platform/kernel/locales";
-import {
-  type CustomerFields,
-  changedFields,
-  customerCreated,
-  customerEdited,
-  customerErased,
-} from "../domain";
-import {
-  customerChangedMeanwhile,
-  customerDataErased,
-  customerEmailTaken,
-  customerNotFound,
-} from "../errors";
+import { customerCreated, customerErased, NO_COMPANY_CONTACT, NO_PREFERENCES, splitName } from "../domain";
+import { customerNotFound } from "../errors";
+import { eraseProfile } from "../profile/server/commands";
 import { customers } from "./tables";
 
 export interface CustomerContact {
@@ -32,9 +22,16 @@ export interface CustomerContact {
   locale?: Locale | undefined;
 }
 
+/** Makes who writes down or matches one of these addresses or numbers queue until the transaction ends. */
+export async function lockContacts(tx: Tx, contacts: readonly string[]): Promise<void> {
+  for (const key of [...contacts].sort())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer:${key}`}))`);
+}
+
 /**
  * The customer of an acceptance: the one with this e-mail address, else the one with this phone number, else a new one
- * with the next CUST number. Requests for the same contact queue behind a lock, so two make one customer.
+ * with the next CUST number. Requests for the same contact queue behind a lock, so two make one customer. Prospects and
+ * inactive ones are active again (docs/domain/readings.md#customers).
  */
 export async function matchOrCreateCustomer(
   tx: Tx,
@@ -42,25 +39,26 @@ export async function matchOrCreateCustomer(
   contact: CustomerContact,
   now: Date,
 ): Promise<{ id: string; customerNumber: string }> {
-  for (const key of [contact.email, contact.phone].sort()) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer:${key}`}))`);
-  }
+  await lockContacts(tx, [contact.email.toLowerCase(), contact.phone]);
   const columns = { id: customers.id, customerNumber: customers.customerNumber };
   const [byEmail] = await tx
     .select(columns)
     .from(customers)
     .where(sql`lower(${customers.email}) = ${contact.email.toLowerCase()}`);
-  if (byEmail) return speaking(tx, byEmail, contact.locale);
+  if (byEmail) return welcomed(tx, byEmail, contact.locale);
   const [byPhone] = await tx
     .select(columns)
     .from(customers)
     .where(eq(customers.phone, contact.phone))
+    .orderBy(customers.phoneShared, customers.createdAt)
     .limit(1);
-  if (byPhone) return speaking(tx, byPhone, contact.locale);
+  if (byPhone) return welcomed(tx, byPhone, contact.locale);
   const id = newId();
   const customerNumber = `CUST${await nextNumber(tx, "customer", 0, 1001)}`;
-  const { locale = asLocale(null), ...who } = contact;
-  await tx.insert(customers).values({ id, customerNumber, ...who, locale, createdAt: now, updatedAt: now });
+  const { locale = asLocale(null), name, ...who } = contact;
+  await tx
+    .insert(customers)
+    .values({ id, customerNumber, ...splitName(name), ...who, locale, createdAt: now, updatedAt: now });
   await record(tx, actor, customerCreated, {
     subjectId: id,
     summary: `Customer ${customerNumber} created`,
@@ -71,8 +69,8 @@ export async function matchOrCreateCustomer(
   return { id, customerNumber };
 }
 
-/** Notes the language somebody known writes in; no edit of their data, so `updatedAt` stays. */
-async function speaking<Known extends { id: string }>(
+/** Notes the language somebody known writes in, and that they are back; no edit of their data, so `updatedAt` stays. */
+async function welcomed<Known extends { id: string }>(
   tx: Tx,
   customer: Known,
   locale: Locale | undefined,
@@ -82,48 +80,11 @@ async function speaking<Known extends { id: string }>(
       .update(customers)
       .set({ locale })
       .where(and(eq(customers.id, customer.id), ne(customers.locale, locale)));
-  return customer;
-}
-
-/**
- * Changes a customer's data. `updatedAt` is the row as the editor read it: CONFLICT when somebody was quicker. INVALID at
- * `email` for another customer's address. Nothing changed is nothing recorded.
- */
-export async function editCustomer(
-  tx: Tx,
-  actor: Actor,
-  input: CustomerFields & { id: Reach<"customer">; updatedAt: Date; now: Date },
-): Promise<void> {
-  const { id, updatedAt, now, ...fields } = input;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer:${fields.email}`}))`);
-  const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for("update");
-  if (!row) throw customerNotFound();
-  if (row.status === "erased") throw customerDataErased();
-  if (row.updatedAt.getTime() !== updatedAt.getTime()) throw customerChangedMeanwhile();
-  const changed = changedFields(row, fields);
-  if (changed.length === 0) return;
-  const [other] = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(sql`lower(${customers.email}) = ${fields.email}`, ne(customers.id, id)));
-  if (other) throw customerEmailTaken.at("email");
   await tx
     .update(customers)
-    .set({ ...fields, updatedAt: now })
-    .where(eq(customers.id, id));
-  await record(tx, actor, customerEdited, {
-    subjectId: id,
-    summary: `Customer ${row.customerNumber} edited: ${changed.join(", ")}`,
-    data: {
-      customerNumber: row.customerNumber,
-      fields: changed,
-      ...(changed.includes("creditDays")
-        ? { creditDays: { before: row.creditDays, after: fields.creditDays } }
-        : {}),
-    },
-    customerId: id,
-    at: now,
-  });
+    .set({ status: "active", deletedAt: null })
+    .where(and(eq(customers.id, customer.id), inArray(customers.status, ["prospect", "inactive"])));
+  return customer;
 }
 
 /**
@@ -133,12 +94,41 @@ export async function editCustomer(
 export async function lockCustomer(tx: Tx, id: Reach<"customer">): Promise<typeof customers.$inferSelect> {
   const [known] = await tx.select().from(customers).where(eq(customers.id, id));
   if (!known) throw customerNotFound();
-  for (const key of [known.email.toLowerCase(), known.phone].sort())
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer:${key}`}))`);
+  await lockContacts(tx, [known.email.toLowerCase(), known.phone]);
   const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for("update");
   if (!row) throw customerNotFound();
   return row;
 }
+
+/** Every personal column of a row that was erased; the number and the terms stay. */
+const NOTHING_PERSONAL = {
+  status: "erased",
+  title: "",
+  firstName: ERASED,
+  middleName: "",
+  lastName: "",
+  dateOfBirth: null,
+  gender: "",
+  nationality: "",
+  photo: "",
+  alternateEmail: "",
+  phone: "",
+  phoneShared: false,
+  secondaryPhone: "",
+  whatsappNumber: "",
+  companyName: "",
+  registrationNumber: "",
+  taxNumber: "",
+  industry: "",
+  companySize: "",
+  website: "",
+  companyContact: NO_COMPANY_CONTACT,
+  preferences: NO_PREFERENCES,
+  tags: [],
+  kraPin: "",
+  personId: null,
+  assignedTo: null,
+} satisfies Partial<typeof customers.$inferInsert>;
 
 /**
  * Empties a locked customer's row and says so. What stands elsewhere of them, and whether it may be erased at all, the
@@ -150,16 +140,13 @@ export async function eraseCustomer(
   input: { id: string; customerNumber: string; reason: string; now: Date },
 ): Promise<void> {
   const { id, customerNumber, reason, now } = input;
+  await eraseProfile(tx, id);
   await tx
     .update(customers)
     .set({
-      name: ERASED,
+      ...NOTHING_PERSONAL,
       // Reserved for what never is an address (RFC 6761); one a customer, since addresses are unique.
       email: `${customerNumber.toLowerCase()}@erased.invalid`,
-      phone: "",
-      kraPin: "",
-      personId: null,
-      status: "erased",
       updatedAt: now,
     })
     .where(eq(customers.id, id));

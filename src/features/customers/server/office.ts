@@ -1,5 +1,6 @@
 import { and, desc, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
+import { namedEvents } from "~/features/office/activity/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { namedRows, occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import type { Reader } from "~/platform/db/database";
@@ -32,6 +33,13 @@ export const customerSearch = searchKinds.answer({
   kind: "customer",
   needs: "view_customers",
   find: findCustomers,
+});
+
+/** Who looks after a customer hears of them. */
+export const eventsOfCustomers = namedEvents.answer({
+  needs: "view_customers",
+  of: (person) =>
+    sql`exists (select 1 from customers c where c.id = events.subject_id and c.assigned_to = ${person})`,
 });
 
 export const namesOfCustomers = namedRows.answer({

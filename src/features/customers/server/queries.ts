@@ -1,13 +1,26 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
-import { type Actor, can, scopeOf } from "~/platform/http/actor";
+import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
+import { UUID } from "~/platform/kernel/ids";
 import { asLocale, type Locale } from "~/platform/kernel/locales";
 import { definePort } from "~/platform/kernel/port";
+import {
+  CENTS_A_POINT,
+  type CustomerStatus,
+  type CustomerType,
+  pointsOf,
+  TIER_FROM,
+  TIERS,
+  type Tier,
+  tierOf,
+} from "../domain";
 import { customerNotFound } from "../errors";
 import type { customerList } from "../list";
+import { readCustomerFields } from "../profile/server/queries";
 import { type CustomerPermission, customersInReach, mayEditCustomer, mayReachCustomer } from "./reach";
-import { customers } from "./tables";
+import { customerSums, customers } from "./tables";
 
 const columns = {
   id: customers.id,
@@ -17,11 +30,19 @@ const columns = {
   phone: customers.phone,
   type: customers.type,
   status: customers.status,
+  tags: customers.tags,
   kraPin: customers.kraPin,
   creditDays: customers.creditDays,
   personId: customers.personId,
   locale: customers.locale,
   createdAt: customers.createdAt,
+};
+const BY_LAST_NAME = sql<string>`lower(case when ${customers.type} = 'corporate' and ${customers.companyName} <> '' then ${customers.companyName} else ${customers.lastName} || ' ' || ${customers.firstName} end)`;
+const listed = {
+  ...columns,
+  byLastName: BY_LAST_NAME.as("by_last_name"),
+  spent: customerSums.spent,
+  moves: customerSums.moves,
 };
 
 /** One customer by id; throws NOT_FOUND. Whose rows a person may see is the caller's question. */
@@ -38,37 +59,53 @@ export async function getCustomerLocale(reader: Reader, id: string | null): Prom
   return asLocale(row?.locale);
 }
 
-/** The customer of a number, CUST1001; throws NOT_FOUND. Whose rows a person may see is the caller's question. */
-export async function getCustomerByNumber(reader: Reader, customerNumber: string) {
-  const [row] = await reader
-    .select({ ...columns, updatedAt: customers.updatedAt })
-    .from(customers)
-    .where(eq(customers.customerNumber, customerNumber));
+/** The customer of a number, CUST1001, or of an id; throws NOT_FOUND. Whose rows a person may see is the caller's question. */
+export async function getCustomerByNumber(reader: Reader, numberOrId: string) {
+  const is = UUID.test(numberOrId)
+    ? eq(customers.id, numberOrId)
+    : eq(customers.customerNumber, numberOrId.toUpperCase());
+  const [row] = await reader.select().from(customers).where(is);
   if (!row) throw customerNotFound();
   return row;
 }
 
-interface CustomerFilter extends PageInput {
+export interface CustomerFilter extends PageInput {
   search?: string | undefined;
+  status?: CustomerStatus | undefined;
+  type?: CustomerType | undefined;
+  tier?: Tier | undefined;
+  tag?: string | undefined;
+  assignedTo?: string | undefined;
   sort?: keyof typeof customerList.sorts | undefined;
   order?: "asc" | "desc" | undefined;
 }
 
-async function selectCustomers(
+/** The list's rows: each with its sums, which every customer has. */
+export function selectCustomers(
   reader: Reader,
   where: SQL | undefined,
   orderBy: SQL,
   limit: number,
   offset: number,
 ) {
-  return reader.select(columns).from(customers).where(where).orderBy(orderBy).limit(limit).offset(offset);
+  return reader
+    .select(listed)
+    .from(customers)
+    .innerJoin(customerSums, eq(customerSums.customerId, customers.id))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit)
+    .offset(offset);
 }
 
-type ListedCustomer = Awaited<ReturnType<typeof selectCustomers>>[number];
+export type ListedCustomer = Awaited<ReturnType<typeof selectCustomers>>[number];
 
 const SORTS: Record<keyof typeof customerList.sorts, Omit<Sort<ListedCustomer>, "descending">> = {
-  name: { by: sql`lower(${customers.name})`, type: "text", valueOf: (row) => row.name.toLowerCase() },
-  since: { by: sql`${customers.createdAt}`, type: "timestamptz", valueOf: (row) => row.createdAt },
+  createdAt: { by: sql`${customers.createdAt}`, type: "timestamptz", valueOf: (row) => row.createdAt },
+  firstName: { by: sql`lower(${customers.name})`, type: "text", valueOf: (row) => row.name.toLowerCase() },
+  lastName: { by: BY_LAST_NAME, type: "text", valueOf: (row) => row.byLastName },
+  lifetimeValue: { by: sql`${customerSums.spent}`, type: "bigint", valueOf: (row) => row.spent },
+  moves: { by: sql`${customerSums.moves}`, type: "integer", valueOf: (row) => row.moves },
 };
 
 const SEARCHED = {
@@ -77,17 +114,66 @@ const SEARCHED = {
   numbers: [sql`${customers.customerNumber}`],
 };
 
+/** What was spent by a tier's customers: from its first cent to before the next tier's. */
+function inTier(tier: Tier): SQL {
+  const next = TIERS[TIERS.indexOf(tier) + 1];
+  const from = tier === "starter" ? undefined : gte(customerSums.spent, TIER_FROM[tier] * CENTS_A_POINT);
+  const to = next ? lt(customerSums.spent, TIER_FROM[next] * CENTS_A_POINT) : undefined;
+  return and(from, to) ?? sql`true`;
+}
+
+/** The conditions of a list; erased customers are in none (docs/domain/readings.md#customers). */
+export async function conditionsOf(
+  reader: Reader,
+  actor: Actor,
+  { search, status, type, tier, tag, assignedTo }: CustomerFilter,
+): Promise<(SQL | undefined)[]> {
+  const person = assignedTo === "me" ? actor.personId : assignedTo;
+  return [
+    await readSearch(reader, SEARCHED, search),
+    status ? eq(customers.status, status) : ne(customers.status, "erased"),
+    type && eq(customers.type, type),
+    tier && inTier(tier),
+    tag === undefined ? undefined : sql`${customers.tags} @> array[${tag}]::text[]`,
+    person ? eq(customers.assignedTo, person) : undefined,
+  ];
+}
+
+/** The order of a list; by what was spent only for who may see it of everybody. Throws FORBIDDEN. */
+export function sortOf(actor: Actor, { sort = "createdAt", order }: CustomerFilter): Sort<ListedCustomer> {
+  if (sort === "lifetimeValue" && !seesValues(actor)) throw forbidden();
+  const first = sort === "firstName" || sort === "lastName" ? "asc" : "desc";
+  return { ...SORTS[sort], descending: (order ?? first) === "desc" };
+}
+
+/** Who may see what any customer spent: who may see all invoices (docs/domain/roles.md#fields). */
+export const seesValues = (actor: Actor): boolean =>
+  can(actor, "view_finances") && scopeOf(actor, "view_finances") === "all";
+
+/** Tier and moves of a customer, and the amounts for who may see them. */
+export function segmentationOf(actor: Actor, { spent, moves }: { spent: number; moves: number }) {
+  const tier = tierOf(spent);
+  return seesValues(actor)
+    ? { tier, moves, lifetimeValue: spent, loyaltyPoints: pointsOf(spent) }
+    : { tier, moves };
+}
+
 /** Customers by name, number, address or phone, newest first unless sorted otherwise; `reach` is the caller's scope. */
-export async function listCustomers(reader: Reader, input: CustomerFilter, reach: SQL | undefined) {
-  const sort = input.sort ?? "since";
-  const descending = (input.order ?? (sort === "name" ? "asc" : "desc")) === "desc";
-  const search = await readSearch(reader, SEARCHED, input.search);
+export async function listCustomers(
+  reader: Reader,
+  actor: Actor,
+  input: CustomerFilter,
+  reach: SQL | undefined,
+) {
   return readPage<ListedCustomer>(reader, {
     select: (where, orderBy, limit, offset) => selectCustomers(reader, where, orderBy, limit, offset),
-    from: sql`${customers}`,
-    conditions: [reach, search],
+    // Sums are joined for counting only where they narrow the list: every customer has one row of them.
+    from: input.tier
+      ? sql`${customers} inner join ${customerSums} on ${customerSums.customerId} = ${customers.id}`
+      : sql`${customers}`,
+    conditions: [reach, ...(await conditionsOf(reader, actor, input))],
     id: sql`${customers.id}`,
-    sort: { ...SORTS[sort], descending },
+    sort: sortOf(actor, input),
     input,
   });
 }
@@ -115,16 +201,52 @@ async function accountsOf(reader: Reader, actor: Actor, ids: readonly string[]) 
   return accounts;
 }
 
-/** Customers this person reaches; with their accounts for who may see money, without a trace of them for others. */
+/** Customers this person reaches; with amounts for who may see money, without a trace of them for others. */
 export async function listReachableCustomers(reader: Reader, actor: Actor, input: CustomerFilter) {
-  const page = await listCustomers(reader, input, customersInReach(actor, "view_customers"));
+  const page = await listCustomers(reader, actor, input, customersInReach(actor, "view_customers"));
   const accounts = await accountsOf(
     reader,
     actor,
     page.rows.map(({ id }) => id),
   );
-  if (!accounts) return { ...page, rows: page.rows.map((row) => ({ ...row })) };
-  return { ...page, rows: page.rows.map((row) => ({ ...row, account: accounts.get(row.id) ?? NOTHING })) };
+  const rows = page.rows.map(({ spent, moves, byLastName: _, ...row }) => ({
+    ...row,
+    segmentation: segmentationOf(actor, { spent, moves }),
+    ...(accounts ? { account: accounts.get(row.id) ?? NOTHING } : {}),
+  }));
+  return { ...page, rows };
+}
+
+/** How many customers of each kind this person reaches; what they are worth for who may see all invoices. */
+export async function getCustomerStats(reader: Reader, actor: Actor) {
+  const reach = customersInReach(actor, "view_customers");
+  const { rows } = await reader.execute<{ type: string; status: string; n: number }>(sql`
+    select type, status, count(*)::int as n from ${customers}
+    where status <> 'erased'${reach ? sql` and ${reach}` : sql``} group by type, status`);
+  const count = (is: (row: { type: string; status: string }) => boolean) =>
+    rows.reduce((sum, row) => sum + (is(row) ? row.n : 0), 0);
+  const total = count(() => true);
+  const stats = {
+    total,
+    active: count(({ status }) => status === "active"),
+    inactive: count(({ status }) => status === "inactive"),
+    prospects: count(({ status }) => status === "prospect"),
+    vip: count(({ type }) => type === "vip"),
+    corporate: count(({ type }) => type === "corporate"),
+    individual: count(({ type }) => type === "individual"),
+  };
+  if (!seesValues(actor)) return stats;
+  const [value] = await reader
+    .select({ sum: sql<string>`coalesce(sum(${customerSums.spent}), 0)::text` })
+    .from(customerSums)
+    .innerJoin(customers, eq(customers.id, customerSums.customerId))
+    .where(and(ne(customers.status, "erased"), reach));
+  const totalLifetimeValue = Number(value?.sum ?? 0);
+  return {
+    ...stats,
+    totalLifetimeValue,
+    averageLifetimeValue: total === 0 ? 0 : Math.round(totalLifetimeValue / total),
+  };
 }
 
 /** Ten customers for a form that names one: by either permission that opens such a form, whichever reaches further. */
@@ -132,24 +254,41 @@ export async function listCustomerChoices(reader: Reader, actor: Actor, search: 
   const held = (["view_customers", "manage_finances"] as const).filter((each) => can(actor, each));
   const widest = held.find((each) => scopeOf(actor, each) === "all") ?? held[0];
   if (!widest) return [];
-  const { rows } = await listCustomers(reader, { search, limit: 10 }, customersInReach(actor, widest));
-  return rows.filter(({ status }) => status !== "erased");
+  const { rows } = await listCustomers(reader, actor, { search, limit: 10 }, customersInReach(actor, widest));
+  return rows;
 }
 
 /** A customer's page without what other nouns show of them; NOT_FOUND out of reach. */
-export async function getCustomerPage(reader: Reader, actor: Actor, number: string) {
-  const customer = await getReachableCustomer(reader, actor, number);
-  const erased = customer.status === "erased";
-  const [mayEdit, accounts] = await Promise.all([
-    mayEditCustomer(reader, actor, customer.id),
-    accountsOf(reader, actor, [customer.id]),
+export async function getCustomerPage(reader: Reader, actor: Actor, numberOrId: string) {
+  const row = await getReachableCustomer(reader, actor, numberOrId);
+  const erased = row.status === "erased";
+  const [fields, mayEdit, accounts, [sums], [assignee]] = await Promise.all([
+    readCustomerFields(reader, row),
+    mayEditCustomer(reader, actor, row.id),
+    accountsOf(reader, actor, [row.id]),
+    reader
+      .select({ spent: customerSums.spent, moves: customerSums.moves })
+      .from(customerSums)
+      .where(eq(customerSums.customerId, row.id)),
+    row.assignedTo
+      ? reader.select({ name: people.name }).from(people).where(eq(people.id, row.assignedTo))
+      : [],
   ]);
   return {
-    ...customer,
+    ...fields,
+    id: row.id,
+    customerNumber: row.customerNumber,
+    name: row.name,
+    segmentation: segmentationOf(actor, sums ?? { spent: 0, moves: 0 }),
+    assignee: assignee?.name ?? null,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    deletedAt: row.deletedAt,
     mayEdit: mayEdit && !erased,
-    erasedAt: erased ? customer.updatedAt : null,
+    mayAssign: can(actor, "access_all_customers") && !erased,
+    erasedAt: erased ? row.updatedAt : null,
     mayErase: can(actor, "manage_system_settings") && !erased,
-    ...(accounts ? { account: accounts.get(customer.id) ?? NOTHING } : {}),
+    ...(accounts ? { account: accounts.get(row.id) ?? NOTHING } : {}),
   };
 }
 

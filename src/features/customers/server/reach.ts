@@ -18,7 +18,7 @@ export type CustomerPermission =
 export const customersOfPerson = definePort<(person: SQL) => SQL>();
 
 /**
- * The customers this person reaches by a permission, or by any of several: all, or those they are named on somewhere. Who
+ * The customers this person reaches by a permission, or by any of several: all, or those they look after or are named on. Who
  * works for a customer is known by later features, which say it through `customersOfPerson`. Throws FORBIDDEN without any.
  */
 export function customersInReach(
@@ -29,8 +29,11 @@ export function customersInReach(
   const scopes = (held.length > 0 ? held : permissions).map((permission) => scopeOf(actor, permission));
   if (scopes.includes("all")) return undefined;
   const person = sql`${personIdOf(actor)}::uuid`;
-  const named = customersOfPerson.all().map((of) => of(person));
-  return named.length === 0 ? sql`false` : sql`${customers}.id in (${sql.join(named, sql` union `)})`;
+  const named = [
+    sql`select c.id from ${customers} c where c.assigned_to = ${person}`,
+    ...customersOfPerson.all().map((of) => of(person)),
+  ];
+  return sql`${customers}.id in (${sql.join(named, sql` union `)})`;
 }
 
 /** Whether this person reaches this customer by a permission they hold, or by any of several. */
@@ -59,4 +62,11 @@ export async function mayEditCustomer(reader: Reader, actor: Actor, id: string):
   if (can(actor, "access_assigned_customers"))
     return mayReachCustomer(reader, actor, id, "access_assigned_customers");
   return false;
+}
+
+/** For who may change this customer; throws NOT_FOUND for one that is not seen or may only be read. */
+export async function assertChangeCustomer(tx: Tx, actor: Actor, id: string): Promise<Reach<"customer">> {
+  const reached = await assertReachCustomer(tx, actor, id);
+  if (!(await mayEditCustomer(tx, actor, reached))) throw customerNotFound();
+  return reached;
 }

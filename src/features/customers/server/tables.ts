@@ -1,8 +1,39 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
-import { createdAt, id, instant } from "~/platform/db/columns";
+import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
 import type { Locale } from "~/platform/kernel/locales";
+import {
+  type AddressType,
+  type CompanyContact,
+  type ConsentPurpose,
+  type ConsentSource,
+  type ContactMethod,
+  type ContactTime,
+  type CustomerStatus,
+  type CustomerType,
+  NO_COMPANY_CONTACT,
+  NO_PREFERENCES,
+  type Preferences,
+} from "../domain";
+
+/** A company is listed by its name, everybody else by theirs (docs/domain/readings.md#customers). */
+const FULL_NAME = sql.raw(
+  `first_name || case when middle_name = '' then '' else ' ' || middle_name end || case when last_name = '' then '' else ' ' || last_name end`,
+);
+const LISTED_NAME = sql`case when type = 'corporate' and company_name <> '' then company_name else ${FULL_NAME} end`;
 
 export const customers = pgTable(
   "customers",
@@ -10,30 +41,197 @@ export const customers = pgTable(
     id: id(),
     /** CUST1001 and on (docs/domain/readings.md#customers). */
     customerNumber: text("customer_number").notNull().unique(),
-    name: text("name").notNull(),
+    type: text("type").$type<CustomerType>().notNull().default("individual"),
+    /** 'erased' is nobody's choice: privacy sets it. */
+    status: text("status").$type<CustomerStatus | "erased">().notNull().default("active"),
+    title: text("title").notNull().default(""),
+    firstName: text("first_name").notNull(),
+    middleName: text("middle_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    /** How lists, documents and searches call them: the company's name, or the person's. */
+    name: text("name").notNull().generatedAlwaysAs(LISTED_NAME),
+    dateOfBirth: plainDate("date_of_birth"),
+    gender: text("gender").notNull().default(""),
+    nationality: text("nationality").notNull().default("Kenyan"),
+    /** The picture's reference in `customer_photos`; empty for none. */
+    photo: text("photo").notNull().default(""),
     email: text("email").notNull(),
+    alternateEmail: text("alternate_email").notNull().default(""),
+    /** The primary phone, E.164. */
     phone: text("phone").notNull(),
+    /** Older than the rule that a primary phone is one customer's: such rows wait to be merged. */
+    phoneShared: boolean("phone_shared").notNull().default(false),
+    secondaryPhone: text("secondary_phone").notNull().default(""),
+    whatsappNumber: text("whatsapp_number").notNull().default(""),
+    preferredContactMethod: text("preferred_contact_method")
+      .$type<ContactMethod>()
+      .notNull()
+      .default("email"),
+    preferredContactTime: text("preferred_contact_time").$type<ContactTime>().notNull().default("anytime"),
     /** The language of what we send: the one they accepted their latest quote in, or the one staff set since. */
     locale: text("locale").$type<Locale>().notNull().default("en"),
-    type: text("type").notNull().default("individual"),
-    status: text("status").notNull().default("active"),
+    companyName: text("company_name").notNull().default(""),
+    registrationNumber: text("registration_number").notNull().default(""),
+    taxNumber: text("tax_number").notNull().default(""),
+    industry: text("industry").notNull().default(""),
+    companySize: text("company_size").notNull().default(""),
+    website: text("website").notNull().default(""),
+    companyContact: jsonb("company_contact").$type<CompanyContact>().notNull().default(NO_COMPANY_CONTACT),
+    preferences: jsonb("preferences").$type<Preferences>().notNull().default(NO_PREFERENCES),
+    tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
     kraPin: text("kra_pin").notNull().default(""),
     /** Days after the service date until a balance is due, when this customer has terms of their own. */
     creditDays: integer("credit_days"),
     personId: uuid("person_id").references(() => people.id),
+    /** Who looks after them: one of those who reach them (docs/domain/roles.md#scopes). */
+    assignedTo: uuid("assigned_to").references(() => people.id),
+    createdBy: uuid("created_by").references(() => people.id),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
+    /** Since when somebody has deleted them: the row stays, inactive. */
+    deletedAt: instant("deleted_at"),
     search: text("search")
       .notNull()
-      .generatedAlwaysAs(sql`lower(customer_number || ' ' || name || ' ' || email || ' ' || phone)`),
+      .generatedAlwaysAs(
+        sql`lower(customer_number || ' ' || ${FULL_NAME} || ' ' || company_name || ' ' || email || ' ' || phone || ' ' || secondary_phone || ' ' || alternate_email)`,
+      ),
   },
   (table) => [
     uniqueIndex("customers_email").on(sql`lower(${table.email})`),
     index("customers_phone").on(table.phone),
+    uniqueIndex("customers_phone_once").on(table.phone).where(sql`phone <> '' and not phone_shared`),
+    index("customers_phone_shared").on(table.createdAt).where(sql`phone_shared`),
     index("customers_created_at").on(table.createdAt, table.id),
     index("customers_name").on(sql`lower(${table.name})`, table.id),
+    index("customers_last_name").on(
+      sql`lower(case when ${table.type} = 'corporate' and ${table.companyName} <> '' then ${table.companyName} else ${table.lastName} || ' ' || ${table.firstName} end)`,
+      table.id,
+    ),
+    index("customers_status").on(table.status, table.createdAt, table.id),
+    index("customers_type").on(table.type, table.createdAt, table.id),
+    index("customers_assigned_to").on(table.assignedTo).where(sql`assigned_to is not null`),
     index("customers_search").using("gin", sql`${table.search} gin_trgm_ops`),
     /** For counting a common word, as of invoices. */
     index("customers_search_text").on(table.search),
+    check("customers_type_known", sql`${table.type} in ('individual', 'corporate', 'vip')`),
+    check(
+      "customers_status_known",
+      sql`${table.status} in ('active', 'inactive', 'suspended', 'prospect', 'erased')`,
+    ),
+    check("customers_deleted", sql`${table.deletedAt} is null or ${table.status} in ('inactive', 'erased')`),
+  ],
+);
+
+const ofCustomer = () =>
+  uuid("customer_id")
+    .notNull()
+    .references(() => customers.id);
+
+/** Where a customer lives and works. At most one of them is the primary one. */
+export const customerAddresses = pgTable(
+  "customer_addresses",
+  {
+    id: id(),
+    customerId: ofCustomer(),
+    position: integer("position").notNull(),
+    type: text("type").$type<AddressType>().notNull(),
+    isPrimary: boolean("is_primary").notNull().default(false),
+    street: text("street").notNull(),
+    apartment: text("apartment").notNull().default(""),
+    city: text("city").notNull().default(""),
+    state: text("state").notNull().default(""),
+    postalCode: text("postal_code").notNull().default(""),
+    country: text("country").notNull().default("Kenya"),
+    accessInstructions: text("access_instructions").notNull().default(""),
+    isActive: boolean("is_active").notNull().default(true),
+  },
+  (table) => [
+    index("customer_addresses_customer").on(table.customerId, table.position),
+    uniqueIndex("customer_addresses_primary").on(table.customerId).where(sql`is_primary`),
+    check("customer_addresses_type_known", sql`${table.type} in ('home', 'work')`),
+  ],
+);
+
+/** Who is called when the customer cannot be reached. */
+export const customerEmergencyContacts = pgTable(
+  "customer_emergency_contacts",
+  {
+    id: id(),
+    customerId: ofCustomer(),
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    relationship: text("relationship").notNull().default(""),
+    phone: text("phone").notNull(),
+    email: text("email").notNull().default(""),
+    address: text("address").notNull().default(""),
+  },
+  (table) => [index("customer_emergency_contacts_customer").on(table.customerId, table.position)],
+);
+
+/**
+ * ID and passport numbers, sealed. `digest` is keyed, so that the same number is found again without being read;
+ * `ending` is what screens show of it.
+ */
+export const customerIdentityNumbers = pgTable(
+  "customer_identity_numbers",
+  {
+    customerId: ofCustomer(),
+    kind: text("kind").$type<"id" | "passport">().notNull(),
+    sealed: text("sealed").notNull(),
+    ending: text("ending").notNull(),
+    digest: text("digest").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.kind] }),
+    index("customer_identity_numbers_digest").on(table.digest),
+    check("customer_identity_numbers_kind_known", sql`${table.kind} in ('id', 'passport')`),
+  ],
+);
+
+/**
+ * What a customer allows and refuses, a dated row each time: the latest of a purpose holds. Rows are added, never changed
+ * (docs/domain/readings.md#customers).
+ */
+export const customerConsents = pgTable(
+  "customer_consents",
+  {
+    id: id(),
+    customerId: ofCustomer(),
+    purpose: text("purpose").$type<ConsentPurpose>().notNull(),
+    granted: boolean("granted").notNull(),
+    /** The sentence they were asked. */
+    wording: text("wording").notNull(),
+    source: text("source").$type<ConsentSource>().notNull(),
+    /** Who wrote it down; null for what came with an acceptance. */
+    recordedBy: uuid("recorded_by").references(() => people.id),
+    recordedByName: text("recorded_by_name").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [index("customer_consents_customer").on(table.customerId, table.purpose, table.at, table.id)],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** A customer's picture, encoded by us. Private: only who reaches the customer gets it. */
+export const customerPhotos = pgTable("customer_photos", {
+  customerId: ofCustomer().primaryKey(),
+  reference: text("reference").notNull(),
+  bytes: bytea("bytes").notNull(),
+});
+
+/**
+ * What a customer's invoices and moves come to, kept by triggers on those tables: a list sorts and sums without reading
+ * them. `spent` is the total of issued invoices that were not cancelled, less credit, in cents; `moves` those not cancelled.
+ */
+export const customerSums = pgTable(
+  "customer_sums",
+  {
+    customerId: ofCustomer().primaryKey(),
+    spent: cents("spent").notNull().default(0),
+    moves: integer("moves").notNull().default(0),
+  },
+  (table) => [
+    index("customer_sums_spent").on(table.spent, table.customerId),
+    index("customer_sums_moves").on(table.moves, table.customerId),
   ],
 );

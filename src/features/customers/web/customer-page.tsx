@@ -1,6 +1,5 @@
 import { Alert, Button } from "@mantine/core";
-import { IconEraser, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconArrowLeft, IconEraser, IconMail, IconPencil, IconPhone, IconTruck } from "@tabler/icons-react";
 import { Link, Outlet, redirect } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
@@ -12,32 +11,38 @@ import { officeTitle } from "~/platform/ui/document";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import { useLive } from "~/platform/ui/office/live";
-import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PageTabs } from "~/platform/ui/office/tabs";
 import type { customersContract } from "../contract";
+import type { customerNotesContract } from "../notes/contract";
+import { WarningsPanel } from "../notes/web/warnings-panel";
 import type { Route } from "./+types/customer-page";
+import { CustomerHead } from "./customer-head";
 import styles from "./customer-page.module.css";
 
 /** The tabs of a customer's page: each a child route of its noun, for who may see it. */
 const TABS: readonly { to: string; label: string; needs: readonly Permission[] }[] = [
+  { to: "overview", label: "Overview", needs: ["view_customers"] },
   { to: "quotes", label: "Quotes", needs: ["view_quotes"] },
   { to: "invoices", label: "Invoices", needs: ["view_finances"] },
   { to: "payments", label: "Payments", needs: ["view_finances"] },
   { to: "messages", label: "Messages", needs: ["view_outbox", "manage_communications"] },
+  { to: "notes", label: "Notes", needs: ["view_customers"] },
 ];
-
-const EditCustomer = onDemand(() => import("./edit-customer").then((part) => part.EditCustomer));
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
-  const customer = await api<typeof customersContract>(context, "customers").get({ number: params.number });
+  const [customer, { warnings }] = await Promise.all([
+    api<typeof customersContract>(context, "customers").get({ id: params.number }),
+    api<typeof customerNotesContract>(context, "customerNotes").warnings({ id: params.number }),
+  ]);
   const tabs = TABS.filter(({ needs }) => needs.some((need) => viewer?.permissions.includes(need)));
   const here = `/customers/${encodeURIComponent(params.number)}`;
   const [first] = tabs;
   if (first && url.pathname.replace(/\.data$/, "").replace(/\/$/, "") === here)
     throw redirect(`${here}/${first.to}`);
-  return { customer, tabs: tabs.map(({ to, label }) => ({ to, label })) };
+  const move = viewer?.permissions.includes("manage_quotes") ?? false;
+  return { customer, move, warnings, tabs: tabs.map(({ to, label }) => ({ to, label })) };
 }
 
 type CustomerDetail = Awaited<ReturnType<typeof loader>>["customer"];
@@ -49,29 +54,50 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   );
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { customer, tabs } = loaderData;
+  const { customer, tabs, move, warnings } = loaderData;
   useLive(["customer"]);
-  const [editing, setEditing] = useState(false);
   const { account, erasedAt } = customer;
   return (
     <>
       <PageHead
         title={erasedAt ? "Erased customer" : customer.name}
         actions={
-          customer.mayEdit && (
-            <Button leftSection={<IconPencil size={18} />} onClick={() => setEditing(true)}>
-              Edit
+          <>
+            <Button
+              component={Link}
+              to="/customers"
+              variant="default"
+              leftSection={<IconArrowLeft size={18} />}
+            >
+              Back to Customers
             </Button>
-          )
+            {move && !erasedAt && (
+              <Button
+                component={Link}
+                to={`/quote-management/new?customer=${customer.customerNumber}`}
+                variant="default"
+                leftSection={<IconTruck size={18} />}
+              >
+                New Move
+              </Button>
+            )}
+            {customer.mayEdit && (
+              <Button component={Link} to="edit" leftSection={<IconPencil size={18} />}>
+                Edit Customer
+              </Button>
+            )}
+          </>
         }
       >
         {customer.customerNumber} · customer since {formatDate(customer.createdAt)}
       </PageHead>
+      {!erasedAt && <CustomerHead customer={customer} />}
       {erasedAt && (
         <Alert color="gray" mb="md" title={`Personal data erased on ${formatDate(erasedAt)}`}>
           Issued invoices, payments and receipts stay, as tax law has it.
         </Alert>
       )}
+      <WarningsPanel warnings={warnings} />
       <div className={styles.page}>
         <div className={styles.parts}>
           {tabs.length > 0 && <PageTabs label="Parts of this customer" tabs={tabs} />}
@@ -99,11 +125,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           {!erasedAt && (
             <Card title="Contact">
               <p className={styles.contacts}>
-                <a href={`mailto:${customer.email}`}>
-                  <IconMail size={18} aria-hidden /> {customer.email}
+                <a href={`mailto:${customer.contactInfo.email}`}>
+                  <IconMail size={18} aria-hidden /> {customer.contactInfo.email}
                 </a>
-                <a href={`tel:${customer.phone}`}>
-                  <IconPhone size={18} aria-hidden /> {formatPhone(customer.phone)}
+                <a href={`tel:${customer.contactInfo.primaryPhone}`}>
+                  <IconPhone size={18} aria-hidden /> {formatPhone(customer.contactInfo.primaryPhone)}
                 </a>
               </p>
               <Facts width={130}>
@@ -133,7 +159,6 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           )}
         </aside>
       </div>
-      {editing && <EditCustomer customer={customer} onClose={() => setEditing(false)} />}
     </>
   );
 }

@@ -1,87 +1,241 @@
+import { ActionIcon, Alert, Button } from "@mantine/core";
+import { IconDownload, IconEye, IconPlus, IconTrash } from "@tabler/icons-react";
+import { isRouteErrorResponse, Link, useRevalidator, useSearchParams } from "react-router";
 import { ViewsPicker } from "~/features/views/web/views-picker";
-import { api } from "~/platform/http/loader-api";
+import { client } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import type { Permission } from "~/platform/http/permissions";
 import { formatDate } from "~/platform/kernel/dates";
 import { currencyMark, formatAmount } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
+import { gatherRows } from "~/platform/ui/office/bulk-run";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { useListAddress } from "~/platform/ui/office/lists/address";
 import type { Column } from "~/platform/ui/office/lists/columns";
 import { DataTable } from "~/platform/ui/office/lists/data-table";
 import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { useSelection } from "~/platform/ui/office/lists/use-selection";
 import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { customersContract } from "../contract";
 import { customerList } from "../list";
 import type { Route } from "./+types/customers-page";
+import { CustomerStatusBadge, CustomerTypeBadge, TierBadge } from "./customer-badge";
+import { CustomerTiles } from "./customer-tiles";
+import styles from "./customers-page.module.css";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return api<typeof customersContract>(context, "customers").list(customerList.ask(url.searchParams));
+const CustomersBulkBar = onDemand(() =>
+  import("../bulk/web/customers-bulk-bar").then((part) => part.CustomersBulkBar),
+);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const customers = api<typeof customersContract>(context, "customers");
+  const { viewer } = context.get(pageRequest);
+  const may = (permission: Permission) => viewer?.permissions.includes(permission) ?? false;
+  const assign = may("access_all_customers");
+  const [page, stats, { staff }] = await Promise.all([
+    customers.list(customerList.ask(url.searchParams)),
+    customers.stats(),
+    assign ? customers.staff() : { staff: [] },
+  ]);
+  return { ...page, stats, staff, edit: assign || may("access_assigned_customers") };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Customers");
+export type ListedCustomer = Awaited<ReturnType<typeof loader>>["rows"][number];
 
-type ListedCustomer = Route.ComponentProps["loaderData"]["rows"][number];
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Customer Management");
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
+  const { stats, staff, edit } = loaderData;
   useLive(["customer"]);
-  const isMoneyShown = loaderData.rows.some(({ account }) => account !== undefined);
+  const [query] = useSearchParams();
+  const address = useListAddress();
+  const selection = useSelection<ListedCustomer>();
+  const file = (ending: string) => `/exports/customers.${ending}${address({}, true)}`;
+  const selectAll = async () => {
+    const filters = customerList.read(query);
+    const customers = client<typeof customersContract>("customers");
+    selection.add(await gatherRows((page) => customers.list({ ...filters, limit: 100, page })));
+  };
+  const values = stats.averageLifetimeValue !== undefined;
   return (
     <>
-      <PageHead title="Customers" />
-      <ListBar list={customerList} search="Name, number, email or phone">
+      <PageHead
+        title="Customer Management"
+        actions={
+          <>
+            {(["csv", "json"] as const).map((ending) => (
+              <Button
+                key={ending}
+                component="a"
+                href={file(ending)}
+                variant="default"
+                leftSection={<IconDownload size={18} />}
+              >
+                Export {ending.toUpperCase()}
+              </Button>
+            ))}
+            {edit && (
+              <Button component={Link} to="/customers/new" leftSection={<IconPlus size={18} />}>
+                Add Customer
+              </Button>
+            )}
+          </>
+        }
+      >
+        Manage customers, track move history, maintain relationships.
+      </PageHead>
+      <CustomerTiles stats={stats} />
+      <ListBar
+        list={customerList}
+        search="Search customers..."
+        choices={{ assignedTo: staff.map(({ id, name }) => ({ value: id, label: name })) }}
+      >
         <ViewsPicker list="customers" />
       </ListBar>
       <DataTable
         list={customerList}
         page={loaderData}
-        columns={isMoneyShown ? [...FACTS, ...ACCOUNT, SINCE] : [...FACTS, SINCE]}
+        columns={[...FACTS, ...(values ? [VALUE] : []), ...REST, actionsOf(edit)]}
         name={({ name }) => name}
         to={({ customerNumber }) => `/customers/${customerNumber}`}
+        select={selection}
+        faded={({ status }) => status === "inactive"}
+        pagerEnds
         empty={{
           title: "No customers found",
-          none: "A customer appears here as soon as a quote is accepted.",
-          filtered: "Try another name, number, email or phone.",
+          none: "Get started by adding your first customer.",
+          filtered: "Try another name, number, email or phone, or clear the filters.",
+          action: edit && <Link to="/customers/new">Add Customer</Link>,
         }}
       />
+      {selection.ids.length > 0 && (
+        <CustomersBulkBar
+          selected={selection.ids}
+          edit={edit}
+          staff={staff}
+          total={loaderData.total}
+          onSelectAll={selectAll}
+          onClear={selection.clear}
+        />
+      )}
     </>
   );
 }
 
+/** What went wrong with the list, and the way to ask again; what somebody may not see is said as everywhere. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status < 500) throw error;
+  return (
+    <Alert color="red" role="alert" title="Error Loading Customers">
+      <p>Failed to fetch customers</p>
+      <Button mt="sm" variant="default" loading={state === "loading"} onClick={() => void revalidate()}>
+        Retry
+      </Button>
+    </Alert>
+  );
+}
+
 const FACTS: Column<ListedCustomer>[] = [
-  { id: "name", head: "Customer", lead: true, share: 35, cell: ({ name }) => name },
-  { id: "number", head: "Number", cell: ({ customerNumber }) => customerNumber },
-  { id: "phone", head: "Phone", cell: ({ phone }) => formatPhone(phone) },
-  { id: "email", head: "Email", room: "wide", share: 30, cell: ({ email }) => email },
+  {
+    id: "name",
+    head: "Customer",
+    sort: "firstName",
+    lead: true,
+    share: 34,
+    cell: ({ name }) => name,
+    after: ({ customerNumber }) => <span className={styles.number}>{customerNumber}</span>,
+  },
+  {
+    id: "contact",
+    head: "Contact",
+    share: 34,
+    cell: ({ email, phone }) => (
+      <span className={styles.contact}>
+        {email}
+        <small>{formatPhone(phone)}</small>
+      </span>
+    ),
+  },
+  { id: "type", head: "Type", room: "wide", cell: ({ type }) => <CustomerTypeBadge type={type} /> },
+  { id: "status", head: "Status", cell: ({ status }) => <CustomerStatusBadge status={status} /> },
+  {
+    id: "tier",
+    head: "Tier",
+    room: "middle",
+    cell: ({ segmentation }) => <TierBadge tier={segmentation.tier} />,
+  },
+  { id: "moves", head: "Moves", figure: true, room: "wide", cell: ({ segmentation }) => segmentation.moves },
 ];
 
-const ACCOUNT: Column<ListedCustomer>[] = [
-  {
-    id: "invoices",
-    head: "Invoices",
-    figure: true,
-    room: "middle",
-    cell: ({ account }) => account?.invoices,
+const VALUE: Column<ListedCustomer> = {
+  id: "lifetimeValue",
+  get head() {
+    return `LTV, ${currencyMark()}`;
   },
-  {
-    id: "invoiced",
-    get head() {
-      return `Invoiced, ${currencyMark()}`;
-    },
-    figure: true,
-    cell: ({ account }) => formatAmount(account?.invoiced ?? 0),
-  },
+  figure: true,
+  cell: ({ segmentation }) => formatAmount(segmentation.lifetimeValue ?? 0),
+};
+
+const REST: Column<ListedCustomer>[] = [
   {
     id: "open",
     get head() {
       return `Open, ${currencyMark()}`;
     },
     figure: true,
-    cell: ({ account }) => (account?.open ? <b>{formatAmount(account.open)}</b> : formatAmount(0)),
+    spare: true,
+    cell: ({ account }) => account && formatAmount(account.open),
   },
+  { id: "tags", head: "Tags", spare: true, cell: ({ tags }) => tags.join(", ") },
+  { id: "createdAt", head: "Since", spare: true, cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-const SINCE: Column<ListedCustomer> = {
-  id: "since",
-  head: "Since",
-  room: "middle",
-  cell: ({ createdAt }) => formatDate(createdAt),
-};
+const actionsOf = (edit: boolean): Column<ListedCustomer> => ({
+  id: "actions",
+  head: "Actions",
+  actions: true,
+  cell: (row) => <RowActions customer={row} edit={edit} />,
+});
+
+function RowActions({ customer, edit }: { customer: ListedCustomer; edit: boolean }) {
+  const { busy, act } = useAct();
+  const remove = async () => {
+    const sure = await askFirst("Are you sure you want to delete this customer?", {
+      title: `Delete ${customer.name}`,
+      confirm: "Delete",
+      danger: true,
+    });
+    if (!sure) return;
+    await act("delete", () => client<typeof customersContract>("customers").remove({ id: customer.id }), {
+      said: "Customer deleted successfully",
+    });
+  };
+  return (
+    <span className={styles.actions}>
+      <ActionIcon
+        component={Link}
+        to={`/customers/${customer.customerNumber}`}
+        variant="subtle"
+        aria-label={`View ${customer.name}`}
+      >
+        <IconEye size={18} />
+      </ActionIcon>
+      {edit && customer.status !== "inactive" && (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          loading={busy !== undefined}
+          aria-label={`Delete ${customer.name}`}
+          onClick={remove}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { LanguageSwitch } from "~/platform/ui/language-switch";
-import { Mark } from "~/platform/ui/mark";
+import { CompanyMark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
 import styles from "./identity-frame.module.css";
 
@@ -34,7 +34,7 @@ export function IdentityFrame({ shape = "card", back, children }: IdentityFrameP
       <div className={styles.side}>
         <header className={styles.head}>
           <Link to="/" className={styles.logo} aria-label={t("home", { company })}>
-            <Mark /> {company}
+            <CompanyMark />
           </Link>
           <Link to={wayOut.to} className={styles.back}>
             <IconArrowLeft size={20} stroke={1.9} aria-hidden /> <span>{wayOut.label}</span>

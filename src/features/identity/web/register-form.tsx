@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button } from "~/platform/ui/button";
-import { readKeptContact } from "~/platform/ui/kept-contact";
 import { Notice } from "~/platform/ui/notice";
+import { readContact } from "~/platform/ui/remembered-contact";
 import { AnswerForm } from "./answer-form";
 import type { FormAnswer } from "./form-answer";
 import { CardFoot, CardHead } from "./identity-frame";
@@ -25,7 +25,7 @@ export function RegisterForm({ answer, here, signIn, booking }: RegisterFormProp
   const form = useRef<HTMLDivElement>(null);
   // Who has just priced a move has typed all this already, in this tab.
   useEffect(() => {
-    const known = booking ? readKeptContact() : undefined;
+    const known = booking ? readContact() : undefined;
     for (const name of ["name", "email"] as const) {
       const field = form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
       if (known?.[name] && field && field.value === "") field.value = known[name];

@@ -8,11 +8,13 @@ import {
   subjectsOfInquiries,
 } from "./office";
 import { inquiriesRoutes } from "./routes";
+import { inquiriesSubscribers } from "./subscribers";
 import { inquiriesTasks } from "./tasks";
 
 export const inquiriesFeature = {
   handlers: { inquiries: inquiriesHandlers },
   routes: inquiriesRoutes,
+  subscribers: inquiriesSubscribers,
   tasks: inquiriesTasks,
   answers: [inquirySearch, inquiryCount, namesOfInquiries, figuresOfInquiries, subjectsOfInquiries],
 } satisfies Feature;

@@ -4,10 +4,12 @@ import type { Reader } from "~/platform/db/database";
 import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
 import { endOfDate, startOfDate } from "~/platform/kernel/dates";
+import { asLocale } from "~/platform/kernel/locales";
 import { masked } from "~/platform/mail/outbox";
 import { outboxMessages } from "~/platform/mail/tables";
 import type { InquirySort, InquirySource, InquiryStatus, SubscriberStatus } from "../domain";
 import { inquiryNotFound } from "../errors";
+import { unsubscribeLink } from "./messages/newsletter-messages";
 import { claimPhotos, claims, inquiries, newsletterSubscribers } from "./tables";
 
 const columns = {
@@ -295,4 +297,17 @@ export async function listClaimsOfEmail(reader: Reader, email: string) {
     .orderBy(desc(inquiries.createdAt))
     .limit(50);
   return rows.map(({ status, ...claim }) => ({ ...claim, status: status as InquiryStatus }));
+}
+
+/** Whether an address is a confirmed subscriber's, and the link by which it leaves; undefined otherwise. */
+export async function findSubscription(
+  reader: Reader,
+  email: string,
+  publicUrl: string,
+): Promise<{ unsubscribe: string } | undefined> {
+  const [row] = await reader
+    .select({ id: newsletterSubscribers.id, locale: newsletterSubscribers.locale })
+    .from(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.email, email), eq(newsletterSubscribers.status, "confirmed")));
+  return row && { unsubscribe: unsubscribeLink(publicUrl, row.id, asLocale(row.locale)) };
 }

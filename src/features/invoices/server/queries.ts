@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL,
 import { getCustomer } from "~/features/customers/server/queries";
 import { listMessagesAbout } from "~/features/messaging/server/queries";
 import { type PriceLine, priceLineOf } from "~/features/pricing/domain";
+import { secondOf } from "~/features/quotes/second-currency/domain";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { inText, type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
@@ -253,6 +254,7 @@ export async function getInvoiceDetail(reader: Reader, actor: Actor, number: str
     ...row,
     lines,
     communicationLog,
+    second: quote ? secondOf(quote) : null,
     quote: quote ? { number: quote.number, reference: quote.reference, version: quote.version } : null,
     customerNumber: customer.customerNumber,
     locale: customer.locale,

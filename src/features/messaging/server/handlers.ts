@@ -5,7 +5,7 @@ import { handlersOf } from "~/platform/http/handlers";
 import { throttle } from "~/platform/http/throttle";
 import { messagingContract } from "../contract";
 import { resendMessage, settleMessage } from "./commands";
-import { reportAddress, smsOffers } from "./commands/call-sms";
+import { consoleAddresses, smsOffers } from "./commands/call-sms";
 import { testEmail, testSms } from "./commands/test-channels";
 import { getMessage, listMessages } from "./queries";
 
@@ -23,11 +23,7 @@ async function asking({ personId }: Actor) {
 export const messagingHandlers = os.router({
   setup: os.setup.handler(async ({ context: { actor } }) => {
     const { phone, email } = await asking(actor);
-    const reportAddresses = {
-      africastalking: reportAddress("africastalking"),
-      bulksms: reportAddress("bulksms"),
-    };
-    return { phone, email, reportAddresses, offers: smsOffers() };
+    return { phone, email, reportAddresses: consoleAddresses(), offers: smsOffers() };
   }),
   testSms: os.testSms.handler(async ({ context: { actor, now } }) => {
     await limitTests(actor, now);

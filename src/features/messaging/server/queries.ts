@@ -141,6 +141,11 @@ export async function getChannels(reader: Reader, toggle: (typeof NOTICES)[numbe
   return { email: settings[toggle], sms: settings[toggle] && smsEnabled };
 }
 
+/** Whether newsletters and offers go at all. To whom, their consent says. */
+export async function sendsMarketing(reader: Reader): Promise<boolean> {
+  return (await getSettings(reader, communicationSection)).marketingEmails;
+}
+
 /** Notices that are wanted while nothing can carry them to a customer. */
 export async function findUncarriedNotices(reader: Reader): Promise<readonly Mismatch[]> {
   const settings = await getSettings(reader, communicationSection);

@@ -115,6 +115,28 @@ describe.each(SMS_PROVIDERS)("%s", (provider) => {
   });
 });
 
+test("report where they were told at their start, as a console that holds the address", async () => {
+  const told = await startStandins({ reports: { bulksms: reportUrl, africastalking: reportUrl } });
+  try {
+    for (const provider of ["bulksms", "africastalking"] as const) {
+      reports.length = 0;
+      const offer = told.offers[provider] ?? {};
+      const config = { ...configOf(provider), baseUrl: offer.baseUrl ?? "" };
+      await openSms(config).send({
+        id: "id-1",
+        to: "+254722418305",
+        text: "Habari",
+        isUnicode: false,
+        reportUrl: "",
+      });
+      await vi.waitFor(() => expect(reports).toHaveLength(1));
+      expect(reports.flatMap((request) => openSms(config).readReport(request))[0]?.state).toBe("delivered");
+    }
+  } finally {
+    await told.close();
+  }
+});
+
 test("stand-ins call back to this machine alone, and know no other switch", async () => {
   expect((await control("twilio", { mode: "explodes" })).status).toBe(422);
   expect((await control("nobody", { mode: "works" })).status).toBe(422);

@@ -1,14 +1,16 @@
 import type { Feature } from "~/platform/http/feature";
+import { afterTasks } from "../after/server/tasks";
 import { customerMovesHandlers } from "../customer/server/handlers";
 import { deliverySample } from "../delivery/server/documents/delivery-sample";
 import { deliveryRoutes } from "../delivery/server/routes";
 import { movesHandlers } from "./handlers";
-import { eventsOfMoves, moveSearch, subjectsOfMoves } from "./office";
+import { customersOfLeads, eventsOfMoves, moveSearch, subjectsOfMoves } from "./office";
 import { movesSubscribers } from "./subscribers";
 
 export const movesFeature = {
   handlers: { moves: movesHandlers, customerMoves: customerMovesHandlers },
   routes: deliveryRoutes,
   subscribers: movesSubscribers,
-  answers: [moveSearch, eventsOfMoves, subjectsOfMoves, deliverySample],
+  tasks: afterTasks,
+  answers: [moveSearch, eventsOfMoves, customersOfLeads, subjectsOfMoves, deliverySample],
 } satisfies Feature;

@@ -1,4 +1,4 @@
-import { findChange } from "~/features/quotes/changes/server/queries";
+import { findChange } from "~/features/changes/server/queries";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import { db, transaction } from "~/platform/db/database";
 import { can } from "~/platform/http/actor";

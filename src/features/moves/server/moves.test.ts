@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { cancelQuote, rescheduleQuote } from "~/features/changes/server/commands";
 import { aPerson } from "~/features/identity/testing";
-import { cancelQuote, rescheduleQuote } from "~/features/quotes/changes/server/commands";
 import { quoteOf, requestedQuote } from "~/features/quotes/testing";
 import { saveSettings } from "~/features/settings/server/commands";
 import { transaction } from "~/platform/db/database";

@@ -1,5 +1,6 @@
 import { and, between, desc, eq, type SQL, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
+import { customersOfPerson } from "~/features/customers/server/reach";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
@@ -68,6 +69,11 @@ export const eventsOfMoves = namedEvents.answer({
       and (m.crew_lead = ${person} or q.assigned_to = ${person}
         or exists (select 1 from move_crew c where c.move_id = m.id and c.person_id = ${person})))`,
 });
+
+/** Who leads a customer's crew works for them. */
+export const customersOfLeads = customersOfPerson.answer(
+  (person) => sql`select customer_id from moves where crew_lead = ${person} and customer_id is not null`,
+);
 
 export const subjectsOfMoves = auditSubjects.answer({
   numbered: (number) => sql`select id from moves where number = ${number}`,

@@ -19,6 +19,7 @@ import { Timeline } from "~/platform/ui/office/timeline";
 import { RouteLine } from "~/platform/ui/summary-card";
 import type { movesContract } from "../contract";
 import { canBecome, STATUS_LABELS, type Step, WINDOW_LABELS } from "../domain";
+import { CustomerWarnings } from "./customer-warnings";
 import { MoveBadge } from "./move-badge";
 import styles from "./moves-page.module.css";
 import type { Candidate } from "./plan-inputs";
@@ -71,6 +72,7 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
           <span>{move.quoteNumber}</span>
         )}
       </p>
+      {viewer?.permissions.includes("view_customers") && <CustomerWarnings quoteId={move.quoteId} />}
       <div className={styles.parts}>
         <div>
           <h3>{longDay(move.date)}</h3>

@@ -1,7 +1,7 @@
 import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain";
 import { moveCrewed, moveScheduled } from "~/features/moves/domain";
+import { reviewOpened } from "~/features/mpesa/domain";
 import { paymentReceived } from "~/features/payments/domain";
-import { reviewOpened } from "~/features/payments/mpesa/domain";
 import { quoteAccepted, quoteApproved, quoteDeclined, quoteRequested } from "~/features/quotes/domain";
 import type { EventType } from "~/platform/events/define";
 import { on, type Recorded, type Subscriber } from "~/platform/events/events";

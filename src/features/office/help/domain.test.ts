@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { MAIN_SECTIONS } from "~/features/settings/domain";
 import { PERMISSIONS } from "~/platform/http/permissions";
 import { articleAt, articlesFor, searchArticles } from "./domain";
 import { ARTICLES } from "./web/articles";
@@ -23,12 +24,32 @@ describe("the articles", () => {
     ["/quote-management", "quotes"],
     ["/quote-management/QT-2026-004", "quotes"],
     ["/settings/people", "people"],
-    ["/settings/company", "settings"],
+    ["/settings/tax", "settings"],
+    ["/settings/company", "company-branding"],
+    ["/settings/seo/history", "seo-and-marketing"],
     ["/payments/review", "mpesa-review"],
     ["/invoice-management/statements/1", "statements"],
     ["/somewhere", undefined],
   ])("%s is explained by %s", (address, slug) => {
     expect(articleAt(ARTICLES, address)?.slug).toBe(slug);
+  });
+});
+
+describe("the settings", () => {
+  test("each of their main sections that has a page has an article of its own", () => {
+    for (const name of [...MAIN_SECTIONS, "management"]) {
+      const article = articleAt(ARTICLES, `/settings/${name}`);
+      expect(article?.screen, name).toBe(`/settings/${name}`);
+    }
+  });
+
+  test.each([
+    ["status updates", "communication"],
+    ["etims", "localization"],
+    ["gateways", "payment-gateways"],
+    ["passphrase", "settings-management"],
+  ])("'%s' leads to %s", (words, slug) => {
+    expect(searchArticles(ARTICLES, words).map(({ article }) => article.slug)).toContain(slug);
   });
 });
 

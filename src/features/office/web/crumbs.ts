@@ -46,6 +46,7 @@ const WORDS: Record<string, string> = {
   roles: "Roles",
   "saved-views": "Saved views",
   seo: "SEO & Marketing",
+  integrations: "Third-Party APIs",
   settings: "Settings",
   signIn: "Google sign-in",
   staff: "Staff",

@@ -2,6 +2,7 @@ import { Burger, DirectionProvider, MantineProvider } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { data, Outlet, redirect, useLocation } from "react-router";
+import { homeOf } from "~/features/identity/domain";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import "~/platform/ui/office/styles";
 import { loadClient } from "~/platform/http/client";
@@ -19,7 +20,7 @@ import { ARTICLES } from "../help/web/articles";
 import type { menuContract } from "../menu/contract";
 import type { Route } from "./+types/office-layout";
 import { Crumbs } from "./breadcrumbs";
-import { KeptColumns } from "./kept-columns";
+import { StoredColumns } from "./column-choices";
 import { useNavCounts } from "./nav-counts";
 import styles from "./office-layout.module.css";
 import { OfficeMenu } from "./office-menu";
@@ -49,6 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     viewer,
     help,
+    // The person's own first page: not everybody in the office has a dashboard.
+    home: homeOf(viewer.role, viewer.permissions),
     since: newId(now.getTime()),
     waiting: await api<typeof menuContract>(context, "menu").waiting(),
   };
@@ -91,9 +94,9 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
               <OfficeTools {...menu} help={loaderData.help} onRead={askAgain} />
             </header>
             <main id="main" className={styles.main} tabIndex={-1}>
-              <KeptColumns stored={loaderData.viewer.columns}>
+              <StoredColumns stored={loaderData.viewer.columns}>
                 <Outlet />
-              </KeptColumns>
+              </StoredColumns>
               <PageLoading />
             </main>
           </div>

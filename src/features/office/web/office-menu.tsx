@@ -1,8 +1,7 @@
 import { IconBellCog, IconLogout, IconShieldLock } from "@tabler/icons-react";
 import { Link, NavLink } from "react-router";
 import type { Viewer } from "~/platform/http/loader-api";
-import { useCompany } from "~/platform/ui/document";
-import { Mark } from "~/platform/ui/mark";
+import { CompanyMark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
 import { useLogOut } from "./log-out";
 import { entriesFor } from "./office-entries";
@@ -16,13 +15,12 @@ const shown = (count: number) => (count > 99 ? "99+" : String(count));
 
 /** The office's menu: only what this person may open, what waits there, who they are, and the way out. */
 export function OfficeMenu({ viewer, waiting }: { viewer: Viewer; waiting: Waiting }) {
-  const { companyName } = useCompany();
   const entries = entriesFor(viewer.permissions);
   const logOut = useLogOut();
   return (
     <div className={styles.menu}>
       <Link to={entries[0]?.to ?? "/help"} className={styles.logo}>
-        <Mark size={28} /> <span>{companyName}</span>
+        <CompanyMark size={28} />
       </Link>
       <nav aria-label="Office" className={styles.nav}>
         {GROUPS.map((group) => (

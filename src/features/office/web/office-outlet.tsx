@@ -1,6 +1,4 @@
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "react-router";
-import { homeOf } from "~/features/identity/domain";
-import type { Viewer } from "~/platform/http/loader-api";
 import { ErrorNotice } from "~/platform/ui/error-notice";
 import type { Route } from "./+types/office-outlet";
 
@@ -10,13 +8,11 @@ export default function OfficeOutlet() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData("features/office/web/office-layout") as { viewer: Viewer } | undefined;
-  // The person's own first page: not everybody in the office has a dashboard.
-  const home = frame && homeOf(frame.viewer.role, frame.viewer.permissions);
+  const frame = useRouteLoaderData("features/office/web/office-layout") as { home: string } | undefined;
   return (
     <ErrorNotice
       {...(isRouteErrorResponse(error) ? { answer: error } : { error })}
-      {...(home ? { home } : {})}
+      {...(frame ? { home: frame.home } : {})}
       inFrame
     />
   );

@@ -22,6 +22,8 @@ export const receiptsContract = {
           kind: z.string(),
           method: z.enum(PAYMENT_METHODS),
           amount: z.number().int(),
+          /** What the provider keeps of it: the company's cost. */
+          fee: z.number().int(),
           reference: z.string(),
           date: z.date(),
           recordedByName: z.string(),

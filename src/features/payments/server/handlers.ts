@@ -22,6 +22,7 @@ import { getPrompt, listPromptsOfInvoice } from "../prompts/server/queries";
 import { getCreditOfEmail, getCustomerCredit } from "../settlements/server/queries";
 import { getMpesaSetup } from "./commands/call-mpesa";
 import { recordPayment, reversePayment } from "./commands/record-payment";
+import { listOfferedMethods } from "./commands/take-gateway-money";
 import { getReceivedStats, listPaymentsOfInvoices, listReceiptsOfEmail } from "./queries";
 import { assertReachPayment } from "./reach";
 
@@ -44,6 +45,7 @@ export const paymentsHandlers = os.router({
   receivedThisMonth: os.receivedThisMonth.handler(({ context }) =>
     getReceivedStats(db(), context.actor, context.now),
   ),
+  methods: os.methods.handler(async () => ({ methods: await listOfferedMethods(db()) })),
   record: os.record.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
     transaction(async (tx) => {
       const invoiceId = await assertReachInvoice(tx, actor, "manage_finances", input.invoiceId);
@@ -86,7 +88,7 @@ export const paymentsHandlers = os.router({
         depositDue: invoice.depositDue,
         dueDate: invoice.dueDate,
         credit,
-        receipts: receipts.map(({ notes: _, recordedByName: __, ...receipt }) => receipt),
+        receipts: receipts.map(({ notes: _, recordedByName: __, fee: ___, ...receipt }) => receipt),
       },
       // Another invoice's prompt is nobody's business here.
       prompt: prompt?.invoiceId === invoice.id ? prompt : null,

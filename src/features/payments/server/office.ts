@@ -2,26 +2,20 @@ import { sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { invoicesOfNumber } from "~/features/invoices/server/office";
 import { figureSources } from "~/features/metrics/server/queries";
-import { mpesaTransactionPayments, mpesaTransactions } from "../mpesa/server/tables";
 import { payments } from "./tables";
 
 export const figuresOfPayments = [
   figureSources.answer({ rows: sql`${payments}`, figures: sql`payment_figures` }),
-  figureSources.answer({ rows: sql`${mpesaTransactions}`, figures: sql`arrival_figures` }),
-  figureSources.answer({ rows: sql`${mpesaTransactionPayments}`, figures: sql`arrival_payment_figures` }),
 ];
 
-/** What is told of an invoice's money: of its payments, requests, settlements and reviews. And what their own numbers mean. */
+/** What is told of an invoice's money: of its payments, requests and settlements. And what their own numbers mean. */
 export const subjectsOfPayments = auditSubjects.answer({
   numbered: (number) => {
     const invoice = invoicesOfNumber(number);
     return sql`select id from payments where invoice_id in (${invoice})
     union all select id from stk_prompts where invoice_id in (${invoice})
     union all select id from settlements where invoice_id in (${invoice})
-    union all select id from mpesa_reviews where invoice_id in (${invoice})
-    union all select arrival_id from mpesa_arrival_payments where payment_id in (select id from payments where invoice_id in (${invoice}))
     union all select id from payments where receipt_number = ${number}
-    union all select id from settlements where refund_number = ${number}
-    union all select id from mpesa_arrivals where trans_id = ${number}`;
+    union all select id from settlements where refund_number = ${number}`;
   },
 });

@@ -13,12 +13,11 @@ import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { verifyLedger } from "../ledger/server/queries";
-import { promptsTasks } from "../prompts/server/tasks";
 import { bookPayment } from "./commands/record-payment";
 import { paymentsHandlers } from "./handlers";
 import { mpesaReceipts, payments } from "./tables";
 
-useDatabase({ subscribers: invoicesSubscribers, tasks: promptsTasks });
+useDatabase({ subscribers: invoicesSubscribers });
 
 const as = (actor: Actor, over: Partial<RequestContext> = {}) => callAs(paymentsHandlers, actor, over);
 const clerk = () => aPerson({ role: "accountant" });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { monthsToCompare } from "~/features/invoices/domain";
 import { invoices } from "~/features/invoices/server/tables";
@@ -36,7 +36,7 @@ const reversals = alias(payments, "reversals");
 export async function listPaymentsOfInvoices(reader: Reader, invoiceIds: readonly string[], limit = 500) {
   if (invoiceIds.length === 0) return [];
   return reader
-    .select(listed)
+    .select({ ...listed, fee: payments.fee })
     .from(payments)
     .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
     .where(inArray(payments.invoiceId, [...invoiceIds]))
@@ -72,6 +72,29 @@ export async function getPayment(reader: Reader, id: string) {
     .where(eq(payments.id, id));
   if (!row) throw paymentNotFound();
   return row;
+}
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** A payment as it is kept; undefined when there is none. */
+export async function findPayment(reader: Reader, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await reader.select().from(payments).where(eq(payments.id, id));
+  return row;
+}
+
+/** The M-Pesa receipt that a payment has, and whether M-Pesa itself says so. */
+export async function findMpesaReceipt(reader: Reader, paymentId: string) {
+  const [row] = await reader.select().from(mpesaReceipts).where(eq(mpesaReceipts.paymentId, paymentId));
+  return row;
+}
+
+/** Those of these M-Pesa receipts that a payment has and that M-Pesa itself, or a person, has confirmed. */
+export async function listConfirmedReceipts(reader: Reader, receipts: readonly string[]): Promise<string[]> {
+  const rows = await reader
+    .select({ receipt: mpesaReceipts.receipt })
+    .from(mpesaReceipts)
+    .where(and(inArray(mpesaReceipts.receipt, [...receipts]), eq(mpesaReceipts.confirmed, true)));
+  return rows.map(({ receipt }) => receipt);
 }
 
 /** The payment by this method that has a reference, as comparableReference writes it, and was not taken back. */
@@ -165,37 +188,4 @@ export async function getReceivedStats(reader: Reader, actor: Actor, now: Date) 
     paidLastMonth: lastMonth.amount,
     settledThisMonth: received.applied,
   };
-}
-
-/**
- * A payment somebody typed in without M-Pesa's receipt that may be money M-Pesa tells of: same invoice, same amount,
- * recorded within some hours. Its id, the nearest first; none when every payment is known by a receipt or a prompt.
- */
-export async function findPossibleDuplicate(
-  reader: Reader,
-  of: { invoiceId: string; amount: number; near: Date; hours: number },
-): Promise<string | undefined> {
-  const span = of.hours * 3_600_000;
-  const [row] = await reader
-    .select({ id: payments.id })
-    .from(payments)
-    .leftJoin(mpesaReceipts, eq(mpesaReceipts.paymentId, payments.id))
-    .where(
-      and(
-        eq(payments.invoiceId, of.invoiceId),
-        eq(payments.kind, "payment"),
-        eq(payments.method, "mpesa"),
-        eq(payments.amount, of.amount),
-        isNull(payments.promptId),
-        isNull(mpesaReceipts.receipt),
-        sql`not exists (select 1 from stk_prompt_payments t where t.payment_id = ${payments.id})`,
-        gte(payments.receivedAt, new Date(of.near.getTime() - span)),
-        lte(payments.receivedAt, new Date(of.near.getTime() + span)),
-        sql`not exists (select 1 from payments r where r.reversal_of = ${payments.id})`,
-        sql`not exists (select 1 from mpesa_arrival_payments a where a.payment_id = ${payments.id})`,
-      ),
-    )
-    .orderBy(sql`abs(extract(epoch from ${payments.receivedAt} - ${of.near.toISOString()}::timestamptz))`)
-    .limit(1);
-  return row?.id;
 }

@@ -8,12 +8,11 @@ import { registerFonts } from "~/platform/pdf/fonts";
 import { closePdfWorkers, openPdfWorkers } from "~/platform/pdf/render";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { promptsTasks } from "../prompts/server/tasks";
 import { ReceiptDocument } from "./documents/receipt-document";
 import { makeReceiptPdf } from "./documents/receipt-pdf";
 import { paymentsHandlers } from "./handlers";
 
-useDatabase({ subscribers: invoicesSubscribers, tasks: promptsTasks });
+useDatabase({ subscribers: invoicesSubscribers });
 
 /** Stands where the built worker would: hands the paper's data back, and the test renders it itself. */
 const ECHO =

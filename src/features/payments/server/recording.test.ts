@@ -9,13 +9,12 @@ import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { stkPrompts } from "../prompts/server/tables";
-import { promptsTasks } from "../prompts/server/tasks";
 import { settlementsHandlers } from "../settlements/server/handlers";
 import { useProvenBooks } from "../testing";
 import { paymentsHandlers } from "./handlers";
 import { payments, stkPromptPayments } from "./tables";
 
-useDatabase({ subscribers: invoicesSubscribers, tasks: promptsTasks });
+useDatabase({ subscribers: invoicesSubscribers });
 useProvenBooks();
 
 const FRIDAY = new Date("2026-03-06T13:00:00Z");

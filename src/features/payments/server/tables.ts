@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { invoices } from "~/features/invoices/server/tables";
@@ -26,6 +26,8 @@ export const payments = pgTable(
     /** The part that settles the invoice; the rest is the customer's credit. */
     applied: cents("applied").notNull(),
     balanceAfter: cents("balance_after").notNull(),
+    /** What the provider keeps of it: our cost. Negative where a reversal takes that back. */
+    fee: cents("fee").notNull().default(0),
     reference: text("reference").notNull().default(""),
     notes: text("notes").notNull().default(""),
     /** One prompt makes one payment, whatever arrives how often. */
@@ -59,7 +61,11 @@ export const payments = pgTable(
       "payments_applied",
       sql`abs(${table.applied}) <= abs(${table.amount}) and sign(${table.applied}) * sign(${table.amount}) >= 0`,
     ),
-    check("payments_method", sql`${table.method} in ('mpesa', 'bank_transfer', 'cash', 'cheque', 'card')`),
+    check("payments_fee", sql`sign(${table.fee}) * sign(${table.amount}) >= 0`),
+    check(
+      "payments_method",
+      sql`${table.method} in ('mpesa', 'bank_transfer', 'cash', 'cheque', 'card', 'airtelMoney', 'equitel', 'pesapal', 'paypal', 'tigoPesa', 'stripe', 'flutterwave')`,
+    ),
   ],
 );
 
@@ -95,16 +101,3 @@ export const mpesaReceipts = pgTable("mpesa_receipts", {
   confirmed: boolean("confirmed").notNull().default(false),
   createdAt: createdAt(),
 });
-
-/** Everything M-Pesa told us, as it came. A hint until a query agrees. */
-export const mpesaEvents = pgTable(
-  "mpesa_events",
-  {
-    id: id(),
-    kind: text("kind").notNull(),
-    promptId: uuid("prompt_id").references(() => stkPrompts.id),
-    payload: jsonb("payload").notNull(),
-    receivedAt: createdAt(),
-  },
-  (table) => [index("mpesa_events_prompt").on(table.promptId, table.receivedAt)],
-);

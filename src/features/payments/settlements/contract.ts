@@ -7,11 +7,11 @@ import {
   amountTooLarge,
   reasonRequired,
 } from "~/platform/kernel/schema-errors";
-import { PAYMENT_METHODS } from "../domain";
+import { STANDING_METHODS } from "../domain";
 import { SETTLEMENT_KINDS } from "./domain";
 import { certificateNumberMissing } from "./errors";
 
-const method = z.enum(PAYMENT_METHODS);
+const method = z.enum(STANDING_METHODS);
 const amount = z
   .number()
   .int(amountNotWhole.en)

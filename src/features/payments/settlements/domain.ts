@@ -1,7 +1,7 @@
 import { defineEvent } from "~/platform/events/define";
 import type { AppError } from "~/platform/kernel/errors";
 import type { Cents } from "~/platform/kernel/money";
-import type { PaymentMethod } from "../domain";
+import type { StandingMethod } from "../domain";
 import { releasedNotReversed, settlementReversalNotReversed, settlementReversedAlready } from "./errors";
 
 /**
@@ -48,6 +48,6 @@ export const settlementReversed = defineEvent<SettlementFact & { reason: string 
 export const refundPaidOut = defineEvent<{
   refundNumber: string;
   amount: Cents;
-  method: PaymentMethod;
+  method: StandingMethod;
   reason: string;
 }>("refund.paid_out");

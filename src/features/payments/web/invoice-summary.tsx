@@ -1,9 +1,9 @@
-import { ActionIcon, CopyButton } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { depositOpen } from "~/features/invoices/domain";
+import { secondLines } from "~/features/quotes/second-currency/domain";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { Copyable } from "~/platform/ui/office/copyable";
 import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import { METHOD_LABELS } from "../domain";
 import { SETTLEMENT_LABELS } from "../settlements/domain";
@@ -66,6 +66,9 @@ export function InvoiceSummary({
         zero={invoice.vat === 0}
       />
       <SummaryLine label={<b>Total</b>} value={<b>{formatKes(invoice.total)}</b>} />
+      {secondLines(invoice.total, invoice.second).map((line) => (
+        <SummaryLine key={line.label} {...line} />
+      ))}
       {creditNotes.map((note) => (
         <SummaryLine
           key={note.id}
@@ -93,23 +96,5 @@ export function InvoiceSummary({
       ))}
       {payments.length === 0 && <SummaryLine label="Paid" value="0" zero />}
     </SummaryCard>
-  );
-}
-
-function Copyable({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {value}
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <ActionIcon variant="subtle" size={36} onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
-              {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-            </ActionIcon>
-          )}
-        </CopyButton>
-      </dd>
-    </div>
   );
 }

@@ -6,23 +6,27 @@ import { AmountField, SelectField, TextField } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import styles from "~/platform/ui/office/dialog-form.module.css";
 import type { MoneyValue } from "~/platform/ui/office/money-field";
-import { METHOD_LABELS, PAYMENT_METHODS } from "../domain";
+import { METHOD_LABELS, type PaymentMethod, STANDING_METHODS } from "../domain";
 
 /** What the forms of money that has come, or goes out, have in common. */
-
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
 
 interface InputProps<Values extends FieldValues, Value> {
   of: WriteForm<Values>;
   name: FieldPathByValue<Values, Value>;
 }
 
-/** How money came or went out. */
+/** How money came or went out: by the methods that are always there, unless others are given. */
 export function MethodField<Values extends FieldValues>({
   placeholder = "Choose a method",
+  methods = STANDING_METHODS,
   ...field
-}: InputProps<Values, string | null> & { label: string; placeholder?: string }) {
-  return <SelectField {...field} placeholder={placeholder} data={METHODS} />;
+}: InputProps<Values, string | null> & {
+  label: string;
+  placeholder?: string;
+  methods?: readonly PaymentMethod[];
+}) {
+  const data = methods.map((value) => ({ value, label: METHOD_LABELS[value] }));
+  return <SelectField {...field} placeholder={placeholder} data={data} />;
 }
 
 /** What a bank, a cheque or M-Pesa calls it. */

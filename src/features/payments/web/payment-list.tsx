@@ -39,6 +39,11 @@ export function PaymentList({ payments, manage }: { payments: readonly ShownPaym
                     {payment.recordedByName}
                     {payment.notes && ` · ${payment.notes}`}
                   </small>
+                  {payment.fee > 0 && (
+                    <small>
+                      {METHOD_LABELS[payment.method]} keeps {formatKes(payment.fee)}: your cost
+                    </small>
+                  )}
                   {credit > 0 && <small>{formatKes(credit)} kept as the customer's credit</small>}
                 </span>
                 <b className={payment.amount < 0 ? styles.negative : undefined}>

@@ -30,6 +30,15 @@ function opened(): Shown & { closed: () => number } {
   return { ...shown, closed: () => closed };
 }
 
+const OFFERED = [
+  { method: "cheque", minAmount: null, maxAmount: null },
+  { method: "paypal", minAmount: 100, maxAmount: 1_000_000 },
+];
+const methods = () => ({ methods: OFFERED });
+/** Without the question which methods there are. */
+const recorded = (calls: ReturnType<typeof answerCalls>) =>
+  calls.filter(({ name }) => name === "payments.record");
+
 const button = (name: string) => screen.findByRole("button", { name });
 
 async function fill({ user }: Shown, reference: string): Promise<void> {
@@ -40,7 +49,7 @@ async function fill({ user }: Shown, reference: string): Promise<void> {
 }
 
 test("half of the balance is a button, more than the balance is not sent, and the day is today unless another is typed", async () => {
-  const sent = answerCalls({ "payments.record": () => ({}) });
+  const sent = answerCalls({ "payments.methods": methods, "payments.record": () => ({}) });
   const shown = opened();
   const record = await button("Record Payment");
   expect(record).toHaveProperty("disabled", true);
@@ -53,7 +62,7 @@ test("half of the balance is a button, more than the balance is not sent, and th
   await shown.user.type(screen.getByLabelText("Received on"), "20/11/2026");
   await shown.user.click(record);
   await screen.findByText("Payment recorded successfully!");
-  expect(sent).toMatchObject([
+  expect(recorded(sent)).toMatchObject([
     {
       input: {
         invoiceId: INVOICE.id,
@@ -70,6 +79,7 @@ test("half of the balance is a button, more than the balance is not sent, and th
 
 test("money that may be booked already is asked about, and booked by the same button", async () => {
   const sent = answerCalls({
+    "payments.methods": methods,
     "payments.record": ({ evenIfBooked }: { evenIfBooked?: boolean }) => {
       const words = "Cheque CHQ 44 was booked already.";
       if (!evenIfBooked) throw refusal("CONFLICT", words, { reference: words });
@@ -83,7 +93,7 @@ test("money that may be booked already is asked about, and booked by the same bu
   await screen.findByText("Cheque CHQ 44 was booked already. Book it all the same?");
   await shown.user.click(await button("Book it all the same"));
   await waitFor(() => expect(shown.closed()).toBe(1));
-  expect(sent.map(({ input }) => (input as { evenIfBooked?: boolean }).evenIfBooked)).toEqual([
+  expect(recorded(sent).map(({ input }) => (input as { evenIfBooked?: boolean }).evenIfBooked)).toEqual([
     undefined,
     true,
   ]);
@@ -91,6 +101,7 @@ test("money that may be booked already is asked about, and booked by the same bu
 
 test("a balance that has changed is looked at before it is sent again", async () => {
   const sent = answerCalls({
+    "payments.methods": methods,
     "payments.record": () => {
       throw refusal("CONFLICT", "The balance is KES 9,300 by now");
     },
@@ -99,6 +110,24 @@ test("a balance that has changed is looked at before it is sent again", async ()
   await fill(shown, "CHQ 45");
   await shown.user.click(await button("Record Payment"));
   await screen.findByText("The balance is KES 9,300 by now");
-  expect(sent).toHaveLength(1);
+  expect(recorded(sent)).toHaveLength(1);
   expect(shown.closed()).toBe(0);
+});
+
+test("a gateway that is enabled is offered, within its limits and with its reference", async () => {
+  const sent = answerCalls({ "payments.methods": methods, "payments.record": () => ({}) });
+  const shown = opened();
+  await shown.user.click(await screen.findByRole("combobox", { name: "Method" }));
+  await shown.user.click(await screen.findByRole("option", { name: "PayPal" }));
+  await shown.user.click(await button("Full balance"));
+  await screen.findByText("PayPal takes KES 1 to KES 10,000 at a time");
+  await shown.user.click(await button("50%"));
+  const record = await button("Record Payment");
+  expect(record).toHaveProperty("disabled", true);
+  await shown.user.type(screen.getByLabelText("Reference"), "8AC77 4417");
+  await shown.user.click(record);
+  await screen.findByText("Payment recorded successfully!");
+  expect(recorded(sent)).toMatchObject([
+    { input: { method: "paypal", amount: 930_000, reference: "8AC77 4417" } },
+  ]);
 });

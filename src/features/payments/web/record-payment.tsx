@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RecordPaymentProps } from "~/features/invoices/web/invoice-parts";
-import { client } from "~/platform/http/client";
+import { client, type Output } from "~/platform/http/client";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
@@ -10,7 +10,7 @@ import { useWriteForm } from "~/platform/ui/form/write-form";
 import styles from "~/platform/ui/office/dialog-form.module.css";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
 import type { paymentsContract } from "../contract";
-import type { PaymentMethod } from "../domain";
+import { isGatewayMethod, METHOD_LABELS, type PaymentMethod, STANDING_METHODS } from "../domain";
 import { AmountWithParts, MethodField, ReferenceField, SAME_MONEY, sameMoney } from "./money-inputs";
 
 /**
@@ -22,6 +22,7 @@ export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPayme
   const today = nairobiDate(now);
   /** Somebody else may record the same money meanwhile: then it is refused, and the new balance looked at first. */
   const seen = useRef<Cents | undefined>(balance);
+  const offered = useOfferedMethods();
   const form = useWriteForm({
     start: {
       amount: "" as MoneyValue,
@@ -55,15 +56,24 @@ export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPayme
       onClose();
     },
   });
-  const { amount, method, receivedOn } = form.values;
+  const { amount, method, receivedOn, reference } = form.values;
   const cents = centsOf(amount);
-  const above = cents > balance ? `This is more than the balance of ${formatKes(balance)}` : undefined;
+  const above =
+    cents > balance
+      ? `This is more than the balance of ${formatKes(balance)}`
+      : outsideLimits(
+          offered.find((each) => each.method === method),
+          cents,
+        );
+  const isGateway = method !== null && isGatewayMethod(method);
   return (
     <DialogForm
       of={form}
       title="Record Payment"
       submit="Record Payment"
-      ready={cents > 0 && !above && method !== null && receivedOn !== ""}
+      ready={
+        cents > 0 && !above && method !== null && receivedOn !== "" && !(isGateway && reference.trim() === "")
+      }
       onClose={onClose}
       {...SAME_MONEY}
     >
@@ -88,7 +98,13 @@ export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPayme
         ]}
         onPart={(part) => form.set("amount", part)}
       />
-      <MethodField of={form} name="method" label="Method" placeholder="Choose how it arrived" />
+      <MethodField
+        of={form}
+        name="method"
+        label="Method"
+        placeholder="Choose how it arrived"
+        methods={offered.length > 0 ? offered.map((each) => each.method) : STANDING_METHODS}
+      />
       <DateField
         of={form}
         name="receivedOn"
@@ -100,9 +116,38 @@ export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPayme
       <ReferenceField
         of={form}
         name="reference"
-        description={method === "mpesa" ? "The receipt number in the M-Pesa message." : undefined}
+        description={
+          method === "mpesa"
+            ? "The receipt number in the M-Pesa message."
+            : isGateway
+              ? `${METHOD_LABELS[method]}'s own number of the payment: booked once.`
+              : undefined
+        }
       />
       <TextareaField of={form} name="notes" label="Notes" maxLength={500} />
     </DialogForm>
   );
+}
+
+type Offered = Output<typeof paymentsContract, "methods">["methods"][number];
+
+/** The methods a payment may be recorded by now; empty until they are known. */
+function useOfferedMethods(): readonly Offered[] {
+  const [offered, setOffered] = useState<readonly Offered[]>([]);
+  useEffect(() => {
+    client<typeof paymentsContract>("payments")
+      .methods()
+      .then(
+        ({ methods }) => setOffered(methods),
+        () => undefined,
+      );
+  }, []);
+  return offered;
+}
+
+/** What is wrong with an amount by a method whose provider has limits; the same words as the server's. */
+function outsideLimits(offered: Offered | undefined, cents: Cents): string | undefined {
+  if (cents === 0 || offered?.minAmount == null || offered.maxAmount === null) return undefined;
+  if (cents >= offered.minAmount && cents <= offered.maxAmount) return undefined;
+  return `${METHOD_LABELS[offered.method]} takes ${formatKes(offered.minAmount)} to ${formatKes(offered.maxAmount)} at a time`;
 }

@@ -4,11 +4,11 @@ import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatPhone } from "~/platform/kernel/phone";
 import { LanguageSwitch } from "~/platform/ui/language-switch";
-import { Mark } from "~/platform/ui/mark";
+import { CompanyMark } from "~/platform/ui/mark";
 import styles from "./customer-frame.module.css";
 
 interface CustomerFrameProps {
-  company: { companyName: string; companyPhone: string };
+  company: { companyPhone: string };
   /** The document of this page. */
   download?: { href: string; label: string };
   children: ReactNode;
@@ -25,7 +25,7 @@ export function CustomerFrame({ company, download, children }: CustomerFrameProp
       <header className={styles.head}>
         <div className={styles.inner}>
           <a href={useHref("/")} className={styles.logo}>
-            <Mark /> {company.companyName}
+            <CompanyMark />
           </a>
           <LanguageSwitch className={styles.language} short />
           <a className={styles.phone} href={`tel:${company.companyPhone}`}>

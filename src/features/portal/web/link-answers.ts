@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import type { changesContract } from "~/features/changes/contract";
 import type { paymentsContract } from "~/features/payments/contract";
-import type { quotesContract } from "~/features/quotes/contract";
 import { api, pageRequest, refusal } from "~/platform/http/loader-api";
 import type { Locale } from "~/platform/kernel/locales";
 import { canTakeMpesa, parsePhone } from "~/platform/kernel/phone";
@@ -12,7 +12,7 @@ type Said = (name: string) => string;
 /** What a customer answers to a quote by its link; a refusal comes back as the form's answer. */
 export async function answerLink(context: Context, token: string, form: FormData) {
   const answers = api<typeof answersContract>(context, "quotes");
-  const quotes = api<typeof quotesContract>(context, "quotes");
+  const changes = api<typeof changesContract>(context, "quotes");
   const said = (name: string) => String(form.get(name) ?? "").trim();
   try {
     switch (said("intent")) {
@@ -24,7 +24,7 @@ export async function answerLink(context: Context, token: string, form: FormData
         await answers.decline({ token, reason: said("text") });
         return { ok: true as const };
       case "move":
-        await quotes.rescheduleOfLink({
+        await changes.rescheduleOfLink({
           token,
           from: said("from"),
           to: said("to"),
@@ -33,7 +33,7 @@ export async function answerLink(context: Context, token: string, form: FormData
         });
         return { ok: true as const };
       case "cancelMove":
-        await quotes.cancelOfLink({ token, reason: said("reason"), agreedFee: Number(said("agreedFee")) });
+        await changes.cancelOfLink({ token, reason: said("reason"), agreedFee: Number(said("agreedFee")) });
         return { ok: true as const };
       case "change":
         await answers.askForChange({ token, message: said("text") });

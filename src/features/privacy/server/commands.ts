@@ -1,9 +1,12 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
+import { eraseChanges } from "~/features/changes/server/commands";
+import { eraseNotes } from "~/features/customers/notes/server/commands";
 import { eraseCustomer, lockCustomer } from "~/features/customers/server/commands";
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseMessages } from "~/features/messaging/server/commands";
 import { eraseMoves } from "~/features/moves/server/commands/erase-moves";
+import { eraseReviews } from "~/features/mpesa/server/commands/erase-reviews";
 import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
 import { forgetWords } from "~/features/office/search/server/commands";
 import { erasePrompts } from "~/features/payments/server/commands/erase-prompts";
@@ -48,10 +51,13 @@ export async function erasePersonalData(
   const inquiryIds = inquiries.map((inquiry) => inquiry.id);
   const beside = [
     ...(await eraseQuotes(tx, actor, quotes, now)),
+    ...(await eraseChanges(tx, quoteIds)),
     ...(await eraseInquiries(tx, actor, inquiries, emails, now)),
     ...(await erasePrompts(tx, id)),
   ];
+  await eraseReviews(tx, id);
   const moves = await eraseMoves(tx, quoteIds, now);
+  const notes = await eraseNotes(tx, id);
   const personId = await erasePerson(tx, { id: customer.personId, email: customer.email }, now);
   await eraseCustomer(tx, actor, { id, customerNumber, reason, now });
 
@@ -88,7 +94,7 @@ export async function erasePersonalData(
   await eraseFromAuditLog(tx, actor, {
     subjectId: id,
     eventIds: traces.filter(({ personal }) => personal).map((trace) => trace.id),
-    changeIds: await listChangesOf(tx, [...subjects.map(([, row]) => row), ...beside, ...told]),
+    changeIds: await listChangesOf(tx, [...subjects.map(([, row]) => row), ...beside, ...notes, ...told]),
     now,
   });
 }

@@ -6,7 +6,7 @@ import { EraseCustomer } from "./erase-customer";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, customerNumber } = await api<typeof customersContract>(context, "customers").get({
-    number: params.number,
+    id: params.number,
   });
   return { customer: { id, customerNumber } };
 }

@@ -1,60 +1,4 @@
 import { z } from "zod";
-import { cents, plainDate, requiredText, route, text } from "~/platform/http/contract";
-import { answerReasonMissing } from "../errors";
-
-const token = z.string().min(20).max(100);
-const reason = requiredText(answerReasonMissing.en, 500);
-/** The fee that was shown before confirming, in cents: another one meanwhile is a CONFLICT. */
-const agreedFee = cents;
-/** The date it is moved from: moved meanwhile is a CONFLICT. */
-const move = { from: plainDate, to: plainDate, agreedFee };
-const staffOnly = {
-  id: z.uuid(),
-  reason,
-  /** Asks for no fee; only who approves quotes may. */
-  waiveFee: z.boolean().default(false),
-};
-const charged = z.object({ fee: z.number().int() });
-
-/** An accepted move called off, or put on another day. */
-export const changesContract = {
-  cancel: route({
-    method: "POST",
-    path: "/quotes/{id}/cancellation",
-    summary: "Cancel an accepted quote, for the fee of the settings",
-    tag: "Quotes",
-    permission: "manage_quotes",
-  })
-    .input(z.object({ ...staffOnly, agreedFee }))
-    .output(charged),
-  reschedule: route({
-    method: "POST",
-    path: "/quotes/{id}/reschedulings",
-    summary: "Move an accepted quote to another date, for the fee of the settings",
-    tag: "Quotes",
-    permission: "manage_quotes",
-  })
-    .input(z.object({ ...staffOnly, ...move }))
-    .output(charged),
-  cancelOfLink: route({
-    method: "POST",
-    path: "/quote-links/{token}/cancellation",
-    summary: "The customer cancels",
-    tag: "Customer links",
-    permission: "token",
-  })
-    .input(z.object({ token, reason, agreedFee }))
-    .output(charged),
-  rescheduleOfLink: route({
-    method: "POST",
-    path: "/quote-links/{token}/reschedulings",
-    summary: "The customer moves the date",
-    tag: "Customer links",
-    permission: "token",
-  })
-    .input(z.object({ token, reason: text(500).default(""), ...move }))
-    .output(charged),
-};
 
 /** What a change would cost now; null when nothing can be changed. */
 export const changeOutput = z.object({ fee: z.number().int() }).nullable();
@@ -67,3 +11,16 @@ export const cancellationOutput = z
     cancelledAt: z.date(),
   })
   .nullable();
+
+/** Every time it was put on another day, the last one first. */
+export const reschedulingsOutput = z.array(
+  z.object({
+    id: z.uuid(),
+    fromDate: z.string(),
+    toDate: z.string(),
+    fee: z.number().int(),
+    reason: z.string(),
+    byName: z.string(),
+    rescheduledAt: z.date(),
+  }),
+);

@@ -28,4 +28,20 @@ export const customerQuotesContract = {
         ),
       }),
     ),
+  warnings: route({
+    method: "GET",
+    path: "/quotes/{id}/customer-warnings",
+    summary: "The warnings among the notes of a quote's customer",
+    description: "None for who does not reach the customer.",
+    tag: "Customers",
+    permission: "view_customers",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(
+      z.object({
+        warnings: z.array(
+          z.object({ id: z.uuid(), content: z.string(), createdAt: z.date(), createdBy: z.string() }),
+        ),
+      }),
+    ),
 };

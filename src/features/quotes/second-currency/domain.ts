@@ -32,6 +32,11 @@ export function secondRate({ currency, rate, date }: SecondCurrency): string {
   return `${rateSentence(currency, rate)}, ${formatDate(date)}`;
 }
 
+/** An amount as a line of sums, labelled with its rate; none without a second currency. */
+export function secondLines(cents: Cents, second: SecondCurrency | null): { label: string; value: string }[] {
+  return second ? [{ label: secondRate(second), value: secondAmount(cents, second) }] : [];
+}
+
 export const quoteSecondCurrencySet = defineEvent<{
   number: string;
   currency: string | null;

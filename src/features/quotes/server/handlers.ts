@@ -11,8 +11,7 @@ import { once } from "~/platform/http/idempotency";
 import { actOn, answerDone } from "~/platform/http/reach";
 import { throttle } from "~/platform/http/throttle";
 import { bulkHandlers } from "../bulk/server/handlers";
-import { changesHandlers } from "../changes/server/handlers";
-import { findCancellation, findChange, listReschedulings } from "../changes/server/queries";
+import { getQuoteChanges } from "../changes/server/queries";
 import { editQuoteContents } from "../contents/server/commands";
 import { quotesContract } from "../contract";
 import { approvalRefusal, canDecide, canEdit, canRevise, pricingRefusal } from "../domain";
@@ -82,10 +81,8 @@ export const quotesHandlers = os.router({
     const unpriced = pricingRefusal(quote);
     const mayPrice = manage || can(actor, "approve_quotes");
     const edit = manage && canEdit(quote);
-    const [change, cancellation, reschedulings, secondOffers, priceList] = await Promise.all([
-      findChange(db(), quote, "staff", context.now),
-      findCancellation(db(), quote),
-      listReschedulings(db(), quote.id),
+    const [{ change, cancellation, reschedulings }, secondOffers, priceList] = await Promise.all([
+      getQuoteChanges(db(), quote, context.now),
       edit ? listSecondCurrencies(db(), context.now) : [],
       edit ? getPriceList(db(), quote.priceListVersion) : null,
     ]);
@@ -153,6 +150,5 @@ export const quotesHandlers = os.router({
   addNote: os.addNote.handler(({ input, context }) => answerDone(acting(context, input, addQuoteNote))),
   staff: os.staff.handler(async () => ({ staff: await listStaff(db()) })),
   ...bulkHandlers,
-  ...changesHandlers,
   ...versionsHandlers,
 });

@@ -2,6 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { IconArrowLeft, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { WarningsPanel } from "~/features/customers/notes/web/warnings-panel";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatAgo, formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
@@ -11,6 +12,7 @@ import { Timeline } from "~/platform/ui/office/timeline";
 import { ChangeNotes } from "../changes/web/change-notes";
 import { QuoteContents } from "../contents/web/quote-contents";
 import type { quotesContract } from "../contract";
+import type { customerQuotesContract } from "../customer/contract";
 import { quoteNeedsApproval } from "../errors";
 import { QuoteVersions } from "../versions/web/quote-versions";
 import type { Route } from "./+types/quote-page";
@@ -28,11 +30,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const quote = await quotes.get({ number: params.number, ...(version ? { version } : {}) });
   const { now, viewer } = context.get(pageRequest);
   const manage = viewer?.permissions.includes("manage_quotes") ?? false;
-  const [{ staff }, compared] = await Promise.all([
+  const seesCustomers = viewer?.permissions.includes("view_customers") ?? false;
+  const [{ staff }, compared, { warnings }] = await Promise.all([
     manage ? quotes.staff() : { staff: [] },
     compare(quotes, quote, Number(url.searchParams.get("against"))),
+    seesCustomers
+      ? api<typeof customerQuotesContract>(context, "customerQuotes").warnings({ id: quote.id })
+      : { warnings: [] },
   ]);
-  return { quote, manage, staff, compared, now };
+  return { quote, manage, staff, compared, warnings, now };
 }
 
 /** The shown version beside another one: the one asked for, else the one before, else the next. */
@@ -52,7 +58,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
   officeTitle(matches, `${params.number} · Quotes`);
 
 export default function QuotePage({ loaderData }: Route.ComponentProps) {
-  const { quote, manage, staff, compared, now } = loaderData;
+  const { quote, manage, staff, compared, warnings, now } = loaderData;
   const [query] = useSearchParams();
   /** A draft just begun is filled in: first where and when, then what, once that version has been read. */
   const [isBegun] = useState(query.has("begin") && quote.may.edit);
@@ -108,6 +114,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
           {quote.requiresApproval && <span className={styles.manager}>Requires Manager Approval</span>}
         </p>
       </div>
+      <WarningsPanel warnings={warnings} />
       {quote.requiresApproval && quote.status === "pending" && (
         <Alert color="yellow" mb="md">
           {quoteNeedsApproval.en}

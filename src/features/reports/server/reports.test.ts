@@ -9,10 +9,11 @@ import { figuresOfInvoices } from "~/features/invoices/server/office";
 import { listInvoices } from "~/features/invoices/server/queries";
 import { anInvoice, cancelInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { verifySums } from "~/features/metrics/server/queries";
-import { recordTransaction } from "~/features/payments/mpesa/server/commands/record-transaction";
-import { listReviews } from "~/features/payments/mpesa/server/queries";
-import { bookTransaction } from "~/features/payments/server/commands/book-transaction";
-import { decideReview } from "~/features/payments/server/commands/decide-review";
+import { bookTransaction } from "~/features/mpesa/server/commands/book-transaction";
+import { decideReview } from "~/features/mpesa/server/commands/decide-review";
+import { recordTransaction } from "~/features/mpesa/server/commands/record-transaction";
+import { figuresOfMpesa } from "~/features/mpesa/server/office";
+import { listReviews } from "~/features/mpesa/server/queries";
 import { recordPayment, reversePayment } from "~/features/payments/server/commands/record-payment";
 import { figuresOfPayments } from "~/features/payments/server/office";
 import { quoteAnswers } from "~/features/quotes/server/office";
@@ -205,7 +206,13 @@ test("an answer counts for who gave it, whoever looks after the inquiry later", 
   const staff = await manager.sales({ report: "staff", ...period });
   expect(cell(staff, "Kevin Muthoni", "Inquiries answered")).toBe(1);
   expect(staff.rows.map(({ label }) => label)).not.toContain("Baraka Wekesa");
-  for (const answer of [...quoteAnswers, ...figuresOfPayments, figuresOfInvoices, figuresOfInquiries])
+  for (const answer of [
+    ...quoteAnswers,
+    ...figuresOfPayments,
+    ...figuresOfMpesa,
+    figuresOfInvoices,
+    figuresOfInquiries,
+  ])
     answer.join();
   expect(await verifySums(db())).toEqual([]);
   await db().execute(sql`delete from inquiries where id = ${id}`);
@@ -241,10 +248,10 @@ test("files say what the page says", async () => {
   const text = await (
     await exported("accountant", `payments.csv?from=${period.from}&to=${period.to}`)
   ).text();
-  expect(text).toContain("Method,Payments,Received (KES),Taken back,Reversed (KES),Net (KES)");
+  expect(text).toContain("Method,Payments,Received (KES),Taken back,Reversed (KES),Net (KES),Fees (KES)");
   const last = text.trim().split("\r\n").at(-1)?.split(",");
   expect(last?.[0]).toBe("Total");
-  expect(Number(last?.at(-1)) * 100).toBe(total(report, "Net"));
+  expect(Number(last?.at(-2)) * 100).toBe(total(report, "Net"));
   // A share is said in four decimals, not in as many as a float has.
   expect(await (await exported("accountant", "ageing.csv")).text()).not.toMatch(/\.\d{5}/);
   const sheet = await exported("accountant", "revenue.xlsx");

@@ -13,6 +13,8 @@ const device = z.object({
   sdcId: z.string(),
   mrcNo: z.string(),
   at: z.date().nullable(),
+  /** What the demo's stand-in takes, by the settings' field names; null in a real company. */
+  offer: z.record(z.string(), z.string()).nullable(),
 });
 
 /** KRA's electronic tax invoices: the device. Its key is never part of an answer. */

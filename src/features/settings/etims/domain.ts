@@ -8,15 +8,30 @@ export type DeviceState = "asked" | "installed" | "refused" | "unknown";
 
 /** KRA's codes of refusal in plain words (docs/domain/kenya.md#etims). */
 const REFUSALS: Readonly<Record<string, string>> = {
+  "001": "KRA found nothing under this PIN and serial number.",
+  "900": "KRA missed a part of what was sent. Check that the address is that of the online units (OSCU).",
   "901":
     "KRA does not know this device. Check the PIN and the serial number, and that KRA has approved the device.",
   "902":
     "This device is initialised already. KRA gives its key only once: ask KRA to release the device, then try again.",
   "903": "KRA expects another kind of device (OSCU only). Ask KRA to register this one as an online unit.",
   "910": "KRA found something wrong in what was sent. Check the PIN and the serial number.",
+  "911": "Nothing of what was sent arrived at KRA. Check the address, then try again.",
+  "912": "KRA expects another kind of question at this address. Check the address.",
+  "921": "KRA takes no invoices of this device as it is declared. Ask KRA about the device.",
+  "922": "KRA misses the sales before this one. Ask KRA about the device.",
   "990": "KRA has had too many questions today. Try again tomorrow.",
+  "991": "KRA could not register the device. Try again later.",
+  "992": "KRA could not change what it has of this device. Try again later.",
+  "993": "KRA could not delete what it has of this device. Try again later.",
   "994": "KRA has this device already.",
+  "995": "KRA has no file for this device. Ask KRA about the device.",
   "999": "KRA's system had an error of its own. Try again later.",
+  // What stands before KRA's system, or somebody else at a wrong address.
+  "HTTP 401": "The address wants a sign-in that a device does not have. Check the address.",
+  "HTTP 403": "The address lets nobody in from here. Check the address.",
+  "HTTP 404": "There is no eTIMS at this address. Check the address.",
+  "HTTP 429": "KRA was asked too often. Try again in a few minutes.",
 };
 
 /** What KRA's refusal means, with its own words behind. */
@@ -26,7 +41,8 @@ export function refusalWords(code: string, message: string): string {
     (/^89\d$/.test(code)
       ? "KRA did not accept what was sent. Check the address, the PIN and the serial number."
       : "KRA refused the device.");
-  return `${plain} (KRA ${code}${message ? `: ${message}` : ""})`;
+  const said = code.startsWith("HTTP") ? code : `KRA ${code}`;
+  return `${plain} (${said}${message ? `: ${message}` : ""})`;
 }
 
 export const UNKNOWN_WORDS =

@@ -9,6 +9,19 @@ export const picturePath = (reference: string) => `/company/pictures/${hashOf(re
 /** What shows a picture setting: just chosen, it is in the value itself. */
 export const pictureSource = (value: string) => (value.startsWith("sha256:") ? picturePath(value) : value);
 
+/** The most that the head of pages shows of a logo, in pixels, for screens with two to the point. */
+export const HEADER_BOX = { width: 360, height: 80 };
+
+/** The logo as the head of pages shows it: where it is, and its size in pixels. Never larger than it was given. */
+export function headerLogoOf(reference: string, { width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, HEADER_BOX.width / width, HEADER_BOX.height / height);
+  return {
+    path: `/company/icons/${hashOf(reference)}-head.png`,
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
 /** Where the icons made from a picture are: `maskable` keeps clear of what a phone cuts off at the edges. */
 export function iconsOf(reference: string) {
   const at = (size: number | "maskable") => `/company/icons/${hashOf(reference)}-${size}.png`;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tx } from "~/platform/db/database";
+import { memoryOf, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { atFields } from "~/platform/kernel/errors";
@@ -7,7 +7,7 @@ import { newId } from "~/platform/kernel/ids";
 import { errorOfIssue } from "~/platform/kernel/issue-words";
 import { definePort } from "~/platform/kernel/port";
 import { encrypt } from "~/platform/secrets/secrets";
-import { fieldsOf, type Section, setAt, valueAt } from "../define";
+import { defaultsOf, fieldsOf, type Section, setAt, valueAt } from "../define";
 import { linksOf, SETTINGS_SUBJECT, settingsSaved } from "../domain";
 import { settingsChangedMeanwhile } from "../errors";
 import { keepPicture } from "../pictures/server/commands";
@@ -37,7 +37,18 @@ const SUMMARIES: Record<Cause, string> = {
   imported: "Settings imported",
   reset: "Settings reset to defaults",
   kept: "Settings saved",
+  linked: "Settings saved with another section",
 };
+
+const LINKED = "settings saved with others";
+
+/** How often each section was written in this transaction because another one was: the person saw it before that. */
+function linkedIn(tx: Tx): Map<string, number> {
+  const memory = memoryOf(tx);
+  const counts = (memory?.get(LINKED) as Map<string, number> | undefined) ?? new Map<string, number>();
+  memory?.set(LINKED, counts);
+  return counts;
+}
 
 /** Rules of a section that its declaration cannot know, such as what other tables hold: `assert` throws a refusal. */
 export const beforeSave = definePort<{
@@ -57,7 +68,8 @@ export async function saveSettings(tx: Tx, actor: Actor, input: Save): Promise<v
   for (const locked of [...new Set([name, ...links.map(({ other }) => other.name)])].sort())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${locked}`}))`);
   const [row] = await tx.select().from(settings).where(eq(settings.section, name)).for("update");
-  if ((row?.version ?? 0) !== input.version) throw settingsChangedMeanwhile();
+  const current = row?.version ?? 0;
+  if (current - (linkedIn(tx).get(name) ?? 0) !== input.version) throw settingsChangedMeanwhile();
   const stored = openSecrets(section, row);
   const kept = { secrets: input.forgetsSecrets ? {} : stored, row };
   const parsed = schemaOf(section).safeParse(await prepared(tx, section, input.value, kept));
@@ -78,7 +90,7 @@ export async function saveSettings(tx: Tx, actor: Actor, input: Save): Promise<v
     section: name,
     value,
     sealed: Object.keys(secrets).length > 0 ? encrypt(JSON.stringify(secrets)) : null,
-    version: input.version + 1,
+    version: current + 1,
     updatedAt: input.now,
     updatedBy: actor.personId,
   };
@@ -89,33 +101,15 @@ export async function saveSettings(tx: Tx, actor: Actor, input: Save): Promise<v
       ? secrets[path] === stored[path]
       : JSON.stringify(valueAt(value, path)) === JSON.stringify(valueAt(row?.value, path));
   const changed = fieldsOf(section).flatMap(({ path }) => (same(path) ? [] : [path]));
-  const cause = input.cause ?? "saved";
-  const eventId = newId();
-  await record(tx, actor, settingsSaved, {
-    id: eventId,
-    subjectId: SETTINGS_SUBJECT,
-    summary: `${SUMMARIES[cause]}: ${name}`,
-    data: { section: name, changed },
-    at: input.now,
-  });
-  const restored = input.restored ?? null;
   const { version } = next;
-  await keepVersion(tx, actor, {
-    section,
-    version,
-    value,
-    changed,
-    cause,
-    restored,
-    eventId,
-    now: input.now,
-  });
+  const { cause = "saved", restored = null, now } = input;
+  await noteSave(tx, actor, { section, version, value, changed, cause, restored, now });
   for (const link of links) await saveLinked(tx, actor, link, valueAt(value, link.path), input.now);
 }
 
 /**
- * Writes the other one of two fields that are one value, where it is not so already. Its section keeps its version: an
- * import or a reset of both saves each under the version that the person saw.
+ * Writes the other one of two fields that are one value, where it is not so already, as a version of its section. An
+ * import or a reset of both still saves each under the version that the person saw.
  */
 async function saveLinked(
   tx: Tx,
@@ -126,14 +120,41 @@ async function saveLinked(
 ): Promise<void> {
   const current = await getSettings(tx, other);
   if (valueAt(current, otherPath) === linked) return;
-  const value: Record<string, unknown> = structuredClone(current);
+  const [row] = await tx.select().from(settings).where(eq(settings.section, other.name)).for("update");
+  const value: Record<string, unknown> = structuredClone(row?.value ?? defaultsOf(other));
   setAt(value, otherPath, linked);
-  const next = { value, updatedAt: now, updatedBy: actor.personId };
+  const version = (row?.version ?? 0) + 1;
+  const next = { value, version, updatedAt: now, updatedBy: actor.personId };
   await tx
     .insert(settings)
-    .values({ section: other.name, version: 0, ...next })
+    .values({ section: other.name, ...next })
     .onConflictDoUpdate({ target: settings.section, set: next });
   forgetSettings(tx);
+  const counts = linkedIn(tx);
+  counts.set(other.name, (counts.get(other.name) ?? 0) + 1);
+  await noteSave(tx, actor, {
+    section: other,
+    version,
+    value,
+    changed: [otherPath],
+    cause: "linked",
+    restored: null,
+    now,
+  });
+}
+
+/** A save in the audit log and as a version. */
+async function noteSave(tx: Tx, actor: Actor, save: Omit<Parameters<typeof keepVersion>[2], "eventId">) {
+  const { section, cause, changed, now } = save;
+  const eventId = newId();
+  await record(tx, actor, settingsSaved, {
+    id: eventId,
+    subjectId: SETTINGS_SUBJECT,
+    summary: `${SUMMARIES[cause]}: ${section.name}`,
+    data: { section: section.name, changed },
+    at: now,
+  });
+  await keepVersion(tx, actor, { ...save, eventId });
 }
 
 /** What was sent, with the stored secrets where none was typed and pictures by their references. */

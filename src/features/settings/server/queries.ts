@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { memoryOf, prepared, type Reader, type Tx } from "~/platform/db/database";
+import { events } from "~/platform/events/tables";
 import { type Actor, assertCan } from "~/platform/http/actor";
 import type { Locale } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -19,11 +20,11 @@ import {
 } from "../define";
 import { bankLines, maskSecret } from "../domain";
 import { noSuchSection } from "../errors";
-import { iconsOf, picturePath } from "../pictures/domain";
-import { findPictureUrl } from "../pictures/server/queries";
+import { headerLogoOf, iconsOf, picturePath } from "../pictures/domain";
+import { findPicture, findPictureUrl, sizeOfPng } from "../pictures/server/queries";
 import { bankSection, companySection } from "../settings";
 import { fieldsSchemaOf } from "./schema";
-import { settings } from "./tables";
+import { settings, settingsVersions } from "./tables";
 
 /** Which transaction wrote the row: together with the rest of the stamp, no two saves have the same. */
 const written = sql<string>`${settings}.xmin::text`;
@@ -77,7 +78,7 @@ export function forgetSettings(tx: Tx): void {
 export async function getSettings<Of extends Section>(reader: Reader, of: Of): Promise<SectionValue<Of>> {
   const section = of.name;
   const stamps = await stampsOf(reader);
-  const known = lastRead.get(section);
+  const known = lastRead.get(of);
   if (stamps && known && isSameSave(known.row, stamps.get(section))) return known.value as SectionValue<Of>;
   const [found] = await oneSection(reader).execute({ section });
   return storedValue(of, found);
@@ -120,7 +121,16 @@ export function openedSection(actor: Actor, name: string): Section {
 
 /** A section as its page may show it: secrets masked, with the version a save must name. */
 export async function getSettingsForPage(reader: Reader, section: Section) {
-  const [found] = await reader.select(row).from(settings).where(eq(settings.section, section.name));
+  const [read] = await reader
+    .select({ found: row, savedBy: events.actorName })
+    .from(settings)
+    .leftJoin(
+      settingsVersions,
+      and(eq(settingsVersions.section, settings.section), eq(settingsVersions.version, settings.version)),
+    )
+    .leftJoin(events, eq(events.id, settingsVersions.eventId))
+    .where(eq(settings.section, section.name));
+  const found = read?.found;
   const value: Record<string, unknown> = structuredClone(storedValue(section, found));
   const secrets: Record<string, string> = {};
   for (const path of secretPathsOf(section)) {
@@ -133,18 +143,22 @@ export async function getSettingsForPage(reader: Reader, section: Section) {
     secrets,
     version: found?.version ?? 0,
     updatedAt: found?.updatedAt ?? null,
+    updatedBy: read?.savedBy ?? null,
   };
 }
 
-/** Sections as last read: parsing and decrypting are done once for each version of a row. Frozen, as all share them. */
-const lastRead = new Map<string, { row: Row | undefined; value: unknown }>();
+/**
+ * Sections as last read: parsing and decrypting are done once for each version of a row. Frozen, as all share them. By
+ * declaration, not by name: an earlier feature may read its part of a section that a later one declares whole.
+ */
+const lastRead = new Map<Section, { row: Row | undefined; value: unknown }>();
 
 function storedValue<Of extends Section>(section: Of, row: Row | undefined): SectionValue<Of> {
-  const known = lastRead.get(section.name);
+  const known = lastRead.get(section);
   if (known && isSameSave(known.row, row)) return known.value as SectionValue<Of>;
   const value: SectionValue<Of> = row ? readStored(section, row) : defaultsOf(section);
   freeze(value);
-  lastRead.set(section.name, { row, value });
+  lastRead.set(section, { row, value });
   return value;
 }
 
@@ -239,9 +253,19 @@ export async function getMailHead(reader: Reader) {
 /** What everybody may know of the company. `version` changes with any of it. */
 export async function getCompanyFace(reader: Reader) {
   const { registrationNumber: _, kraPin: __, logo, ...named } = await getSettings(reader, companySection);
-  const shown = { ...named, logoPath: logo && picturePath(logo), icons: logo ? iconsOf(logo) : null };
+  const shown = {
+    ...named,
+    logoPath: logo && picturePath(logo),
+    logo: logo ? await headerLogo(reader, logo) : null,
+    icons: logo ? iconsOf(logo) : null,
+  };
   const version = createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 12);
   return { ...shown, version };
+}
+
+async function headerLogo(reader: Reader, reference: string) {
+  const bytes = await findPicture(reader, reference);
+  return bytes ? headerLogoOf(reference, sizeOfPng(bytes)) : null;
 }
 
 /** What stands at the head of every document. */

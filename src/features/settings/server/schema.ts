@@ -3,7 +3,16 @@ import { cents, email, text } from "~/platform/http/contract";
 import { AppError, sentenceOf } from "~/platform/kernel/errors";
 import { parsePhone } from "~/platform/kernel/phone";
 import { emailNotValid, fieldRequired, phoneNotValid } from "~/platform/kernel/schema-errors";
-import type { Field, FieldSet, Refusal, Section, SectionValue } from "../define";
+import {
+  type Field,
+  type FieldSet,
+  fieldsOf,
+  type Refusal,
+  type Section,
+  type SectionValue,
+  setAt,
+  valueAt,
+} from "../define";
 import { colourNotHex, rateNotValid, webAddressNotWhole } from "../errors";
 
 interface Schemas {
@@ -16,14 +25,65 @@ function schemasOf(section: Section): Schemas {
   const known = schemas.get(section);
   if (known) return known;
   const fields = objectOf(section.fields);
-  const whole = fields.superRefine((value, ctx) => {
-    section.check?.(value as never, (path: string, refusal: Refusal) =>
-      ctx.addIssue({ code: "custom", path: path.split("."), message: sentence(refusal) }),
-    );
+  const whole = z.unknown().transform((given, ctx) => {
+    const parsed = fields.safeParse(given);
+    const issues = parsed.error?.issues ?? [];
+    for (const issue of issues) ctx.issues.push({ ...issue, input: given } as never);
+    const problems = parsed.success
+      ? problemsOf(section, parsed.data)
+      : problemsBeside(
+          section,
+          given,
+          issues.map(({ path }) => path.join(".")),
+        );
+    for (const [path, message] of problems) ctx.addIssue({ code: "custom", path: path.split("."), message });
+    return parsed.success ? parsed.data : z.NEVER;
   });
   const made = { fields, whole };
   schemas.set(section, made);
   return made;
+}
+
+type Problem = [path: string, message: string];
+
+/** What of a whole value does not fit together. */
+function problemsOf(section: Section, value: unknown): Problem[] {
+  const problems: Problem[] = [];
+  section.check?.(value as never, (path: string, refusal: Refusal) =>
+    problems.push([path, sentence(refusal)]),
+  );
+  return problems;
+}
+
+/**
+ * What does not fit together beside fields that are refused themselves, so that a person sees everything at once. The
+ * refused ones count as their defaults; what is said of them, and what only holds for a default beside a number that was
+ * typed, is left out.
+ */
+function problemsBeside(section: Section, given: unknown, refused: readonly string[]): Problem[] {
+  const isRefused = (path: string) => refused.some((each) => each === path || each.startsWith(`${path}.`));
+  const beside = (standIn: (path: string, byDefault: unknown) => unknown) => {
+    const value: Record<string, unknown> = {};
+    for (const { path, field } of fieldsOf(section)) {
+      const typed = valueAt(given, path);
+      const byDefault = structuredClone(field.default);
+      const stands = isRefused(path)
+        ? standIn(path, byDefault)
+        : schemaOfField(field)
+            .default(byDefault as never)
+            .parse(typed);
+      setAt(value, path, stands);
+    }
+    return problemsOf(section, value).filter(([path]) => !isRefused(path));
+  };
+  const byDefaults = beside((_, byDefault) => byDefault);
+  const byNumbers = beside((path, byDefault) => {
+    const typed = valueAt(given, path);
+    return typeof typed === "number" && typeof byDefault === "number" ? typed : byDefault;
+  });
+  return byDefaults.filter(([path, message]) =>
+    byNumbers.some((other) => other[0] === path && other[1] === message),
+  );
 }
 
 /** What a section takes and gives, every field with its default. The sentences are the declaration's. */
@@ -65,6 +125,11 @@ function schemaOfField(field: Field): z.ZodType {
     }
     case "whole":
       return z.number().int().min(field.min).max(field.max);
+    case "decimal": {
+      const said = sentence(field.refusal);
+      const isKept = (value: number) => Number(value.toFixed(field.places)) === value;
+      return z.number(said).min(field.min, said).max(field.max, said).refine(isKept, said);
+    }
     case "percent":
       return z
         .number(rateNotValid.en)

@@ -65,6 +65,10 @@ describe("settings", () => {
     const { value, version } = await api.get({ section: "quotes" });
     const saved = await api.save({ section: "quotes", value: { ...value, depositRate: 1400 }, version });
     expect(saved).toMatchObject({ version: 1, value: { depositRate: 1400 } });
+    expect(await api.get({ section: "quotes" })).toMatchObject({
+      updatedBy: expect.stringMatching(/\S/),
+      updatedAt: expect.any(Date),
+    });
     await expect(
       api.save({ section: "quotes", value: { ...value, depositRate: 0 }, version }),
     ).rejects.toMatchObject({ code: "CONFLICT" });

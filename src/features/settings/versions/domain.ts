@@ -1,8 +1,8 @@
 import { formatKes } from "~/platform/kernel/money";
 import { type Field, fieldsOf, type PlacedField, type Section, valueAt } from "../define";
 
-/** Why a version was kept. `kept` is what stood when the keeping began. */
-export const CAUSES = ["saved", "restored", "imported", "reset", "kept"] as const;
+/** Why a version was kept. `kept` is what stood when the keeping began; `linked` came of a save of the other section. */
+export const CAUSES = ["saved", "restored", "imported", "reset", "kept", "linked"] as const;
 export type Cause = (typeof CAUSES)[number];
 
 /** One field before and after, in the words of its screen. */
@@ -48,6 +48,7 @@ function wordsOf(field: Field, value: unknown): string {
     case "shillings":
       return formatKes(Number(value));
     case "whole":
+    case "decimal":
       return `${Number(value)}${field.suffix ?? ""}`;
     case "list":
       return listOf(value).join(", ") || "None";

@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import { useState } from "react";
 import { contrast, parseHex, READABLE, readableOn, textOn } from "~/platform/kernel/shades";
 import { type BrandColors, brandRules, DEFAULT_COLORS } from "~/platform/ui/brand";
 import { pictureSource } from "../pictures/domain";
@@ -115,8 +116,18 @@ const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)}:1`
 function Preview({ brand }: { brand: Brand }) {
   const name = brand.companyName || "Company";
   const secondary = parseHex(brand.secondaryColor) ?? DEFAULT_COLORS.secondaryColor;
+  // As CompanyMark shows it: a wide logo has the name in it.
+  const [wide, setWide] = useState("");
+  const shown = wide === brand.logo && wide !== "" ? null : name;
   const mark = brand.logo ? (
-    <img src={pictureSource(brand.logo)} alt="" className={styles.logo} />
+    <img
+      src={pictureSource(brand.logo)}
+      alt=""
+      className={styles.logo}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        setWide(naturalWidth >= 2 * naturalHeight ? brand.logo : "")
+      }
+    />
   ) : (
     <svg width={26} height={20} viewBox="0 0 34 26" aria-hidden="true">
       <path d="M1 1h8.5l8 12-8 12H1l8-12z" fill="var(--primary)" />
@@ -132,7 +143,7 @@ function Preview({ brand }: { brand: Brand }) {
           <figcaption>Website</figcaption>
           <div className={styles.site}>
             <p className={styles.name}>
-              {mark} {name}
+              {mark} {shown}
             </p>
             <p>
               <span className={styles.main}>Cost Calculator</span>{" "}
@@ -149,7 +160,7 @@ function Preview({ brand }: { brand: Brand }) {
           <figcaption>Office</figcaption>
           <div className={styles.office}>
             <p className={styles.name}>
-              {mark} {name}
+              {mark} {shown}
             </p>
             <p className={styles.on}>Quotes</p>
             <p className={styles.entry}>Invoices</p>

@@ -1,5 +1,6 @@
 import { Alert, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import { formatDateTime } from "~/platform/kernel/dates";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import { fieldsOf, type PlacedField, type Section, valueAt } from "../define";
 import { inWords } from "../versions/domain";
@@ -41,15 +42,21 @@ export function differencesOf(
 export function Meanwhile({
   of,
   differences,
+  by,
+  at,
 }: {
   of: WriteForm<Record<string, unknown>>;
   differences: readonly Difference[];
+  /** Who saved meanwhile; null when their name is not kept. */
+  by: string | null;
+  at: Date | null;
 }) {
   return (
     <Alert color="orange" mb="lg" role="status">
-      <p className={styles.title}>Somebody else saved these settings meanwhile</p>
+      <p className={styles.title}>{by ?? "Somebody else"} saved these settings meanwhile</p>
       <p className={styles.lead}>
-        Nothing you typed is lost. Choose what holds in each field, then save again.
+        {at && `On ${formatDateTime(at)}. `}Nothing you typed is lost. Choose what holds in each field, then
+        save again.
       </p>
       <ul className={styles.list}>
         {differences.map((difference) => (

@@ -9,6 +9,7 @@ import type { settingsContract } from "../contract";
 import { fieldsOf, type Section } from "../define";
 import type { SectionName } from "../domain";
 import { ExportButton, ImportButton } from "../management/web/file-buttons";
+import { labelOf } from "../versions/domain";
 import { type Difference, differencesOf, Meanwhile } from "./meanwhile";
 import styles from "./section-page.module.css";
 import { SectionFields, sectionScreens } from "./section-parts";
@@ -18,6 +19,8 @@ interface Stored {
   value: Record<string, unknown>;
   secrets: Record<string, string>;
   version: number;
+  updatedAt: Date | null;
+  updatedBy: string | null;
   publicUrl: string;
   held: readonly Permission[];
 }
@@ -57,7 +60,15 @@ export function SectionForm({ section, stored }: { section: Section; stored: Sto
           </div>
           <p className={styles.about}>{section.about.replace("{address}", stored.publicUrl)}</p>
           {form.problem && !isSettledBelow && <Refused problem={form.problem} errors={refused.errors} />}
-          {differences.length > 0 && <Meanwhile key={stored.version} of={form} differences={differences} />}
+          {differences.length > 0 && (
+            <Meanwhile
+              key={stored.version}
+              of={form}
+              differences={differences}
+              by={stored.updatedBy}
+              at={stored.updatedAt}
+            />
+          )}
           <Screen
             section={section}
             of={form}
@@ -113,12 +124,12 @@ function useSectionForm(section: Section, stored: Stored) {
   return { form, refused, differences };
 }
 
-/** 'Company name: Company name is required', for each refused field. */
+/** 'Company name: Company name is required', for each refused field, with its group before it. */
 function errorsIn(section: Section, fields: Readonly<Record<string, string>>): string[] {
   const placed = fieldsOf(section);
   return Object.entries(fields).map(([path, message]) => {
     const found = placed.find((each) => path === each.path || path.startsWith(`${each.path}.`));
-    return found ? `${found.field.label}: ${message}` : message;
+    return found ? `${labelOf(found)}: ${message}` : message;
   });
 }
 

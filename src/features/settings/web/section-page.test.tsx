@@ -31,6 +31,8 @@ settingsSections.answer(section).join();
 const company = {
   section: "company" as const,
   version: 1,
+  updatedAt: new Date("2026-03-02T06:12:00Z"),
+  updatedBy: "Njeri Example",
   secrets: { "mpesa.passkey": "" },
   publicUrl: "https://office.test",
   held: [] as string[],
@@ -78,7 +80,13 @@ function keptCompany() {
     /** Somebody else saves this before the next answer. */
     others: (change: Partial<Value>) => {
       answer = () => {
-        stored = { ...stored, version: stored.version + 1, value: { ...stored.value, ...change } };
+        stored = {
+          ...stored,
+          version: stored.version + 1,
+          updatedBy: "Barasa Example",
+          updatedAt: new Date("2026-03-02T11:30:00Z"),
+          value: { ...stored.value, ...change },
+        };
         answer = () => undefined;
       };
     },
@@ -121,7 +129,8 @@ test("somebody else's save is taken over beside what was typed, which is saved t
   server.others({ companyAddress: "Thika Road", mpesa: { passkey: "", most: 7, least: 2 } });
   await user.click(await saveAll());
   await server.answer();
-  await screen.findByText("Somebody else saved these settings meanwhile");
+  await screen.findByText("Barasa Example saved these settings meanwhile");
+  expect(screen.getByText(/^On 02\/03\/2026,? 14:30\. Nothing you typed is lost/)).toBeDefined();
   await waitFor(() => expect(screen.getByLabelText("Address")).toHaveProperty("value", "Thika Road"));
   expect(screen.getByLabelText("Company name")).toHaveProperty("value", "MoveEase Kenya");
   expect(screen.getByLabelText("Largest prompt")).toHaveProperty("value", "7");
@@ -134,7 +143,7 @@ test("somebody else's save is taken over beside what was typed, which is saved t
       mpesa: { most: 7, least: 3 },
     }),
   );
-  await waitFor(() => expect(screen.queryByText("Somebody else saved these settings meanwhile")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Barasa Example saved these settings meanwhile")).toBeNull());
 });
 
 test("where two people changed the same field both versions are shown, and one is chosen", async () => {
@@ -179,7 +188,7 @@ test("a refusal lists what is wrong and marks each field", async () => {
   await server.answer();
   await screen.findByText("Settings validation failed");
   expect(screen.getByText("Phone: Please enter a valid phone number")).toBeDefined();
-  expect(screen.getByText("Largest prompt: Please enter at most 9")).toBeDefined();
+  expect(screen.getByText("M-Pesa: Largest prompt: Please enter at most 9")).toBeDefined();
   expect(screen.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true");
 });
 

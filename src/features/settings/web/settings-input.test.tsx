@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { Outlet } from "react-router";
 import { expect, test } from "vitest";
 import { screen, show, waitFor } from "~/platform/testing/dom";
 import { Form, useWriteForm } from "~/platform/ui/form/write-form";
+import { CompanyMark } from "~/platform/ui/mark";
 import { type Field, percent, picture, secret, shillings } from "../define";
 import { SettingsInput } from "./settings-input";
 
@@ -82,4 +84,27 @@ test("a logo that is no picture, or too large, is refused before it is sent", as
   expect(await save()).toBe(`data:image/png;base64,${btoa("picture")}`);
   await user.click(screen.getByRole("button", { name: "Remove" }));
   expect(await save()).toBe("");
+});
+
+test.each([
+  ["a wide logo has the name in it and is alone", { width: 360, height: 54 }, [180, 27], "Twende Movers", 0],
+  ["a square one is beside the name", { width: 80, height: 80 }, [40, 40], "", 1],
+  ["a small one stays as small as it is", { width: 20, height: 20 }, [20, 20], "", 1],
+])("%s at the head of pages", async (_, size, shown, alt, names) => {
+  const company = { companyName: "Twende Movers", logo: { path: "/company/icons/1-head.png", ...size } };
+  const { container } = show(<Outlet />, {
+    children: [
+      {
+        id: "root",
+        index: true,
+        element: <CompanyMark />,
+        loader: () => ({ company }),
+        HydrateFallback: () => null,
+      },
+    ],
+  });
+  await waitFor(() => expect(container.querySelector("img")).not.toBeNull());
+  const logo = container.querySelector("img") as HTMLImageElement;
+  expect([logo.width, logo.height, logo.alt]).toEqual([...shown, alt]);
+  expect(screen.queryAllByText("Twende Movers")).toHaveLength(names);
 });

@@ -85,6 +85,21 @@ function FieldOfKind({ path, field, value, secretMask, error, onChange }: FieldO
           onChange={(next) => onChange(Number(next))}
         />
       );
+    case "decimal":
+      return (
+        <NumberInput
+          {...shared}
+          value={Number(value)}
+          min={field.min}
+          max={field.max}
+          step={10 ** -field.places}
+          decimalScale={field.places}
+          suffix={field.suffix ?? ""}
+          thousandSeparator=","
+          clampBehavior="none"
+          onChange={(next) => onChange(Number(next))}
+        />
+      );
     case "percent":
       return (
         <NumberInput

@@ -16,7 +16,7 @@ import { Button } from "~/platform/ui/button";
 import { Dialog } from "~/platform/ui/dialog";
 import { useCompany, useViewer } from "~/platform/ui/document";
 import { LanguageSwitch } from "~/platform/ui/language-switch";
-import { Mark } from "~/platform/ui/mark";
+import { CompanyMark } from "~/platform/ui/mark";
 import { ThemeSwitch } from "~/platform/ui/theme-switch";
 import { useSite } from "./site-data";
 import styles from "./site-header.module.css";
@@ -35,7 +35,7 @@ export function SiteHeader({ isCalculator, onSand }: { isCalculator: boolean; on
       <Strip />
       <div className={`${styles.wrap} ${styles.bar}`}>
         <Link to="/" className={styles.logo} aria-label={t("home", { company: companyName })}>
-          <Mark /> {companyName}
+          <CompanyMark />
         </Link>
         <nav className={styles.nav} aria-label={t("mainNav")}>
           <ServicesMenu />

@@ -1,3 +1,13 @@
+/** The first page, the last and those within two of the current one; null where some are left out. */
+export function pagesWithEnds(page: number, pages: number): (number | null)[] {
+  const shown = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter((n) => n >= 1 && n <= pages);
+  const numbers = [...new Set(shown)].sort((a, b) => a - b);
+  return numbers.flatMap((number, at) => {
+    const gap = number - (numbers[at - 1] ?? number - 1);
+    return gap > 1 ? [null, number] : [number];
+  });
+}
+
 /** The page numbers to offer: at most five, around the current one (docs/domain/readings.md#invoices). */
 export function pageButtons(page: number, pages: number, most = 5): number[] {
   const count = Math.min(most, pages);

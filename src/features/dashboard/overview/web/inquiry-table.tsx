@@ -93,7 +93,7 @@ const columnsOf = (mayQuote: boolean, now: Date): Column<Row>[] => [
     id: "customer",
     head: "Customer",
     lead: true,
-    share: 24,
+    share: 32,
     cell: ({ name }) => name,
   },
   { id: "phone", head: "Phone", spare: true, cell: ({ phone }) => formatPhone(phone) },
@@ -105,7 +105,7 @@ const columnsOf = (mayQuote: boolean, now: Date): Column<Row>[] => [
   {
     id: "service",
     head: "Service",
-    share: 36,
+    share: 30,
     // 'Long Distance Moving' without the word that most of them end with: the column is narrow.
     cell: (row) => <span title={serviceOf(row)}>{serviceOf(row).replace(/ (?:Moving|Services)$/, "")}</span>,
   },

@@ -1,13 +1,14 @@
 import sharp from "sharp";
 import { nextNumber } from "~/platform/db/counters";
-import { transaction } from "~/platform/db/database";
+import { db, type Reader, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { once } from "~/platform/http/idempotency";
-import { nairobiYear } from "~/platform/kernel/dates";
+import { formatDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
+import { definePort } from "~/platform/kernel/port";
 import { storage } from "~/platform/storage/storage";
 import { claimNumberOf, MAX_PHOTO_BYTES } from "../../domain";
-import { photoNotReadable, photoTooLarge } from "../../errors";
+import { moveStillAhead, photoNotReadable, photoTooLarge } from "../../errors";
 import { claimPhotos, claims } from "../tables";
 import { type InquiryForm, receiveInquiry } from "./receive-inquiry";
 
@@ -22,6 +23,22 @@ export interface ClaimForm extends Omit<InquiryForm, "service" | "message"> {
   items: string[];
   description: string;
   photos: File[];
+}
+
+/**
+ * The day of a move that has not begun, for whoever names its reference and the phone (E.164) it was asked for with;
+ * undefined for every other pair, which a claim's sender is not told.
+ */
+export const movesStillAhead =
+  definePort<
+    (reader: Reader, claim: { reference: string; phone: string; now: Date }) => Promise<PlainDate | undefined>
+  >();
+
+async function refuseBeforeMove(form: ClaimForm, now: Date): Promise<void> {
+  for (const findDay of movesStillAhead.all()) {
+    const date = await findDay(db(), { ...form, now });
+    if (date) throw moveStillAhead.at("reference", { date: formatDate(date) });
+  }
 }
 
 export interface Photo {
@@ -57,13 +74,15 @@ export async function readPhoto(name: string, bytes: Buffer): Promise<Photo> {
 
 /**
  * Files a claim: photos are read and kept first, outside the transaction; the claim with the next CLM number, its
- * inquiry and the acknowledgement follow in one. Files of a claim that could not be kept are removed.
+ * inquiry and the acknowledgement follow in one. Files of a claim that could not be kept are removed. Throws INVALID at
+ * `reference` for a move of this person's that has not begun.
  */
 export async function fileClaim(
   actor: Actor,
   form: ClaimForm,
   at: { now: Date; key: string | undefined },
 ): Promise<{ number: string }> {
+  await refuseBeforeMove(form, at.now);
   const kept: { id: string; key: string; width: number; height: number; bytes: number }[] = [];
   const claimId = newId(at.now.getTime());
   try {

@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { getConsents } from "~/features/customers/profile/server/queries";
+import { getCustomer } from "~/features/customers/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, linkHolder } from "~/platform/http/actor";
@@ -93,6 +95,23 @@ export async function endSubscription(tx: Tx, actor: Actor, at: { id: string; no
     .for("update");
   if (!row) throw subscriberNotFound();
   await end(tx, actor, row, "staff", at.now);
+}
+
+/** Ends the subscription of a customer's address once they allow no offers, or no email. */
+export async function endWithConsent(
+  tx: Tx,
+  { subjectId, data, actor, at }: { subjectId: string; data: { fields: string[] }; actor: Actor; at: Date },
+): Promise<void> {
+  if (!data.fields.some((field) => field.startsWith("privacy."))) return;
+  const { marketing, email } = await getConsents(tx, subjectId);
+  if (marketing && email) return;
+  const customer = await getCustomer(tx, subjectId);
+  const [row] = await tx
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, customer.email.toLowerCase()))
+    .for("update");
+  if (row) await end(tx, actor, row, "staff", at);
 }
 
 async function end(

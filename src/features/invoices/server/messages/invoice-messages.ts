@@ -1,4 +1,6 @@
 import { getCustomerLocale } from "~/features/customers/server/queries";
+import { secondLines } from "~/features/quotes/second-currency/domain";
+import { findSecondOf } from "~/features/quotes/second-currency/server/queries";
 import { findPayReference } from "~/features/quotes/server/commands/share-quote";
 import { getMailHead, listWaysToPay } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
@@ -45,6 +47,7 @@ export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<v
     lines: [
       { label: words.invoice, value: invoice.number },
       { label: words.total, value: formatKes(invoice.total) },
+      ...secondLines(invoice.total, await findSecondOf(tx, invoice.quoteId)),
       { label: words.depositDue, value: formatKes(invoice.depositDue) },
       { label: words.balanceDue, value: formatDate(invoice.dueDate) },
       ...(await listWaysToPay(tx, locale, invoice.accountNumber)),

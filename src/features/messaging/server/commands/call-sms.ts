@@ -89,9 +89,21 @@ const CONSOLE = "sms-console";
 const ALL = "00000000-0000-7000-8000-000000000002";
 
 /** Where a provider reports what became of a message; without one, the address for its console. */
-export function reportAddress(provider: SmsProvider, messageId?: string): string {
+export function reportAddress(
+  provider: SmsProvider,
+  messageId?: string,
+  callbackBase = held.moveeaseSms?.callbackBase ?? "",
+): string {
   const token = messageId ? signedToken(MESSAGE, messageId) : signedToken(CONSOLE, ALL);
-  return `${held.moveeaseSms?.callbackBase ?? ""}/callbacks/sms/${provider}/${token}`;
+  return `${callbackBase}/callbacks/sms/${provider}/${token}`;
+}
+
+/** What is entered in the consoles of providers that are not told with each message, by their names. */
+export function consoleAddresses(callbackBase?: string) {
+  return {
+    africastalking: reportAddress("africastalking", undefined, callbackBase),
+    bulksms: reportAddress("bulksms", undefined, callbackBase),
+  };
 }
 
 /** Which message an address of ours stands for, or all of them; undefined when we never made it. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { rescheduleQuote } from "~/features/quotes/changes/server/commands";
+import { moveOnOtherDay } from "~/features/changes/errors";
+import { rescheduleQuote } from "~/features/changes/server/commands";
 import type { quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
-import { moveOnOtherDay } from "~/features/quotes/errors";
 import { lockQuote } from "~/features/quotes/server/queries";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
@@ -25,6 +25,7 @@ import {
   WINDOW_LABELS,
 } from "../../domain";
 import { moveDayUnchanged, moveHasStatus, moveHasStatusAlready } from "../../errors";
+import { sendMoveNotice } from "../messages/move-messages";
 import { findMoveOfQuote, getCrewOf, lockMove, type MoveRow } from "../queries";
 import { moves } from "../tables";
 import { assertNoWarnings, type Planned } from "./crew-move";
@@ -95,6 +96,7 @@ async function putOn(
     .where(eq(moves.id, move.id));
   // The quote's event has told of the new day already; here the time is told, and what spoke against it.
   if (current.date === to.date && current.window === to.window && to.warnings.length === 0) return;
+  if (move.date === to.date) await sendMoveNotice(tx, { ...move, ...to }, "retimed", to.now);
   await record(tx, actor, moveRescheduled, {
     subjectId: move.id,
     summary: `${move.number} put from ${formatDate(move.date)} to ${formatDate(to.date)}, ${WINDOW_LABELS[to.window].toLowerCase()}: ${to.reason}${inspite(to.warnings)}`,
@@ -111,7 +113,7 @@ async function putOn(
   });
 }
 
-/** Confirms, begins or completes a move. */
+/** Confirms, begins or completes a move, and tells its customer. */
 export async function advanceMove(
   tx: Tx,
   actor: Actor,
@@ -130,6 +132,7 @@ export async function advanceMove(
       ...(to === "completed" ? { completedAt: now } : {}),
     })
     .where(eq(moves.id, id));
+  await sendMoveNotice(tx, move, to, now);
   await record(tx, actor, moveAdvanced, {
     subjectId: id,
     summary: `${move.number} is ${STATUS_LABELS[to].toLowerCase()}`,

@@ -1,5 +1,5 @@
-import { rescheduleQuote } from "~/features/quotes/changes/server/commands";
-import { moveCancelledAlready } from "~/features/quotes/errors";
+import { moveCancelledAlready } from "~/features/changes/errors";
+import { rescheduleQuote } from "~/features/changes/server/commands";
 import { lockQuote } from "~/features/quotes/server/queries";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";

@@ -1,6 +1,6 @@
 import { getInvoiceById } from "~/features/invoices/server/queries";
+import { REASON_LABELS, type ReviewReason } from "~/features/mpesa/domain";
 import { METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";
-import { REASON_LABELS, type ReviewReason } from "~/features/payments/mpesa/domain";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import type { Tx } from "~/platform/db/database";
 import type { Cents } from "~/platform/kernel/money";

@@ -218,12 +218,6 @@ test.each([
     `insert into daily_sums (day, figure, key, n, amount) values ('2026-01-01', 'person_outstanding', '', 1, 5)`,
     "the figures above",
   ],
-  [
-    "a receipt used twice",
-    `insert into payments (id, receipt_number, invoice_id, customer_id, method, amount, applied, balance_after, reference, received_at, recorded_by_name)
-      select gen_random_uuid(), 'X' || n, (select id from invoices where not draft limit 1), (select customer_id from invoices where not draft limit 1), 'mpesa', 1, 0, 0, 'TKA1B2C3D4', now(), 'x' from generate_series(1, 2) n`,
-    "one M-Pesa receipt",
-  ],
 ])("finds %s", async (_, fault, rule) => {
   await anInvoice();
   await db()

@@ -1,20 +1,16 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoiceCancelled } from "~/features/invoices/errors";
 import { lockInvoice } from "~/features/invoices/server/commands";
-import { parseStkCallback } from "~/integrations/daraja/callback";
-import { BadCallback } from "~/integrations/daraja/types";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, provider } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { formatKes } from "~/platform/kernel/money";
-import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
 import { defineTask, enqueue } from "~/platform/tasks/tasks";
 import { invoicePaidAlready } from "../../errors";
 import { getMpesaSetup } from "../../server/commands/call-mpesa";
-import { mpesaEvents } from "../../server/tables";
 import {
   canMove,
   isOpen,
@@ -25,6 +21,7 @@ import {
   promptStarted,
 } from "../domain";
 import { mpesaNotAvailable, promptJustSent, promptWait } from "../errors";
+import type { PromptRow } from "./queries";
 import { stkPrompts } from "./tables";
 
 /** Rings the phone. Not repeated by the queue once it went out: a second ring could be a second payment. */
@@ -40,13 +37,7 @@ export const checkPromptTask = defineTask<{ promptId: string; round: number }>("
   expireInSeconds: 60,
 });
 
-const CALLBACK_PURPOSE = "stk-callback";
 const mpesa = provider("M-Pesa");
-
-/** The word in a callback's path, derived from the prompt's id: only Safaricom and we know it. */
-export function callbackToken(promptId: string): string {
-  return signedToken(CALLBACK_PURPOSE, promptId);
-}
 
 /** Begins a prompt for an invoice: checked under the invoice's lock, kept, and sent by a task after the transaction. */
 export async function startPrompt(
@@ -133,7 +124,7 @@ export async function movePrompt(
   to: PromptState,
   why: { reason?: string; resultCode?: string; resultDesc?: string; now: Date },
 ): Promise<boolean> {
-  const [prompt] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, promptId)).for("update");
+  const prompt = await lockPrompt(tx, promptId);
   if (!prompt || !canMove(prompt.state as PromptState, to)) return false;
   const ended = !isOpen(to);
   await tx
@@ -157,38 +148,37 @@ export async function movePrompt(
   return true;
 }
 
-/**
- * Keeps a callback and enqueues the query that decides. Unknown tokens and foreign CheckoutRequestIDs change nothing:
- * the answer to them is the same.
- */
-export async function receiveStkCallback(
+/** Locks a prompt's row until the transaction ends; undefined when there is none. */
+export async function lockPrompt(tx: Tx, id: string): Promise<PromptRow | undefined> {
+  const [prompt] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, id)).for("update");
+  return prompt;
+}
+
+/** Marks a queued prompt as sent, before the phone rings; undefined when it is not queued any more. */
+export async function markPromptSent(tx: Tx, id: string, now: Date): Promise<PromptRow | undefined> {
+  const [prompt] = await tx
+    .update(stkPrompts)
+    .set({ state: "prompted", attempts: sql`${stkPrompts.attempts} + 1`, sentAt: now })
+    .where(and(eq(stkPrompts.id, id), eq(stkPrompts.state, "queued")))
+    .returning();
+  return prompt;
+}
+
+/** Keeps what M-Pesa calls a prompt, so that it can be asked about. */
+export async function nameRequest(
   tx: Tx,
-  input: { token: string; body: unknown; now: Date },
+  id: string,
+  request: { checkoutRequestId: string; merchantRequestId?: string },
 ): Promise<void> {
-  const promptId = readSignedToken(CALLBACK_PURPOSE, input.token);
-  if (!promptId) return;
-  const callback = parseStkCallback(input.body);
-  // JSON knows these characters, PostgreSQL's jsonb does not.
-  if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(input.body))) throw new BadCallback("Not text.");
-  const [prompt] = await tx.select().from(stkPrompts).where(eq(stkPrompts.id, promptId)).for("update");
-  if (!prompt) return;
-  if (prompt.checkoutRequestId && prompt.checkoutRequestId !== callback.checkoutRequestId) return;
-  if (!prompt.checkoutRequestId) {
-    const [other] = await tx
-      .select({ id: stkPrompts.id })
-      .from(stkPrompts)
-      .where(eq(stkPrompts.checkoutRequestId, callback.checkoutRequestId));
-    if (other) return;
-  }
+  await tx.update(stkPrompts).set(request).where(eq(stkPrompts.id, id));
+}
+
+/** A prompt that was sent, and to which M-Pesa has given no name: it rang or it did not, so it is being checked. */
+export async function markPromptUnknown(tx: Tx, id: string): Promise<void> {
   await tx
-    .insert(mpesaEvents)
-    .values({ kind: "stk-callback", promptId, payload: input.body, receivedAt: input.now });
-  if (!prompt.checkoutRequestId) {
-    // The callback overtook the answer, or the process died before keeping it: this is how the prompt is found again.
-    await tx
-      .update(stkPrompts)
-      .set({ checkoutRequestId: callback.checkoutRequestId })
-      .where(eq(stkPrompts.id, promptId));
-  }
-  await enqueue(tx, checkPromptTask, { promptId, round: 0 });
+    .update(stkPrompts)
+    .set({ state: "checking", reason: "unknown" })
+    .where(
+      and(eq(stkPrompts.id, id), eq(stkPrompts.state, "prompted"), isNull(stkPrompts.checkoutRequestId)),
+    );
 }

@@ -23,6 +23,7 @@ function shown(prompt: typeof stkPrompts.$inferSelect, receipt: string | null, n
 }
 
 export type ShownPrompt = ReturnType<typeof shown>;
+export type PromptRow = typeof stkPrompts.$inferSelect;
 
 const promptWithReceipt = {
   prompt: stkPrompts,
@@ -39,6 +40,42 @@ export async function getPrompt(reader: Reader, id: string, now: Date): Promise<
     .where(eq(stkPrompts.id, id));
   if (!row) throw promptNotFound();
   return shown(row.prompt, row.receipt, now);
+}
+
+/** A prompt as it is kept; undefined when there is none. */
+export async function findPrompt(reader: Reader, id: string): Promise<PromptRow | undefined> {
+  const [row] = await reader.select().from(stkPrompts).where(eq(stkPrompts.id, id));
+  return row;
+}
+
+/** The prompt that M-Pesa knows by this CheckoutRequestID. */
+export async function findPromptOfRequest(
+  reader: Reader,
+  checkoutRequestId: string,
+): Promise<PromptRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(stkPrompts)
+    .where(eq(stkPrompts.checkoutRequestId, checkoutRequestId));
+  return row;
+}
+
+/** The id of the payment that a prompt's money is; undefined while nothing of it is booked. */
+export async function findPaymentOfPrompt(reader: Reader, promptId: string): Promise<string | undefined> {
+  const [row] = await reader
+    .select({ paymentId: stkPromptPayments.paymentId })
+    .from(stkPromptPayments)
+    .where(eq(stkPromptPayments.promptId, promptId));
+  return row?.paymentId;
+}
+
+/** The id of the prompt whose money a payment is. */
+export async function findPromptOfPayment(reader: Reader, paymentId: string): Promise<string | undefined> {
+  const [row] = await reader
+    .select({ promptId: stkPromptPayments.promptId })
+    .from(stkPromptPayments)
+    .where(eq(stkPromptPayments.paymentId, paymentId));
+  return row?.promptId;
 }
 
 /** The latest prompts of an invoice, newest first. */

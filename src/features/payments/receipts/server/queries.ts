@@ -27,6 +27,7 @@ const listed = {
   kind: payments.kind,
   method: sql<PaymentMethod>`${payments.method}`,
   amount: payments.amount,
+  fee: payments.fee,
   reference: shownReference,
   date: payments.receivedAt,
   recordedByName: payments.recordedByName,

@@ -74,7 +74,7 @@ test("the sum is that of the rows found, taken-back ones less, for all and withi
     (await (await exported(actor, `payments.csv${query}`)).text()).trim().split("\r\n");
   const all = await file(accountant, "?from=2026-03-03&sort=date&order=asc");
   expect(all[0]).toBe(
-    "Receipt,Received,Time,Customer,Invoice,Method,Reference,Kind,Recorded by,Reversed by,Amount (KES)",
+    "Receipt,Received,Time,Customer,Invoice,Method,Reference,Kind,Recorded by,Reversed by,Fee (KES),Amount (KES)",
   );
   // As the screen with the same address, and a figure below zero is one.
   expect(all.slice(1).map((line) => line.split(",").at(-1))).toEqual(["200.00", "30.00", "-30.00"]);

@@ -31,6 +31,7 @@ export const receiptsRoutes = defineExport({
     },
     { header: "Recorded by", width: 22, kind: "text", value: (row) => row.recordedByName },
     { header: "Reversed by", width: 16, kind: "text", value: (row) => row.reversedBy },
+    { header: "Fee", width: 12, kind: "money", value: (row) => row.fee },
     { header: "Amount", width: 15, kind: "money", value: (row) => row.amount },
   ],
 });

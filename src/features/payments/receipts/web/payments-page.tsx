@@ -119,6 +119,13 @@ const columnsOf = (now: Date): Column<Receipt>[] => [
   { id: "reference", head: "Reference", share: 25, cell: ({ reference }) => reference },
   { id: "note", head: "Note", share: 30, cell: noteOf },
   {
+    id: "fee",
+    head: "Fee",
+    figure: true,
+    room: "full",
+    cell: ({ fee }) => (fee === 0 ? "" : formatAmount(fee)),
+  },
+  {
     id: "amount",
     get head() {
       return `Amount, ${currencyMark()}`;

@@ -5,7 +5,7 @@ import type { Tx } from "~/platform/db/database";
 import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { type AppError, eachLanguage } from "~/platform/kernel/errors";
 import { type Cents, formatKes } from "~/platform/kernel/money";
-import { comparableReference, type PaymentMethod } from "../../domain";
+import { comparableReference, isGatewayMethod, type PaymentMethod } from "../../domain";
 import { promptBookedSame, promptUnderWay, referenceBooked } from "../../errors";
 import { listOpenPrompts } from "../../prompts/server/queries";
 import { PAPER_WORDS } from "../documents/paper-words";
@@ -15,11 +15,11 @@ import { findByReference, findPromptPayment } from "../queries";
 
 /**
  * Refuses a reference that a payment by the same method has, unless that one was taken back: two people, or one twice,
- * may be recording one bank slip. M-Pesa receipts are held once by claimReceipt, whatever anybody says.
+ * may be recording one bank slip. M-Pesa receipts and gateways' references are held once, whatever anybody says.
  */
 export async function assertNewReference(tx: Tx, method: PaymentMethod, reference: string): Promise<void> {
   const comparable = comparableReference(reference);
-  if (method === "mpesa" || comparable === "") return;
+  if (method === "mpesa" || isGatewayMethod(method) || comparable === "") return;
   // Of two who record it at once, on two invoices, one comes first.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext(${`payment-reference:${method}:${comparable}`}))`,

@@ -4,7 +4,7 @@ import type { InvoiceRow } from "~/features/invoices/server/queries";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { type AppError, eachLanguage } from "~/platform/kernel/errors";
-import type { PaymentMethod } from "../../domain";
+import type { StandingMethod } from "../../domain";
 import { mpesaReceiptPaysOne, promptsMayBring } from "../../errors";
 import { assertNewReference, findPromptDoubt } from "./doubt-money";
 import { bookPayment, mpesaReceiptIn } from "./record-payment";
@@ -18,7 +18,7 @@ export async function markPaid(
   actor: Actor,
   input: {
     invoiceIds: readonly string[];
-    method: PaymentMethod;
+    method: StandingMethod;
     /** May stand for them all: one transfer that pays several invoices. */
     reference: string;
     /** Other money than what is booked by this reference, or than what a prompt has brought or may bring. */

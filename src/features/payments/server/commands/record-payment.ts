@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoiceCancelled } from "~/features/invoices/errors";
 import { applyToInvoice, lockInvoice, settleInvoice } from "~/features/invoices/server/commands";
@@ -15,6 +15,7 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { amountNotPositive } from "~/platform/kernel/schema-errors";
 import {
   divide,
+  isGatewayMethod,
   METHOD_LABELS,
   type PaymentMethod,
   paymentReceived,
@@ -35,8 +36,10 @@ import {
 } from "../../errors";
 import { lockCustomerCredit } from "../../settlements/server/commands";
 import { sendReceiptMail } from "../messages/payment-messages";
+import type { PaymentRow } from "../queries";
 import { mpesaReceipts, payments, stkPromptPayments } from "../tables";
 import { assertNewReference, findPromptDoubt } from "./doubt-money";
+import { assertOffered, costOfPayment, gatewayMoney } from "./take-gateway-money";
 
 type Invoice = Awaited<ReturnType<typeof lockInvoice>>;
 
@@ -94,6 +97,7 @@ export async function bookPayment(
     amount,
     applied,
     balanceAfter: balance - applied,
+    fee: await costOfPayment(tx, mpesaTransaction.method, amount),
     reference: mpesaTransaction.reference,
     notes: mpesaTransaction.notes ?? "",
     promptId: mpesaTransaction.promptId ?? null,
@@ -104,6 +108,9 @@ export async function bookPayment(
   if (mpesaTransaction.promptId) await tiePrompt(tx, mpesaTransaction.promptId, id);
   if (mpesaTransaction.mpesaReceipt) await claimReceipt(tx, mpesaTransaction.mpesaReceipt, id);
   else if (mpesaTransaction.reportedReceipt) await notifyReceipt(tx, mpesaTransaction.reportedReceipt, id);
+  const { method, reference } = mpesaTransaction;
+  if (isGatewayMethod(method))
+    for (const { claim } of gatewayMoney.all()) await claim(tx, { method, reference, paymentId: id });
   const settled = await settleInvoice(tx, { invoice, amount: applied, now });
   const received = factOf(paymentReceived, {
     subjectId: id,
@@ -178,6 +185,7 @@ export async function recordPayment(
     throw balanceChanged({ balance: formatKes(balance) });
   if (input.amount <= 0) throw amountNotPositive.at("amount");
   if (input.amount > balance) throw aboveBalance.at("amount", { most: formatKes(balance) });
+  await assertOffered(tx, { method: input.method, amount: input.amount, reference });
   const receivedAt = receivedAtOf(input.receivedOn, invoice.issueDate, input.now);
   if (!input.evenIfBooked) {
     const doubt = await findPromptDoubt(tx, { invoice, amount: input.amount, mpesaReceipt, receivedAt });
@@ -195,6 +203,30 @@ export async function isReversed(tx: Tx, paymentId: string): Promise<boolean> {
 /** Says that a prompt's money is this payment: once, and no other prompt's. Anything else is refused by the database. */
 export async function tiePrompt(tx: Tx, promptId: string, paymentId: string): Promise<void> {
   await tx.insert(stkPromptPayments).values({ promptId, paymentId });
+}
+
+/** Parts a prompt from a payment that it was tied to; what was booked from the prompt stays its own. */
+export async function untiePrompt(tx: Tx, promptId: string): Promise<void> {
+  await tx
+    .delete(stkPromptPayments)
+    .where(
+      and(
+        eq(stkPromptPayments.promptId, promptId),
+        sql`not exists (select 1 from payments p where p.id = ${stkPromptPayments.paymentId} and p.prompt_id = ${stkPromptPayments.promptId})`,
+      ),
+    );
+}
+
+/** Takes a receipt off the payment that has it, or off this one alone. */
+export async function releaseReceipt(tx: Tx, receipt: string, paymentId?: string): Promise<void> {
+  const ofPayment = paymentId === undefined ? undefined : eq(mpesaReceipts.paymentId, paymentId);
+  await tx.delete(mpesaReceipts).where(and(eq(mpesaReceipts.receipt, receipt), ofPayment));
+}
+
+/** Locks a payment's row until the transaction ends. */
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
+  return row;
 }
 
 /** Keeps the receipt a callback names for a payment that has none. One that is known already is left where it is. */
@@ -268,6 +300,7 @@ export async function reversePayment(
     amount: -found.amount,
     applied: 0 - applied,
     balanceAfter: balanceOf(invoice) + applied,
+    fee: 0 - found.fee,
     reference: found.receiptNumber,
     notes: input.reason,
     reversalOf: found.id,

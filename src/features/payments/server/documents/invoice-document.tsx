@@ -23,6 +23,8 @@ export interface InvoiceDocumentData {
   vatLabel: string;
   vat: string;
   total: string;
+  /** The total in the quote's second currency, labelled with its rate; empty without one. */
+  second: { label: string; value: string }[];
   depositDue: string;
   /** Receipts as lines above the balance: '12/11/2026 M-Pesa SKL7…', 'KES 5,576'. */
   receipts: { label: string; value: string }[];
@@ -57,6 +59,7 @@ export function InvoiceDocument(data: InvoiceDocumentData) {
         { label: words.subtotal, value: data.subtotal },
         { label: data.vatLabel, value: data.vat },
         { label: words.total, value: data.total, strong: true },
+        ...data.second,
         { label: words.depositDue, value: data.depositDue },
         ...data.receipts,
         { label: words.balance, value: data.balance, strong: true },

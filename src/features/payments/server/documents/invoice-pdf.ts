@@ -4,6 +4,8 @@ import { balanceOf, statusOf } from "~/features/invoices/domain";
 import { findIssueInstant } from "~/features/invoices/drafts/server/queries";
 import { getInvoiceById, getInvoiceLines } from "~/features/invoices/server/queries";
 import { linesIn } from "~/features/pricing/translations/server/queries";
+import { secondLines } from "~/features/quotes/second-currency/domain";
+import { findSecondOf } from "~/features/quotes/second-currency/server/queries";
 import { bankSentence } from "~/features/settings/domain";
 import { getSettings } from "~/features/settings/server/queries";
 import { bankSection } from "~/features/settings/settings";
@@ -61,6 +63,7 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
     vatLabel: words.vat(`${invoice.tax.vatRate / 100}%`, formatAmount(invoice.vatBase)),
     vat: formatAmount(invoice.vat),
     total: formatKes(invoice.total),
+    second: secondLines(invoice.total, await findSecondOf(reader, invoice.quoteId)),
     depositDue: formatKes(invoice.depositDue),
     receipts: [
       ...creditNotes.map((note) => ({

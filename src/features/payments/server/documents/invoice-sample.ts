@@ -37,6 +37,7 @@ export const invoiceSample = documentSamples.answer({
       vatLabel: words.vat("16%", formatAmount(500_000)),
       vat: formatAmount(80_000),
       total: formatKes(1_780_000),
+      second: [],
       depositDue: formatKes(356_000),
       receipts: [{ label: `${formatDate(today)} M-Pesa EXAMPLE000`, value: `− ${formatKes(356_000)}` }],
       balance: formatKes(1_424_000),

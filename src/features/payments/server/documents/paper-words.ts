@@ -163,6 +163,7 @@ export const PAPER_WORDS: Record<Locale, PaperWords> = {
     creditNote: "Hati ya punguzo",
     reversal: "Malipo yaliyorudishwa",
     methods: {
+      ...METHOD_LABELS,
       mpesa: "M-Pesa",
       bank_transfer: "Benki",
       cash: "Pesa taslimu",

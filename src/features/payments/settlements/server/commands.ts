@@ -14,7 +14,7 @@ import type { ErrorKind } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { amountNotPositive } from "~/platform/kernel/schema-errors";
-import { METHOD_LABELS, type PaymentMethod } from "../../domain";
+import { METHOD_LABELS, type StandingMethod } from "../../domain";
 import { aboveBalance } from "../../errors";
 import {
   refundNumberOf,
@@ -177,7 +177,7 @@ export async function recordWithholding(
 
 interface Payout {
   amount: Cents;
-  method: PaymentMethod;
+  method: StandingMethod;
   reference: string;
   reason: string;
   now: Date;
@@ -225,7 +225,7 @@ export async function refundInvoice(
     amount: Cents;
     reason: string;
     to: "credit" | "paid_out";
-    method?: PaymentMethod | undefined;
+    method?: StandingMethod | undefined;
     reference: string;
     now: Date;
   },

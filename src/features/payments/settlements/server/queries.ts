@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Cents } from "~/platform/kernel/money";
-import type { PaymentMethod } from "../../domain";
+import type { StandingMethod } from "../../domain";
 import { payments } from "../../server/tables";
 import type { SettlementKind } from "../domain";
 import { settlementNotFound } from "../errors";
@@ -16,7 +16,7 @@ const columns = {
   applied: settlements.applied,
   credit: settlements.credit,
   refundNumber: settlements.refundNumber,
-  method: sql<PaymentMethod | null>`${settlements.method}`,
+  method: sql<StandingMethod | null>`${settlements.method}`,
   reference: settlements.reference,
   date: settlements.date,
   reason: settlements.reason,

@@ -4,7 +4,7 @@ import { newId } from "~/platform/kernel/ids";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import { runInParts } from "~/platform/ui/office/bulk-run";
-import type { PaymentMethod } from "../../domain";
+import type { StandingMethod } from "../../domain";
 import { MethodField, ReferenceField, SAME_MONEY, sameMoney } from "../../web/money-inputs";
 import type { settlementsContract } from "../contract";
 
@@ -21,7 +21,7 @@ export function MarkPaid({
   /** What is not booked yet: a part that is asked about stays behind the parts that went through. */
   const open = useRef(invoiceIds);
   const form = useWriteForm({
-    start: { method: null as PaymentMethod | null, reference: "" },
+    start: { method: null as StandingMethod | null, reference: "" },
     send: async ({ method, reference }, { despite: evenIfBooked }) => {
       if (!method) return;
       const asked: unknown[] = [];

@@ -5,7 +5,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { AmountField, DateField, RadioField, TextareaField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
 import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
-import type { PaymentMethod } from "../../domain";
+import type { StandingMethod } from "../../domain";
 import type { InvoiceDetail } from "../../web/invoice-frame";
 import { MethodField, ReferenceField } from "../../web/money-inputs";
 import type { settlementsContract } from "../contract";
@@ -81,7 +81,7 @@ export function RecordWithholding({ invoice, now, onClose }: SettleProps & { now
 interface Refund {
   amount: MoneyValue;
   to: "credit" | "paid_out";
-  method: PaymentMethod | null;
+  method: StandingMethod | null;
   reference: string;
   reason: string;
 }

@@ -1,8 +1,8 @@
+import { findCancellation, findChange } from "~/features/changes/server/queries";
 import { securitySection } from "~/features/identity/settings";
 import type { PriceLine } from "~/features/pricing/domain";
 import { getPriceList } from "~/features/pricing/server/queries";
 import { linesIn, priceWordIn } from "~/features/pricing/translations/server/queries";
-import { findCancellation, findChange } from "~/features/quotes/changes/server/queries";
 import { daysLeft, depositOf, type LinkState, linkStateOf } from "~/features/quotes/domain";
 import { emailNotConfirmed } from "~/features/quotes/errors";
 import { secondOf } from "~/features/quotes/second-currency/domain";

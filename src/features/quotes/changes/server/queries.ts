@@ -1,43 +1,39 @@
-import { desc, eq } from "drizzle-orm";
-import { getSettings } from "~/features/settings/server/queries";
-import { quotesSection } from "~/features/settings/settings";
 import type { Reader } from "~/platform/db/database";
+import type { PlainDate } from "~/platform/kernel/dates";
+import type { Cents } from "~/platform/kernel/money";
+import { definePort } from "~/platform/kernel/port";
 import type { Changer } from "../../domain";
 import type { QuoteRow } from "../../server/queries";
-import { quoteCancellations, quoteReschedulings } from "../../server/tables";
-import { changeFee, changeRefusal } from "../domain";
 
-/** What calling it off or moving it would cost now; null when it cannot be. */
-export async function findChange(
-  reader: Reader,
-  quote: Pick<QuoteRow, "acceptedAt" | "cancelledAt" | "serviceDate" | "total" | "customerEmail">,
-  by: Changer,
-  now: Date,
-): Promise<{ fee: number } | null> {
-  const { serviceDate } = quote;
-  if (changeRefusal(quote, by, now) || !serviceDate) return null;
-  const { cancellationFees } = await getSettings(reader, quotesSection);
-  return { fee: changeFee({ total: quote.total, serviceDate }, cancellationFees, now) };
+type ChangedQuote = Pick<
+  QuoteRow,
+  "id" | "acceptedAt" | "cancelledAt" | "serviceDate" | "total" | "customerEmail"
+>;
+
+/** What became of an accepted move's day, and what changing it would cost now. */
+export interface QuoteChanges {
+  /** Cents, whole shillings; null when nothing can be changed. */
+  change: { fee: Cents } | null;
+  /** Null unless it was called off. */
+  cancellation: { reason: string; fee: Cents; by: Changer; cancelledAt: Date } | null;
+  /** The last one first. */
+  reschedulings: {
+    id: string;
+    fromDate: PlainDate;
+    toDate: PlainDate;
+    fee: Cents;
+    reason: string;
+    byName: string;
+    rescheduledAt: Date;
+  }[];
 }
 
-/** How and why it was called off; null when it was not. */
-export async function findCancellation(reader: Reader, quote: Pick<QuoteRow, "id" | "cancelledAt">) {
-  if (!quote.cancelledAt) return null;
-  const { reason, fee, by, cancelledAt } = quoteCancellations;
-  const [row] = await reader
-    .select({ reason, fee, by, cancelledAt })
-    .from(quoteCancellations)
-    .where(eq(quoteCancellations.quoteId, quote.id));
-  return row ? { ...row, by: row.by as Changer } : null;
-}
+/** How the changes of a quote's move are read for staff; answered by what cancels and reschedules moves. */
+export const quoteChanges =
+  definePort<(reader: Reader, quote: ChangedQuote, now: Date) => Promise<QuoteChanges>>();
 
-/** Every time it was put on another day, the last one first. */
-export async function listReschedulings(reader: Reader, quoteId: string) {
-  const { id, fromDate, toDate, fee, reason, byName, rescheduledAt } = quoteReschedulings;
-  return reader
-    .select({ id, fromDate, toDate, fee, reason, byName, rescheduledAt })
-    .from(quoteReschedulings)
-    .where(eq(quoteReschedulings.quoteId, quoteId))
-    .orderBy(desc(rescheduledAt))
-    .limit(50);
+/** The changes of a quote's move, as staff see them. */
+export async function getQuoteChanges(reader: Reader, quote: ChangedQuote, now: Date): Promise<QuoteChanges> {
+  const [read] = quoteChanges.all();
+  return read ? read(reader, quote, now) : { change: null, cancellation: null, reschedulings: [] };
 }

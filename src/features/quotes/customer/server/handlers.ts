@@ -2,7 +2,7 @@ import { getReachableCustomer } from "~/features/customers/server/queries";
 import { db } from "~/platform/db/database";
 import { handlersOf } from "~/platform/http/handlers";
 import { customerQuotesContract } from "../contract";
-import { listQuotesOfCustomer } from "./queries";
+import { listQuotesOfCustomer, listWarningsOfQuote } from "./queries";
 
 const os = handlersOf(customerQuotesContract);
 
@@ -11,4 +11,7 @@ export const customerQuotesHandlers = os.router({
     const customer = await getReachableCustomer(db(), actor, input.number);
     return { quotes: await listQuotesOfCustomer(db(), actor, customer) };
   }),
+  warnings: os.warnings.handler(async ({ input, context: { actor } }) => ({
+    warnings: await listWarningsOfQuote(db(), actor, input.id),
+  })),
 });

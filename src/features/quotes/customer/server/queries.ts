@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { findWarnings } from "~/features/customers/notes/server/queries";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { QuoteStatus } from "../../domain";
@@ -42,4 +43,13 @@ export async function listQuotesOfCustomer(
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(SHOWN);
   return rows.map((row) => ({ ...row, status: row.status as QuoteStatus }));
+}
+
+/** What staff warned each other of about the customer of a quote, known by number or by address. */
+export async function listWarningsOfQuote(reader: Reader, actor: Actor, id: string) {
+  const [quote] = await reader
+    .select({ customerId: quotes.customerId, email: quotes.customerEmail })
+    .from(quotes)
+    .where(eq(quotes.id, id));
+  return quote ? findWarnings(reader, actor, quote) : [];
 }

@@ -3,7 +3,16 @@ import { localizationSection } from "~/features/settings/localization/settings";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
-import type { SecondCurrency } from "../domain";
+import { getQuoteById } from "../../server/queries";
+import { type SecondCurrency, secondOf } from "../domain";
+
+/**
+ * The second currency of the quote that an invoice was made of, at the quote's rate; null where there is none. An accepted
+ * quote is not changed any more, so the invoice keeps no copy.
+ */
+export async function findSecondOf(reader: Reader, quoteId: string | null): Promise<SecondCurrency | null> {
+  return quoteId ? secondOf(await getQuoteById(reader, quoteId)) : null;
+}
 
 /** The currencies a quote may show beside the base one, with the rate of today; none while the settings say so. */
 export async function listSecondCurrencies(reader: Reader, now: Date): Promise<SecondCurrency[]> {

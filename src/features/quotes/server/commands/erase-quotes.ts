@@ -5,15 +5,7 @@ import { findPlace } from "~/features/pricing/places/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { ERASED } from "~/platform/kernel/erased";
-import {
-  quoteAcceptances,
-  quoteCancellations,
-  quoteDeclines,
-  quoteLinks,
-  quoteNotes,
-  quoteReschedulings,
-  quotes,
-} from "../tables";
+import { quoteAcceptances, quoteDeclines, quoteLinks, quoteNotes, quotes } from "../tables";
 
 /** A list as one parameter, whatever its length. */
 const listed = (values: readonly string[]) =>
@@ -89,8 +81,6 @@ export async function eraseQuotes(
     .update(quoteLinks)
     .set({ revokedAt: now })
     .where(sql`${inArray(quoteLinks.quoteId, ids)} and revoked_at is null`);
-  const theirs = (name: string) =>
-    sql`case when by = 'customer' then ${ERASED} else ${sql.identifier(name)} end`;
   const beside = [
     await tx
       .update(quoteNotes)
@@ -107,16 +97,6 @@ export async function eraseQuotes(
       .set({ reason: ERASED })
       .where(inArray(quoteDeclines.quoteId, ids))
       .returning({ id: quoteDeclines.id }),
-    await tx
-      .update(quoteCancellations)
-      .set({ reason: ERASED, byName: theirs("by_name") })
-      .where(inArray(quoteCancellations.quoteId, ids))
-      .returning({ id: quoteCancellations.id }),
-    await tx
-      .update(quoteReschedulings)
-      .set({ reason: ERASED, byName: theirs("by_name") })
-      .where(inArray(quoteReschedulings.quoteId, ids))
-      .returning({ id: quoteReschedulings.id }),
   ];
   return beside.flat().map(({ id }) => id);
 }

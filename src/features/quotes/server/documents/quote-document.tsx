@@ -23,8 +23,8 @@ export interface QuoteDocumentData {
   vatLabel: string;
   vat: string;
   total: string;
-  /** The total in the second currency, labelled with its rate. */
-  second: { label: string; value: string } | null;
+  /** The total in the second currency, labelled with its rate; empty without one. */
+  second: { label: string; value: string }[];
   depositLabel: string;
   deposit: string;
   /** What must be known of the price before it can be accepted; mostly empty. */
@@ -59,7 +59,7 @@ export function QuoteDocument(data: QuoteDocumentData) {
         { label: words.subtotal, value: data.subtotal },
         { label: data.vatLabel, value: data.vat },
         { label: words.total, value: data.total, strong: true },
-        ...(data.second ? [data.second] : []),
+        ...data.second,
         { label: data.depositLabel, value: data.deposit },
       ]}
       remarks={[

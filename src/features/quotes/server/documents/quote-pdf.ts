@@ -9,7 +9,7 @@ import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { depositOf, pricingRefusal } from "../../domain";
-import { secondAmount, secondOf, secondRate } from "../../second-currency/domain";
+import { secondLines, secondOf } from "../../second-currency/domain";
 import { getQuoteById, getQuoteLines } from "../queries";
 import type { QuoteDocumentData } from "./quote-document";
 import { QUOTE_PAPER_WORDS } from "./quote-paper-words";
@@ -28,7 +28,6 @@ export async function makeQuotePdf(
   const paper = await getPaper(reader, "quote", quote.locale, quote.sentAt ?? quote.acceptedAt);
   const vatRate = `${quote.tax.vatRate / 100}%`;
   const { locale } = quote;
-  const second = secondOf(quote);
   const words = QUOTE_PAPER_WORDS[locale];
   const bank = bankSentence(account, locale);
   const data: QuoteDocumentData = {
@@ -57,7 +56,7 @@ export async function makeQuotePdf(
     vatLabel: words.vat(vatRate, formatAmount(quote.vatBase)),
     vat: formatAmount(quote.vat),
     total: formatKes(quote.total),
-    second: second && { label: secondRate(second), value: secondAmount(quote.total, second) },
+    second: secondLines(quote.total, secondOf(quote)),
     depositLabel: words.deposit(`${quote.depositRate / 100}%`),
     deposit: formatKes(depositOf(quote.total, quote.depositRate)),
     payment: [

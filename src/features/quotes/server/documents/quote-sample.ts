@@ -44,7 +44,7 @@ export const quoteSample = documentSamples.answer({
       total: formatKes(3_080_000),
       depositLabel: words.deposit("20%"),
       deposit: formatKes(616_000),
-      second: null,
+      second: [],
       note: "",
       payment: [words.payBill("000000")],
       instructions: "",

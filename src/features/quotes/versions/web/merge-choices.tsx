@@ -1,77 +1,22 @@
-import { Alert, Button, Group, Radio } from "@mantine/core";
-import { useState } from "react";
-import type { Merge } from "~/platform/kernel/merge-edits";
+import { Alert } from "@mantine/core";
+import type { ComponentProps } from "react";
+import { MergeChoices as Choices } from "~/platform/ui/form/merge-choices";
 import type { QuoteDetail } from "../../web/shown-quote";
 import { DECIDED_MEANWHILE } from "../../web/stale-notice";
-import styles from "./versions.module.css";
 
-interface MergeChoicesProps {
+interface MergeChoicesProps extends Omit<ComponentProps<typeof Choices>, "told"> {
   /** As somebody saved it meanwhile. */
   quote: QuoteDetail;
-  /** What only they changed is kept; what both changed is for this person to choose. */
-  merge: Pick<Merge<unknown>, "taken" | "clashes">;
-  /** What a part is called, and what each side has there, in words. */
-  labelOf: (name: string) => string;
-  mine: (name: string) => string;
-  theirs: (name: string) => string;
-  onContinue: (theirs: ReadonlySet<string>) => void;
 }
 
-/** Shown to the second of two editors: both versions' values, field by field, and a choice for each. */
-export function MergeChoices({ quote, merge, labelOf, mine, theirs, onContinue }: MergeChoicesProps) {
-  const [chosen, setChosen] = useState<Record<string, "mine" | "theirs">>({});
-  const { taken, clashes } = merge;
-  const isOpen = clashes.some((name) => chosen[name] === undefined);
+/** Both versions of a quote, where it can still be edited. */
+export function MergeChoices({ quote, ...choices }: MergeChoicesProps) {
   if (!quote.may.edit)
     return (
       <Alert color="red" role="alert" mb="sm">
         {DECIDED_MEANWHILE}
       </Alert>
     );
-  return (
-    <Alert color="yellow" role="alert" mb="sm">
-      <p className={styles.told}>
-        {quote.auditTrail[0]?.user ?? "Somebody else"} changed this quote while you were editing
-      </p>
-      {taken.length > 0 && (
-        <p>
-          Only they changed: {taken.map((name) => `${labelOf(name)} (${theirs(name)})`).join("; ")}. It is
-          kept.
-        </p>
-      )}
-      {clashes.length === 0 ? (
-        <p>Nothing you changed was changed by them. Your changes still stand.</p>
-      ) : (
-        <>
-          <p>You both changed the following. Choose what counts.</p>
-          <ul className={styles.clashes}>
-            {clashes.map((name) => (
-              <li key={name}>
-                <Radio.Group
-                  label={labelOf(name)}
-                  value={chosen[name] ?? null}
-                  onChange={(value) =>
-                    setChosen((before) => ({ ...before, [name]: value === "mine" ? "mine" : "theirs" }))
-                  }
-                >
-                  <div className={styles.sides}>
-                    <Radio value="mine" label={`Yours: ${mine(name)}`} />
-                    <Radio value="theirs" label={`Theirs: ${theirs(name)}`} />
-                  </div>
-                </Radio.Group>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <Group mt="sm" justify="flex-end">
-        <Button
-          disabled={isOpen}
-          onClick={() => onContinue(new Set(clashes.filter((name) => chosen[name] === "theirs")))}
-        >
-          Continue with these
-        </Button>
-      </Group>
-    </Alert>
-  );
+  const who = quote.auditTrail[0]?.user ?? "Somebody else";
+  return <Choices told={`${who} changed this quote while you were editing`} {...choices} />;
 }

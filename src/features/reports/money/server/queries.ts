@@ -133,7 +133,7 @@ async function agedTable(reader: Reader, at: AgeingDay, buckets: readonly { amou
 }
 
 export async function readPayments(reader: Reader, input: ReportInput): Promise<ReportBody> {
-  const sums = await readDailySums(reader, input, ["received", "reversed"], "month");
+  const sums = await readDailySums(reader, input, ["received", "reversed", "fee"], "month");
   const months = monthsOf(input, daysOf(sums));
   const methods = PAYMENT_METHODS.filter((method) => sums.keys("received", "reversed").includes(method));
   const cellsOf = (method?: string) => [
@@ -142,10 +142,18 @@ export async function readPayments(reader: Reader, input: ReportInput): Promise<
     sums.n("reversed", method),
     sums.amount("reversed", method),
     sums.amount("received", method) + sums.amount("reversed", method),
+    sums.amount("fee", method),
   ];
   return {
     head: "Method",
-    columns: [count("Payments"), money("Received"), count("Taken back"), money("Reversed"), money("Net")],
+    columns: [
+      count("Payments"),
+      money("Received"),
+      count("Taken back"),
+      money("Reversed"),
+      money("Net"),
+      money("Fees"),
+    ],
     rows: methods.map((method) => ({ label: METHOD_LABELS[method], to: null, cells: cellsOf(method) })),
     total: cellsOf(),
     chart: {

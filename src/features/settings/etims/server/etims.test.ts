@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { initialiseDevice } from "~/integrations/etims/client";
+import { type Standins, startStandins } from "~/integrations/standins/server";
 import { db, transaction } from "~/platform/db/database";
 import { mintActor } from "~/platform/http/actor";
 import { decrypt } from "~/platform/secrets/secrets";
@@ -11,44 +13,20 @@ import { defaultsOf } from "../../define";
 import { localizationSection } from "../../localization/settings";
 import { saveSettings } from "../../server/commands";
 import { etimsHandlers } from "./handlers";
+import { configureEtims } from "./queries";
 
 useDatabase();
 
-const KEY = "cmc-key-that-kra-gives-once";
-/** A stand-in for KRA: what it answers next, and what it was asked. */
-const kra = createServer((request, response) => {
-  const parts: Buffer[] = [];
-  request.on("data", (part: Buffer) => parts.push(part));
-  request.on("end", () => {
-    asked.push([request.url ?? "", JSON.parse(Buffer.concat(parts).toString())]);
-    if (next === "cut") return void request.socket.destroy();
-    const { status = 200, body } = next;
-    response.writeHead(status, { "content-type": "application/json" }).end(body);
-  });
-});
-type Next = "cut" | { status?: number; body: string };
-let next: Next = "cut";
-let asked: [string, unknown][] = [];
-let baseUrl = "";
+/** KRA's place is taken by the demo's stand-in, which shares no code with our client. */
+let kra: Standins;
 beforeAll(async () => {
-  await new Promise<void>((listening) => kra.listen(0, "127.0.0.1", listening));
-  baseUrl = `http://127.0.0.1:${(kra.address() as AddressInfo).port}/etims-api/`;
+  kra = await startStandins({ lateMs: 500 });
 });
-afterAll(() => new Promise((closed) => kra.close(closed)));
+afterAll(() => kra.close());
 
-const answer = (resultCd: string, resultMsg: string, info?: object): Next => ({
-  body: JSON.stringify({ resultCd, resultMsg, resultDt: "20261123090000", data: info ? { info } : null }),
-});
-const INFO = {
-  tin: "P051234567X",
-  taxprNm: "Twende Movers Limited",
-  bhfId: "00",
-  bhfNm: "Headquarter",
-  dvcId: "9999911111",
-  sdcId: "KRACU013000001",
-  mrcNo: "WIS01000150",
-  cmcKey: KEY,
-};
+/** What KRA does with the next call. */
+const turn = (mode: string) =>
+  fetch(`${kra.url}/_sim/etims`, { method: "POST", body: JSON.stringify({ mode, times: 1 }) });
 
 const admin = mintActor({
   kind: "person",
@@ -59,17 +37,12 @@ const admin = mintActor({
 });
 const api = callAs(etimsHandlers, admin);
 
-let serial = 0;
-async function useDevice(own: object = {}): Promise<void> {
+let count = 0;
+/** Saves a device of the stand-in's, each with a serial number of its own. */
+async function useDevice(own: object = {}): Promise<string> {
   const [row] = (await db().execute(sql`select version from settings where section = 'localization'`)).rows;
-  const etims = {
-    enabled: true,
-    pinNumber: "P051234567X",
-    serialNumber: `SN-${++serial}`,
-    environment: "sandbox",
-    baseUrl,
-    ...own,
-  };
+  const serialNumber = `STANDIN-N${++count}`;
+  const etims = { ...kra.offers.etims, serialNumber, enabled: true, ...own };
   await transaction((tx) =>
     saveSettings(tx, admin, {
       section: localizationSection,
@@ -78,31 +51,28 @@ async function useDevice(own: object = {}): Promise<void> {
       now: new Date(),
     }),
   );
+  return serialNumber;
 }
 
 describe("initialising an eTIMS device", () => {
+  let serial = "";
   beforeEach(async () => {
-    asked = [];
     await db().execute(sql`delete from throttle_windows`);
-    await useDevice();
+    serial = await useDevice();
   });
 
   test("asks KRA with PIN, branch and serial number, and keeps the key sealed", async () => {
-    next = answer("000", "It is succeeded", INFO);
     const device = await api.initialise();
-    expect(asked).toEqual([
-      ["/etims-api/selectInitOsdcInfo", { tin: "P051234567X", bhfId: "00", dvcSrlNo: `SN-${serial}` }],
-    ]);
     expect(device).toMatchObject({
       state: "installed",
-      taxpayer: "Twende Movers Limited",
-      sdcId: "KRACU013000001",
-      mrcNo: "WIS01000150",
+      taxpayer: "MoveEase Movers Limited",
+      branch: "Headquarter",
+      sdcId: expect.stringMatching(/^KRACU01/),
+      mrcNo: expect.stringMatching(/^WIS01/),
     });
-    const [row] = (
-      await db().execute(sql`select * from etims_devices where serial_number = ${`SN-${serial}`}`)
-    ).rows;
-    expect(JSON.parse(decrypt(String(row?.sealed)))).toMatchObject({ cmcKey: KEY });
+    const [row] = (await db().execute(sql`select * from etims_devices where serial_number = ${serial}`)).rows;
+    const { cmcKey } = JSON.parse(decrypt(String(row?.sealed)));
+    expect(cmcKey).toMatch(/^[0-9A-F]{64}$/);
     // Nowhere else: not in the answer, the row, the events or the audit log's rows.
     const rest = [
       device,
@@ -110,13 +80,12 @@ describe("initialising an eTIMS device", () => {
       (await db().execute(sql`select * from events`)).rows,
       (await db().execute(sql`select * from row_changes`)).rows,
     ];
-    expect(JSON.stringify(rest)).not.toContain(KEY);
+    expect(JSON.stringify(rest)).not.toContain(cmcKey);
+    // KRA is not asked twice: it would refuse, and the device stays as it is.
     await expect(api.initialise()).rejects.toMatchObject({ code: "CONFLICT" });
-    expect(asked).toHaveLength(1);
   });
 
   test("the key is kept though what follows fails", async () => {
-    next = answer("0000", "ok", INFO);
     await db().execute(sql`create function refuse_event() returns trigger language plpgsql as
       $$ begin if new.type = 'etims.initialised' then raise 'down'; end if; return new; end $$`);
     await db().execute(
@@ -127,29 +96,85 @@ describe("initialising an eTIMS device", () => {
     expect(await api.device()).toMatchObject({ state: "installed" });
   });
 
-  test.each([
-    ["902", "Already installed", /initialised already.*KRA 902: Already installed/],
-    ["901", "Invalid device", /does not know this device/],
-    ["894", "Client error", /did not accept what was sent/],
-    ["777", "", /KRA refused the device. \(KRA 777\)/],
-  ])("KRA's %s is said in plain words, and can be tried again", async (code, message, words) => {
-    next = answer(code, message);
-    const device = await api.initialise();
-    expect(device).toMatchObject({ state: "refused", problem: expect.stringMatching(words) });
-    next = answer("00", "ok", INFO);
+  test("a device that KRA does not know is refused, and the right one is taken after", async () => {
+    await useDevice({ serialNumber: "SCU-UNKNOWN" });
+    expect(await api.initialise()).toMatchObject({
+      state: "refused",
+      problem: expect.stringMatching(/does not know this device.*KRA 901: It is not valid device/),
+    });
+    await useDevice();
     expect(await api.initialise()).toMatchObject({ state: "installed", problem: "" });
   });
 
   test.each([
-    ["a cut connection", "cut" as const],
-    ["a page of a proxy", { status: 502, body: "<html>Bad gateway</html>" }],
-    ["success without a key", answer("000", "ok", { ...INFO, cmcKey: undefined })],
+    "891",
+    "900",
+    "902",
+    "903",
+    "910",
+    "911",
+    "912",
+    "921",
+    "922",
+    "990",
+    "991",
+    "992",
+    "993",
+    "994",
+    "995",
+    "999",
+  ])("KRA's %s is said in plain words, with KRA's own behind, and can be tried again", async (code) => {
+    await useDevice({ serialNumber: `STANDIN-${count}-${code}` });
+    const tries = [await api.initialise(), await api.initialise()];
+    for (const device of tries) {
+      expect(device).toMatchObject({ state: "refused", problem: expect.stringContaining(`(KRA ${code}: `) });
+      expect(device.problem).not.toContain("KRA refused the device.");
+    }
+  });
+
+  test.each([
+    ["401", /wants a sign-in.*HTTP 401/],
+    ["429", /asked too often.*HTTP 429/],
+  ])(
+    "turned away with %s before KRA has seen it, it is refused and taken the next time",
+    async (mode, words) => {
+      await turn(mode);
+      expect(await api.initialise()).toMatchObject({
+        state: "refused",
+        problem: expect.stringMatching(words),
+      });
+      expect(await api.initialise()).toMatchObject({ state: "installed" });
+    },
+  );
+
+  test.each([
+    ["an error of KRA's own", () => turn("500")],
+    ["success without a key", () => useDevice({ serialNumber: `STANDIN-${count}-000` })],
   ])("%s leaves it unknown whether KRA did it", async (_, given) => {
-    next = given;
+    await given();
     expect(await api.initialise()).toMatchObject({
       state: "unknown",
       problem: expect.stringContaining("KRA may have initialised the device"),
     });
+  });
+
+  test("cut off, the device is KRA's and its key is lost: the next try says what to ask KRA for", async () => {
+    await turn("cut");
+    expect(await api.initialise()).toMatchObject({
+      state: "unknown",
+      problem: expect.stringContaining("KRA may have initialised the device"),
+    });
+    expect(await api.initialise()).toMatchObject({
+      state: "refused",
+      problem: expect.stringMatching(/ask KRA to release the device.*KRA 902/),
+    });
+  });
+
+  test("an answer that comes too late is not waited for, and nobody knows whether KRA did it", async () => {
+    await turn("late");
+    const { baseUrl = "", pinNumber: tin = "" } = kra.offers.etims ?? {};
+    const device = { baseUrl, tin, bhfId: "00", serialNumber: serial, timeoutMs: 200 };
+    expect(await initialiseDevice(device)).toMatchObject({ kind: "unreadable" });
   });
 
   test("an address where nobody listens says that nothing was sent", async () => {
@@ -164,6 +189,15 @@ describe("initialising an eTIMS device", () => {
     });
   });
 
+  test("the demo offers what its stand-in takes; a real company is offered nothing", async () => {
+    expect((await api.device()).offer).toBeNull();
+    configureEtims({ offer: kra.offers.etims ?? null });
+    const { offer } = await api.device();
+    configureEtims({ offer: null });
+    await useDevice(offer ?? {});
+    expect(await api.initialise()).toMatchObject({ state: "installed" });
+  });
+
   test("what is not enabled is not asked, and PIN and serial number are required", async () => {
     await expect(useDevice({ pinNumber: "", serialNumber: "" })).rejects.toMatchObject({
       fields: {
@@ -173,6 +207,6 @@ describe("initialising an eTIMS device", () => {
     });
     await useDevice({ enabled: false, pinNumber: "" });
     await expect(api.initialise()).rejects.toMatchObject({ code: "CONFLICT" });
-    expect(asked).toEqual([]);
+    expect(await api.device()).toMatchObject({ state: "none" });
   });
 });

@@ -5,6 +5,16 @@ import { getSettings } from "../../server/queries";
 import { HEAD_OFFICE } from "../domain";
 import { etimsDevices } from "./tables";
 
+interface Held {
+  offer: Record<string, string> | null;
+}
+const held = globalThis as typeof globalThis & { moveeaseEtims?: Held };
+
+/** Tells what the demo's stand-in for KRA takes; null without one. Assembly only. */
+export function configureEtims(ports: Held): void {
+  held.moveeaseEtims = ports;
+}
+
 /** Which device the saved settings name. */
 export async function namedDevice(reader: Reader) {
   const { etims } = await getSettings(reader, localizationSection);
@@ -40,5 +50,6 @@ export async function getDevice(reader: Reader) {
     sdcId: row?.sdcId ?? "",
     mrcNo: row?.mrcNo ?? "",
     at: row?.answeredAt ?? row?.askedAt ?? null,
+    offer: held.moveeaseEtims?.offer ?? null,
   };
 }

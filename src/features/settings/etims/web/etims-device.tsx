@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { client, type Output, problemOf } from "~/platform/http/client";
 import { formatDateTime } from "~/platform/kernel/dates";
@@ -23,10 +23,11 @@ interface EtimsDeviceProps {
   typed: Localization["etims"];
   /** What is typed is what is stored: KRA is asked with what is stored. */
   isSaved: boolean;
+  fill: (values: Partial<Localization["etims"]>) => void;
 }
 
 /** The device of the saved settings at KRA, and initialising it. Its key is never shown. */
-export function EtimsDevice({ typed, isSaved }: EtimsDeviceProps) {
+export function EtimsDevice({ typed, isSaved, fill }: EtimsDeviceProps) {
   const [device, setDevice] = useState<Device>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -41,7 +42,8 @@ export function EtimsDevice({ typed, isSaved }: EtimsDeviceProps) {
       isHere = false;
     };
   }, [isSaved]);
-  if (!typed.enabled || !device) return null;
+  if (!device) return null;
+  if (!typed.enabled) return <Offer offer={device.offer} fill={fill} />;
   const initialise = async () => {
     const question = `Initialise ${typed.serialNumber} at KRA, ${typed.environment}? KRA gives a device's key only once.`;
     if (!(await askFirst(question, { title: "Initialise the device", confirm: "Initialise" }))) return;
@@ -75,6 +77,19 @@ export function EtimsDevice({ typed, isSaved }: EtimsDeviceProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** In the demo: what its stand-in for KRA takes, put into the fields at a click. */
+function Offer({ offer, fill }: { offer: Device["offer"]; fill: EtimsDeviceProps["fill"] }) {
+  if (!offer) return null;
+  return (
+    <Alert color="blue" title="Demo" mt="md">
+      <p className={styles.offer}>Nothing leaves this machine: a stand-in takes KRA's place.</p>
+      <Button variant="default" onClick={() => fill({ ...offer, enabled: true })}>
+        Use the stand-in's device
+      </Button>
+    </Alert>
   );
 }
 

@@ -1,8 +1,11 @@
 import { db, type Reader } from "~/platform/db/database";
 import { DEFAULT_FORMATS, type Formats } from "~/platform/kernel/formats";
 import { definePort } from "~/platform/kernel/port";
+import { sharedReading } from "~/platform/kernel/shared-reading";
 import { getSettings } from "../../server/queries";
 import { formatsOf, type Localization, localizationSection } from "../settings";
+
+const localizationNow = sharedReading(() => getSettings(db(), localizationSection));
 
 let last: { of: Localization; formats: Formats } | undefined;
 
@@ -12,7 +15,7 @@ let last: { of: Localization; formats: Formats } | undefined;
  */
 export async function formatsNow(): Promise<Formats> {
   try {
-    const value = await getSettings(db(), localizationSection);
+    const value = await localizationNow();
     // A section that nobody saved since is the same object.
     if (last?.of !== value) last = { of: value, formats: formatsOf(value) };
     return last.formats;

@@ -9,5 +9,7 @@ export const etimsParts =
       typed: Localization["etims"];
       /** What is typed is what is stored: KRA is asked with what is stored. */
       isSaved: boolean;
+      /** Puts values into the fields. */
+      fill: (values: Partial<Localization["etims"]>) => void;
     }>
   >();

@@ -44,7 +44,12 @@ export function LocalizationScreen(props: SectionScreenProps) {
         <Card title="Tax invoices" level={3}>
           <SectionFields {...props} paths={["etims"]} />
           {etimsParts.all().map((Part) => (
-            <Part key="device" typed={value.etims} isSaved={!props.of.isDirty} />
+            <Part
+              key="device"
+              typed={value.etims}
+              isSaved={!props.of.isDirty}
+              fill={(etims) => props.of.fill({ ...value, etims: { ...value.etims, ...etims } })}
+            />
           ))}
         </Card>
       </div>

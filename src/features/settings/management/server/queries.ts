@@ -30,6 +30,10 @@ export interface Mismatch {
 }
 export const settingsMismatches = definePort<(reader: Reader) => Promise<readonly Mismatch[]>>();
 
+/** How many of a section's connections are there, where no switch of it says so: by who keeps them. */
+export const connectionCounts =
+  definePort<(reader: Reader) => Promise<{ section: string; connections: number; connected: number }>>();
+
 /** Proves that a caller knows their own password; throws at `password`. Answered by who keeps passwords. */
 export const passwordProofs = definePort<(context: RequestContext, password: string) => Promise<void>>();
 
@@ -44,6 +48,7 @@ export function sectionsOpenTo(actor: Actor): { open: Section[]; closed: Section
 export async function getOverview(reader: Reader, actor: Actor) {
   const { open, closed } = sectionsOpenTo(actor);
   const stamps = await listStamps(reader);
+  const counted = await Promise.all(connectionCounts.all().map((count) => count(reader)));
   const sections = [];
   for (const section of open) {
     const value = await getSettings(reader, section);
@@ -51,6 +56,7 @@ export async function getOverview(reader: Reader, actor: Actor) {
     const fields = fieldsOf(section);
     const set = fields.filter(({ path }) => !isSameValue(valueAt(value, path), valueAt(standard, path)));
     const stamp = stamps.get(section.name);
+    const elsewhere = counted.find((each) => each.section === section.name);
     sections.push({
       section: section.name,
       title: section.title,
@@ -60,6 +66,7 @@ export async function getOverview(reader: Reader, actor: Actor) {
       set: set.length,
       secrets: set.filter(({ field }) => field.kind === "secret").map(labelOf),
       ...countSwitches(section, value),
+      ...(elsewhere && { connections: elsewhere.connections, connected: elsewhere.connected }),
     });
   }
   return { sections, closed: closed.map(({ title }) => title) };

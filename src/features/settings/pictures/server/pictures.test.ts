@@ -12,6 +12,7 @@ import { saveSettings } from "../../server/commands";
 import { getCompanyFace, getMailHead, getSettings, letterheadOf } from "../../server/queries";
 import { settings } from "../../server/tables";
 import { companySection } from "../../settings";
+import { headerLogoOf } from "../domain";
 import { keepPicture } from "./commands";
 import { findPictureUrl } from "./queries";
 import { picturesRoutes } from "./routes";
@@ -127,6 +128,11 @@ test("icons are squares of the whole logo; home screens get a ground, and what i
       .toBuffer();
     expect([...corner]).toEqual([0xfb, 0xf8, 0xf2]);
   }
+  // The head of pages has the whole logo in its own shape, as small as it shows it, and knows its size beforehand.
+  const kept = await keep(dataUrl(await fill(600, 90).png().toBuffer()));
+  const { path: head, ...size } = headerLogoOf(kept, { width: 600, height: 90 });
+  expect(await served(head)).toMatchObject({ format: "png", ...size });
+  expect(size).toEqual({ width: 360, height: 54 });
   expect((await app.request(`/company/icons/${reference.slice(7)}-9000.png`)).status).toBe(404);
   expect((await app.request(`/company/icons/${"0".repeat(64)}-32.png`)).status).toBe(404);
 });
@@ -146,6 +152,8 @@ test("a saved logo is on pages, in messages and documents, by addresses that cha
   const green = await getCompanyFace(db());
   expect(green.logoPath).toBe(pathOf(logo));
   expect(green.version).not.toBe(bare.version);
+  expect(bare.logo).toBeNull();
+  expect(green.logo).toMatchObject({ width: 50, height: 50 });
   expect(await getMailHead(db())).toMatchObject({ logoPath: pathOf(logo) });
   expect((await letterheadOf(db(), await getSettings(db(), companySection))).logo).toMatch(
     /^data:image\/png;base64,/,

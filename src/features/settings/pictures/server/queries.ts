@@ -20,6 +20,12 @@ export async function findPicture(reader: Reader, reference: string): Promise<Bu
   return found.bytes;
 }
 
+/** The size of a kept picture in pixels, from the first bytes of every PNG. */
+export const sizeOfPng = (bytes: Buffer) => ({
+  width: bytes.readUInt32BE(16),
+  height: bytes.readUInt32BE(20),
+});
+
 /** The picture inside of text, as documents and exports carry it; empty when there is none. */
 export async function findPictureUrl(reader: Reader, reference: string): Promise<string> {
   const bytes = reference === "" ? undefined : await findPicture(reader, reference);

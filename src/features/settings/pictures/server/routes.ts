@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import sharp from "sharp";
 import { db } from "~/platform/db/database";
 import { fileRoute } from "~/platform/http/file-routes";
+import { HEADER_BOX } from "../domain";
 import { findPicture } from "./queries";
 
 /** Under everything that has no background of its own: the paper of the light pages. */
@@ -22,7 +23,7 @@ export const picturesRoutes = [
     },
   }),
   fileRoute({
-    path: "/company/icons/:file{[0-9a-f]{64}-(?:32|180|192|512|maskable)\\.png}",
+    path: "/company/icons/:file{[0-9a-f]{64}-(?:32|180|192|512|maskable|head)\\.png}",
     permission: "public",
     answer: async (c) => {
       const file = c.req.param("file");
@@ -47,6 +48,12 @@ const referenceOf = (file: string) => `sha256:${file.slice(0, 64)}`;
  * and air around; a maskable one keeps inside of the circle that every phone shows.
  */
 async function drawIcon(bytes: Buffer, kind: string): Promise<Buffer> {
+  // Nothing around it: the head of pages gives it its place.
+  if (kind === "head")
+    return sharp(bytes)
+      .resize(HEADER_BOX.width, HEADER_BOX.height, { fit: "inside", withoutEnlargement: true })
+      .png()
+      .toBuffer();
   const size = kind === "maskable" ? 512 : Number(kind);
   const share = kind === "maskable" ? 0.6 : kind === "180" ? 0.8 : 1;
   const inner = Math.round(size * share);

@@ -73,6 +73,7 @@ const CAUSE_LABELS: Record<Kept["cause"], string> = {
   imported: "Imported",
   reset: "Reset to defaults",
   kept: "As it was when keeping began",
+  linked: "Saved with the section that shows the same value",
 };
 
 interface VersionProps {
@@ -107,7 +108,7 @@ function Version({ section, title, current, kept }: VersionProps) {
           <h3>
             {`Version ${version}`}{" "}
             {version === current && (
-              <Badge color="green" variant="light">
+              <Badge color="green" variant="light" c="var(--ink)">
                 In force
               </Badge>
             )}

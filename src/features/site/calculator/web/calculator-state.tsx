@@ -33,9 +33,9 @@ import {
 } from "../domain";
 import { type CalculatorAddress, useCalculatorAddress } from "./address";
 import { askForQuote } from "./ask-for-quote";
-import { keep, readKept } from "./kept-draft";
 import { useDistance } from "./measured-distance";
 import type { MadeQuote, QuoteAnswer } from "./quote-request";
+import { readDraft, saveDraft } from "./saved-draft";
 
 /** What the page's loader and action gave it; plain data, which travels in the page. */
 export interface CalculatorData {
@@ -151,7 +151,7 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
 
   useEffect(() => {
     setRestored(true);
-    const before = readKept();
+    const before = readDraft();
     if (!before) return;
     setContact((known) => ({
       name: before.contact.name || known.name,
@@ -185,7 +185,7 @@ export function CalculatorProvider({ data, children }: ProviderProps) {
   }, [answer]);
 
   useEffect(() => {
-    if (isRestored) keep({ search, draft, contact, quote: kept });
+    if (isRestored) saveDraft({ search, draft, contact, quote: kept });
   }, [isRestored, search, draft, contact, kept]);
 
   const change = useCallback<Calculator["change"]>((part) => {

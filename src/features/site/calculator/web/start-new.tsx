@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
 import { pathIn } from "~/platform/kernel/locales";
 import { useCalculator } from "./calculator-state";
-import { forgetKept } from "./kept-draft";
+import { forgetDraft } from "./saved-draft";
 
 /** Back to an empty step 1. A full load: nothing of the last quote stays behind. */
 export function StartNew({ className }: { className: string | undefined }) {
   const { data } = useCalculator();
   const t = useTranslations("site.calculator.nav");
   return (
-    <a href={pathIn(data.locale, "/cost-calculator")} className={className} onClick={forgetKept}>
+    <a href={pathIn(data.locale, "/cost-calculator")} className={className} onClick={forgetDraft}>
       {t("startNew")}
     </a>
   );

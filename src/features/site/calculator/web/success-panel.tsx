@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, nairobiDate } from "~/platform/kernel/dates
 import { formatKes, fromShillings } from "~/platform/kernel/money";
 import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
-import { keepContact } from "~/platform/ui/kept-contact";
+import { rememberContact } from "~/platform/ui/remembered-contact";
 import { whatsappShare } from "../domain";
 import { useCalculator } from "./calculator-state";
 import type { MadeQuote } from "./quote-request";
@@ -17,7 +17,7 @@ export function SuccessPanel({ quote }: { quote: MadeQuote }) {
   const t = useTranslations("site.calculator.success");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void heading.current?.focus({ preventScroll: true }), []);
-  useEffect(() => keepContact({ name: quote.name, email: quote.email }), [quote.name, quote.email]);
+  useEffect(() => rememberContact({ name: quote.name, email: quote.email }), [quote.name, quote.email]);
   const total = formatKes(fromShillings(quote.total));
   const { reference } = quote;
   const name = quote.name.trim().split(/\s+/)[0] ?? "";

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, or } from "drizzle-orm";
+import { movesStillAhead } from "~/features/inquiries/server/commands/file-claim";
 import { findInvoiceOfQuote } from "~/features/invoices/server/queries";
 import { invoices } from "~/features/invoices/server/tables";
 import { findMoveForCustomer } from "~/features/moves/customer/server/queries";
@@ -10,6 +11,15 @@ import { nairobiDate } from "~/platform/kernel/dates";
 import { maskPhone } from "~/platform/kernel/phone";
 import { type MoveFacts, standingOf, stepsOf } from "../domain";
 import { moveUnknown } from "../errors";
+
+/** Answers the claims' question: the day of this pair's move, while it has not begun. */
+export const moveAheadOfClaim = movesStillAhead.answer(async (reader, { reference, phone, now }) => {
+  const quote = await findQuote(reader, reference);
+  if (!quote || quote.customerPhone !== phone) return undefined;
+  const move = await findMoveForCustomer(reader, quote.id, now);
+  const isAhead = move?.stage === "planned" || move?.stage === "confirmed";
+  return isAhead && move.date > nairobiDate(now) ? move.date : undefined;
+});
 
 async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | undefined> {
   const typed = reference.toUpperCase().replace(/\s/g, "");

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { fileClaim } from "~/features/inquiries/server/commands/file-claim";
+import { aForm } from "~/features/inquiries/testing";
+import { anAcceptedQuote } from "~/features/moves/testing";
 import { requestedQuote } from "~/features/quotes/testing";
 import { visitor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { trackingHandlers } from "./handlers";
+import { moveAheadOfClaim } from "./queries";
 
 useDatabase();
 
@@ -54,6 +58,25 @@ describe("tracking", () => {
         },
       },
     });
+  });
+
+  test("a claim before the move has begun is refused, to those alone who know its phone", async () => {
+    moveAheadOfClaim.join();
+    const { reference, customerPhone } = await anAcceptedQuote(21);
+    const claim = {
+      ...aForm(),
+      reference: reference.toLowerCase(),
+      items: ["Glass table"],
+      description: "Cracked",
+      photos: [],
+      phone: customerPhone,
+      locale: "en" as const,
+    };
+    const file = (form: typeof claim, now = new Date()) =>
+      fileClaim(visitor, form, { now, key: undefined }).catch(({ fields }) => fields);
+    expect(await file(claim)).toEqual({ reference: expect.stringMatching(/^This move is planned for/) });
+    expect(await file({ ...claim, phone: "+254712000999" })).toHaveProperty("number");
+    expect(await file(claim, new Date(Date.now() + 21 * 86_400_000))).toHaveProperty("number");
   });
 
   test("guessing is stopped by address, and by reference from many addresses", async () => {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { useLoaderData, useSearchParams } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { byAmount, byText, day, defineList, oneOf, words } from "~/platform/kernel/list";
 import { screen, show, waitFor, within } from "~/platform/testing/dom";
+import { pagesWithEnds } from "../pages";
 import { type Column, ColumnKeeping } from "./columns";
 import { DataTable } from "./data-table";
 import { ListBar } from "./list-bar";
@@ -39,7 +41,7 @@ const COLUMNS: Column<Bill>[] = [
   { id: "note", head: "Note", spare: true, cell: ({ name }) => `About ${name}` },
 ];
 
-function Bills({ rows = ALL }: { rows?: Bill[] }) {
+function Bills({ rows = ALL, columns = COLUMNS, opens = true }) {
   const [query] = useSearchParams();
   const selection = useSelection<Bill>();
   // Two pages of three.
@@ -63,11 +65,11 @@ function Bills({ rows = ALL }: { rows?: Bill[] }) {
           nextCursor: null,
           previousCursor: null,
         }}
-        columns={COLUMNS}
+        columns={columns}
         name={({ name }) => name}
         to={({ id }) => `/bills/${id}`}
         select={selection}
-        expand={({ name }) => `Lines of ${name}`}
+        {...(opens ? { expand: ({ name }: Bill) => `Lines of ${name}` } : {})}
         empty={{ title: "No bills found", none: "They come." }}
       />
       <p>Chosen: {selection.ids.join(" ") || "none"}</p>
@@ -98,6 +100,13 @@ describe("heads", () => {
     await user.click(screen.getByRole("checkbox", { name: "Total" }));
     expect(screen.queryByRole("columnheader", { name: "Total" })).toBeNull();
     expect(screen.queryByRole("checkbox", { name: "Customer" })).toBeNull();
+  });
+
+  test("keep their choice where the last one gives way on narrow screens", () => {
+    const columns: Column<Bill>[] = [...COLUMNS, { id: "fee", head: "Fee", room: "full", cell: () => 5 }];
+    show(<Bills columns={columns} opens={false} />, { at: "/bills" });
+    const head = screen.getByRole("button", { name: "Choose columns" }).closest("th");
+    expect(head?.textContent).toContain("Total");
   });
 
   test("are kept for the person as far as they are not the list's own, and taken back together", async () => {
@@ -223,3 +232,14 @@ function ListOnly() {
     </>
   );
 }
+
+test.each([
+  [1, 1, [1]],
+  [1, 4, [1, 2, 3, 4]],
+  [5, 10, [1, null, 3, 4, 5, 6, 7, null, 10]],
+  [1, 10, [1, 2, 3, null, 10]],
+  [10, 10, [1, null, 8, 9, 10]],
+  [3, 6, [1, 2, 3, 4, 5, 6]],
+])("page %i of %i offers the first, the last and those within two", (page, pages, numbers) => {
+  expect(pagesWithEnds(page, pages)).toEqual(numbers);
+});

@@ -32,11 +32,13 @@ export interface DataTableProps<Row extends { id: string }> {
   empty: { title: string; none: ReactNode; filtered?: ReactNode; action?: ReactNode };
   /** What all rows of the filter come to: 'Total KES 1,200'. */
   sums?: ReactNode;
+  /** Its pager shows the first and the last page's numbers too. */
+  pagerEnds?: boolean;
 }
 
 /** A list: heads that sort, rows that can be ticked, opened and walked by keys, and its pages. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { list, page, columns, to, name, select, expand, faded, beside, empty, sums } = props;
+  const { list, page, columns, to, name, select, expand, faded, beside, empty, sums, pagerEnds } = props;
   const [query] = useSearchParams();
   const address = useListAddress();
   const navigate = useNavigate();
@@ -125,7 +127,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         </table>
       </div>
       {sums && <p className={styles.sums}>{sums}</p>}
-      <Pager {...page} shown={page.rows.length} noun={list.name} />
+      <Pager {...page} shown={page.rows.length} noun={list.name} ends={pagerEnds ?? false} />
     </Loading>
   );
 }

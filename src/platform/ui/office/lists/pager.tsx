@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "~/platform/kernel/numbers";
-import { pageButtons } from "../pages";
+import { pageButtons, pagesWithEnds } from "../pages";
 import { useListAddress } from "./address";
 import styles from "./pager.module.css";
 
@@ -17,10 +17,22 @@ interface PagerProps {
   previousCursor: string | null;
   /** What the rows are: 'quotes'. */
   noun: string;
+  /** The numbers of the first and the last page are in sight as well, with ellipses between. */
+  ends?: boolean;
 }
 
 /** Numbered pages (at most five buttons) up to 10,000 counted rows, Previous and Next anywhere, first and last. */
-export function Pager({ page, limit, total, more, shown, nextCursor, previousCursor, noun }: PagerProps) {
+export function Pager({
+  page,
+  limit,
+  total,
+  more,
+  shown,
+  nextCursor,
+  previousCursor,
+  noun,
+  ends = false,
+}: PagerProps) {
   const address = useListAddress();
   if (total === 0) return null;
   const pages = Math.ceil(total / limit);
@@ -61,17 +73,23 @@ export function Pager({ page, limit, total, more, shown, nextCursor, previousCur
           </PageLink>
           {page > 0 && (
             <span className={styles.pages}>
-              {pageButtons(page, pages).map((number) => (
-                <Link
-                  key={number}
-                  to={address({ page: String(number) })}
-                  className={`${styles.page} ${number === page ? styles.current : ""}`}
-                  aria-current={number === page ? "page" : undefined}
-                  preventScrollReset
-                >
-                  {number}
-                </Link>
-              ))}
+              {(ends ? pagesWithEnds(page, pages) : pageButtons(page, pages)).map((number, at) =>
+                number === null ? (
+                  <span key={at < 2 ? "before" : "after"} className={styles.gap} aria-hidden>
+                    …
+                  </span>
+                ) : (
+                  <Link
+                    key={number}
+                    to={address({ page: String(number) })}
+                    className={`${styles.page} ${number === page ? styles.current : ""}`}
+                    aria-current={number === page ? "page" : undefined}
+                    preventScrollReset
+                  >
+                    {number}
+                  </Link>
+                ),
+              )}
             </span>
           )}
           <PageLink to={next} label="Next page">

@@ -42,8 +42,8 @@ export function HeadRow<Row extends { id: string }>({
     select?.set(next);
   };
   const choice = choose && <ColumnChoice columns={all} shown={shown} onChoose={choose} onReset={reset} />;
-  // Where nothing else is at the right end, the choice of columns has a place of its own.
-  const last = columns.at(-1);
+  // Without a place of its own at the right end, the choice of columns is in the last head that every width shows.
+  const last = columns.findLast(({ room }) => !room) ?? columns.at(-1);
   return (
     <thead>
       <tr>

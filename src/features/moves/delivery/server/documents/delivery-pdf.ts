@@ -7,6 +7,7 @@ import type { Reader } from "~/platform/db/database";
 import { formatDate } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
+import { WINDOW_IN_SENTENCE } from "../../../domain";
 import type { ReachedMove } from "../../../server/queries";
 import { noteNotOpenYet } from "../../errors";
 import type { DeliveryDocumentData } from "./delivery-document";
@@ -37,7 +38,7 @@ export async function makeDeliveryPdf(reader: Reader, move: ReachedMove): Promis
     reference: quote.reference,
     customerName: contact.name,
     customerPhone: formatPhone(contact.phone),
-    day: `${formatDate(move.date)}, ${words.windows[move.window]}`,
+    day: `${formatDate(move.date)}, ${WINDOW_IN_SENTENCE[move.window][locale]}`,
     from: placeOf(move.from, contact.fromAddress),
     to: placeOf(move.to, contact.toAddress),
     crew: [...(move.crewLead ? [move.crewLead] : []), ...move.crew].map(({ name }) => name).join(", "),

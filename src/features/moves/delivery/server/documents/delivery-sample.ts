@@ -2,6 +2,7 @@ import { priceWordIn } from "~/features/pricing/translations/server/queries";
 import { templateText } from "~/features/settings/templates/domain";
 import { documentSamples } from "~/features/settings/templates/server/queries";
 import { formatDate } from "~/platform/kernel/dates";
+import { WINDOW_IN_SENTENCE } from "../../../domain";
 import type { DeliveryDocumentData } from "./delivery-document";
 import { DELIVERY_WORDS } from "./delivery-words";
 
@@ -25,7 +26,7 @@ export const deliverySample = documentSamples.answer({
       reference: "MV-EXAMPLE",
       customerName: "Wanjiru Example",
       customerPhone: "0700 000 000",
-      day: `${formatDate(today)}, ${words.windows.morning}`,
+      day: `${formatDate(today)}, ${WINDOW_IN_SENTENCE.morning[locale]}`,
       from: "Kilimani, Nairobi",
       to: "Nyali, Mombasa",
       crew: "",

@@ -1,6 +1,5 @@
 import type { RoomSize } from "~/features/pricing/contents/domain";
 import type { Locale } from "~/platform/kernel/locales";
-import type { MoveWindow } from "../../../domain";
 
 /** What a delivery note says, in the customer's language. */
 interface DeliveryWords {
@@ -9,7 +8,6 @@ interface DeliveryWords {
   customer: string;
   phone: string;
   day: string;
-  windows: Record<MoveWindow, string>;
   from: string;
   to: string;
   crew: string;
@@ -34,11 +32,6 @@ export const DELIVERY_WORDS: Record<Locale, DeliveryWords> = {
     customer: "Customer",
     phone: "Phone",
     day: "Date",
-    windows: {
-      morning: "morning, 8:00 to 12:00",
-      afternoon: "afternoon, 12:00 to 17:00",
-      full_day: "full day, 8:00 to 17:00",
-    },
     from: "From",
     to: "To",
     crew: "Crew",
@@ -61,11 +54,6 @@ export const DELIVERY_WORDS: Record<Locale, DeliveryWords> = {
     customer: "Mteja",
     phone: "Simu",
     day: "Tarehe",
-    windows: {
-      morning: "asubuhi, 8:00 hadi 12:00",
-      afternoon: "mchana, 12:00 hadi 17:00",
-      full_day: "siku nzima, 8:00 hadi 17:00",
-    },
     from: "Kutoka",
     to: "Kwenda",
     crew: "Wafanyakazi",

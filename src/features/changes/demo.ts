@@ -1,0 +1,41 @@
+import { and, asc, gt, isNotNull, isNull } from "drizzle-orm";
+import { seedActor } from "~/features/identity/demo";
+import { quotes } from "~/features/quotes/server/tables";
+import { getSettings } from "~/features/settings/server/queries";
+import { quotesSection } from "~/features/settings/settings";
+import type { Tx } from "~/platform/db/database";
+import { reachUnasked } from "~/platform/http/reach";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { changeFee } from "./domain";
+import { cancelQuote, rescheduleQuote } from "./server/commands";
+
+/** An accepted move that is called off and one that changes its day, each for the fee of the settings. */
+export async function seedChanges(tx: Tx, now: Date): Promise<void> {
+  const rep = await seedActor(tx, "sales_rep");
+  const { cancellationFees } = await getSettings(tx, quotesSection);
+  const ahead = await tx
+    .select({ id: quotes.id, total: quotes.total, serviceDate: quotes.serviceDate })
+    .from(quotes)
+    .where(
+      and(
+        isNotNull(quotes.acceptedAt),
+        isNull(quotes.cancelledAt),
+        gt(quotes.serviceDate, addDays(nairobiDate(now), 3)),
+      ),
+    )
+    .orderBy(asc(quotes.createdAt), asc(quotes.id))
+    .limit(2);
+  const reasons = ["The sale of the house fell through", "The new home is handed over a week later"];
+  for (const [place, { id, total, serviceDate }] of ahead.entries()) {
+    if (!serviceDate) continue;
+    const at = new Date(now.getTime() - (place + 1) * 5 * 3_600_000);
+    const change = {
+      id: reachUnasked(tx, "quote", id, "made"),
+      reason: reasons[place] ?? "",
+      agreedFee: changeFee({ total, serviceDate }, cancellationFees, at),
+      now: at,
+    };
+    if (place % 2 === 0) await cancelQuote(tx, rep, change);
+    else await rescheduleQuote(tx, rep, { ...change, from: serviceDate, to: addDays(serviceDate, 7) });
+  }
+}

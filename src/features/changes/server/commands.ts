@@ -1,0 +1,164 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { type Changer, quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
+import { linkRevoked } from "~/features/quotes/errors";
+import { changeQuote } from "~/features/quotes/server/commands/change-quote";
+import { lockQuote, lockQuoteOfLink, type QuoteRow } from "~/features/quotes/server/queries";
+import { getSettings } from "~/features/settings/server/queries";
+import { quotesSection } from "~/features/settings/settings";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, can } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { ERASED } from "~/platform/kernel/erased";
+import { type Cents, formatKes } from "~/platform/kernel/money";
+import { dayNotAhead } from "~/platform/kernel/schema-errors";
+import { changeFee, changeRefusal } from "../domain";
+import { feeChanged, feeNotWaivable, moveOnOtherDay, moveWithoutDate, movingDayUnchanged } from "../errors";
+import { sendCancelledMail, sendRescheduledMail } from "./messages/change-messages";
+import { quoteCancellations, quoteReschedulings } from "./tables";
+
+/** By the customer's link or, for staff, the quote itself. */
+type Change = Agreed & ({ linkId: string } | { id: Reach<"quote"> });
+
+interface Agreed {
+  reason: string;
+  /** Cents, as shown before confirming. */
+  agreedFee: Cents;
+  waiveFee?: boolean;
+  /** The company asks for another day: nobody pays for that. */
+  ourWish?: boolean;
+  now: Date;
+}
+
+/** The quote, locked; a link that was revoked leads nowhere. */
+async function lockChanged(tx: Tx, input: Change): Promise<{ quote: QuoteRow; by: Changer }> {
+  if ("id" in input) return { quote: await lockQuote(tx, input.id), by: "staff" };
+  const { linkRevokedAt, ...quote } = await lockQuoteOfLink(tx, input.linkId);
+  if (linkRevokedAt) throw linkRevoked();
+  return { quote, by: "customer" };
+}
+
+function assertChangeable(quote: QuoteRow, by: Changer, now: Date): PlainDate {
+  const refusal = changeRefusal(quote, by, now);
+  if (refusal || !quote.serviceDate) throw refusal ?? moveWithoutDate();
+  return quote.serviceDate;
+}
+
+/** The fee by the settings of now. Refuses when another one was agreed to, so that nobody pays what they were not shown. */
+async function feeFor(
+  tx: Tx,
+  actor: Actor,
+  quote: QuoteRow,
+  serviceDate: PlainDate,
+  input: Agreed,
+): Promise<Cents> {
+  if (input.ourWish) return 0;
+  const { cancellationFees } = await getSettings(tx, quotesSection);
+  const fee = changeFee({ total: quote.total, serviceDate }, cancellationFees, input.now);
+  if (input.waiveFee && fee > 0) {
+    if (!can(actor, "approve_quotes")) throw feeNotWaivable();
+    return 0;
+  }
+  if (fee !== input.agreedFee) throw feeChanged({ fee: formatKes(fee) });
+  return fee;
+}
+
+const feeInWords = (fee: Cents, waived: boolean | undefined) =>
+  fee > 0 ? `fee ${formatKes(fee)}` : waived ? "fee waived" : "no fee";
+
+/**
+ * Calls an accepted move off, for the fee of the settings; credit note and refund follow through the event. A customer
+ * who says it twice is told the same. Refuses what was not accepted, and customers once the day has passed.
+ */
+export async function cancelQuote(tx: Tx, actor: Actor, input: Change): Promise<{ fee: Cents }> {
+  const { quote, by } = await lockChanged(tx, input);
+  if (quote.cancelledAt && by === "customer") {
+    const [earlier] = await tx
+      .select({ fee: quoteCancellations.fee })
+      .from(quoteCancellations)
+      .where(eq(quoteCancellations.quoteId, quote.id));
+    if (earlier) return earlier;
+  }
+  const serviceDate = assertChangeable(quote, by, input.now);
+  const fee = await feeFor(tx, actor, quote, serviceDate, input);
+  const { reason, now } = input;
+  const who = by === "customer" ? quote.customerName : actor.name;
+  await tx
+    .insert(quoteCancellations)
+    .values({ quoteId: quote.id, reason, fee, by, byName: who, cancelledAt: now });
+  await changeQuote(tx, quote.id, now, { cancelledAt: now });
+  await record(tx, actor, quoteCancelled, {
+    subjectId: quote.id,
+    summary: `Cancelled${by === "customer" ? " by the customer" : ""}, ${feeInWords(fee, input.waiveFee)}: ${reason}`,
+    data: { number: quote.number, quoteId: quote.id, customerId: quote.customerId, reason, fee, by },
+    customerId: quote.customerId,
+    at: now,
+  });
+  await sendCancelledMail(tx, { ...quote, serviceDate }, fee);
+  return { fee };
+}
+
+/** Puts an accepted move on another day, for the same fee as cancelling would cost; the invoice follows through the event. */
+export async function rescheduleQuote(
+  tx: Tx,
+  actor: Actor,
+  input: Change & { from: PlainDate; to: PlainDate },
+): Promise<{ fee: Cents }> {
+  const { quote, by } = await lockChanged(tx, input);
+  const serviceDate = assertChangeable(quote, by, input.now);
+  const { from, to, reason, now } = input;
+  if (serviceDate !== from) throw moveOnOtherDay({ date: formatDate(serviceDate) });
+  if (to < nairobiDate(now)) throw dayNotAhead.at("to");
+  if (to === from) throw movingDayUnchanged.at("to");
+  const fee = await feeFor(tx, actor, quote, serviceDate, input);
+  const who = by === "customer" ? quote.customerName : actor.name;
+  await tx.insert(quoteReschedulings).values({
+    quoteId: quote.id,
+    fromDate: from,
+    toDate: to,
+    reason,
+    fee,
+    by,
+    byName: who,
+    rescheduledAt: now,
+  });
+  await changeQuote(tx, quote.id, now, { serviceDate: to });
+  await record(tx, actor, quoteRescheduled, {
+    subjectId: quote.id,
+    summary: `Moved${by === "customer" ? " by the customer" : ""} from ${formatDate(from)} to ${formatDate(to)}, ${feeInWords(fee, input.waiveFee)}${reason ? `: ${reason}` : ""}`,
+    data: {
+      number: quote.number,
+      quoteId: quote.id,
+      customerId: quote.customerId,
+      reason,
+      from,
+      to,
+      fee,
+      by,
+    },
+    customerId: quote.customerId,
+    at: now,
+  });
+  await sendRescheduledMail(tx, quote, { from, to, fee });
+  return { fee };
+}
+
+/** Empties why a customer's moves were called off or moved, and their name where they said it. Returns the rows' ids. */
+export async function eraseChanges(tx: Tx, quoteIds: readonly string[]): Promise<string[]> {
+  if (quoteIds.length === 0) return [];
+  const erased = { reason: ERASED, byName: sql`case when by = 'customer' then ${ERASED} else by_name end` };
+  const rows = [
+    await tx
+      .update(quoteCancellations)
+      .set(erased)
+      .where(inArray(quoteCancellations.quoteId, [...quoteIds]))
+      .returning({ id: quoteCancellations.id }),
+    await tx
+      .update(quoteReschedulings)
+      .set(erased)
+      .where(inArray(quoteReschedulings.quoteId, [...quoteIds]))
+      .returning({ id: quoteReschedulings.id }),
+  ];
+  return rows.flat().map(({ id }) => id);
+}

@@ -1,0 +1,149 @@
+import { defineEvent } from "~/platform/events/define";
+
+/** The third-party APIs by their names in the settings, in the order of the specification. */
+export const INTEGRATIONS = [
+  "googleCalendar",
+  "googleMaps",
+  "googleDrive",
+  "slack",
+  "zapier",
+  "mailchimp",
+] as const;
+export type Integration = (typeof INTEGRATIONS)[number];
+
+/** As the list shows them. */
+export const GROUPS: readonly { title: string; integrations: readonly Integration[] }[] = [
+  { title: "Google", integrations: ["googleCalendar", "googleMaps", "googleDrive"] },
+  { title: "Messages and automation", integrations: ["slack", "zapier"] },
+  { title: "Marketing", integrations: ["mailchimp"] },
+];
+
+interface About {
+  title: string;
+  /** What it is for. */
+  about: string;
+  /** What enabling it does so far. */
+  soFar: string;
+  /** Where its credentials are found. */
+  found: string;
+}
+
+export const ABOUT: Readonly<Record<Integration, About>> = {
+  googleCalendar: {
+    title: "Google Calendar",
+    about: "The company's calendar, where moves can be seen beside everything else.",
+    soFar:
+      "So far: a Google account is connected, and its calendar is looked up. No move is written to it yet.",
+    found:
+      "In the Google Cloud console: an OAuth client for a web application, with the Calendar API enabled.",
+  },
+  googleMaps: {
+    title: "Google Maps",
+    about: "Road distances and maps.",
+    soFar: "So far: the key is tried with Google. Prices and maps do not use it yet.",
+    found: "In the Google Cloud console: an API key with the Geocoding API enabled.",
+  },
+  googleDrive: {
+    title: "Google Drive",
+    about: "A place for copies of issued documents.",
+    soFar:
+      "So far: a Google account is connected. No document is copied yet. MoveEase sees only files it made itself.",
+    found: "In the Google Cloud console: an OAuth client for a web application, with the Drive API enabled.",
+  },
+  slack: {
+    title: "Slack",
+    about: "Messages to a channel of your team.",
+    soFar: "So far: Connect and Test post one message to the channel. Nothing else is posted yet.",
+    found:
+      "In Slack, api.slack.com/apps: an incoming webhook for the channel. A bot token names the workspace too.",
+  },
+  zapier: {
+    title: "Zapier",
+    about: "Starts your own automations.",
+    soFar: "So far: Connect and Test send one test event to your Zap. Nothing else is sent yet.",
+    found: "In Zapier: a Zap that begins with Webhooks by Zapier, Catch Hook.",
+  },
+  mailchimp: {
+    title: "Mailchimp",
+    about: "Newsletters to those who asked for them.",
+    soFar: "So far: the account and its audience are looked up. No address is sent yet.",
+    found: "In Mailchimp: Account, Extras, API keys.",
+  },
+};
+
+/** Connected by a person's yes on Google's page; the others by what is typed. */
+export const CONSENTING = ["googleCalendar", "googleDrive"] as const;
+export type Consenting = (typeof CONSENTING)[number];
+export const isConsenting = (name: Integration): name is Consenting =>
+  (CONSENTING as readonly string[]).includes(name);
+
+/** Where Google brings a person back to; entered in Google's console. */
+export const CONSENT_PATH = "/integrations/google/callback";
+
+/** Why the provider is called: all three are its cheapest authenticated call. */
+export const PURPOSES = ["connect", "test", "sync"] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export const STATUSES = ["active", "waiting", "off"] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** Green, yellow or grey. */
+export function statusOf({ enabled, connected }: { enabled: boolean; connected: boolean }): Status {
+  if (!enabled) return "off";
+  return connected ? "active" : "waiting";
+}
+
+export const STATUS_WORDS: Readonly<Record<Status, string>> = {
+  active: "Active and connected",
+  waiting: "Enabled, not connected",
+  off: "Disabled",
+};
+
+/** Why a call of a provider brought nothing, as `platform/outbound/provider-call` names it. */
+type Failure = "login" | "busy" | "broken" | "late" | "cut" | "unreached" | "refused" | "unreadable";
+
+const FAILURES: Readonly<Record<Failure, (title: string) => string>> = {
+  login: (title) => `${title} refuses these credentials`,
+  busy: (title) => `${title} is asked too often. Try again in a few minutes`,
+  broken: (title) => `${title} has a problem of its own. Try again later`,
+  late: (title) => `${title} did not answer in time. Try again later`,
+  cut: (title) => `${title} broke off before its answer was complete. Try again later`,
+  unreached: (title) => `${title} cannot be reached. Nothing was sent`,
+  refused: (title) => `${title} did not accept the request`,
+  unreadable: (title) => `${title} answered something that cannot be read. Check the address`,
+};
+
+/** A failed call in plain words, the provider's own behind. */
+export function failureWords(name: Integration, failure: Failure, said: string): string {
+  const words = FAILURES[failure](ABOUT[name].title);
+  return said ? `${words}: ${said}` : `${words}.`;
+}
+
+/** Whether a failure means that the connection is none any more; all others pass. */
+export const endsConnection = (failure: Failure): boolean => failure === "login" || failure === "refused";
+
+export const WITHDRAWN_WORDS =
+  "Google does not let MoveEase in any more: the permission was withdrawn or has run out. Connect again.";
+const CONSENT_WORDS = {
+  declined: "The permission was declined on Google's page. Nothing was connected.",
+  partial:
+    "The permission that MoveEase needs was left unticked on Google's page. Connect again, and leave it ticked.",
+  unclear: "Google did not finish the request",
+} as const;
+
+/** What is said of a consent that was not given; `error` is Google's word for an unclear one. */
+export function consentWords(reason: keyof typeof CONSENT_WORDS, error: string): string {
+  return reason === "unclear" ? `${CONSENT_WORDS.unclear} (${error}).` : CONSENT_WORDS[reason];
+}
+
+/** What gives access is never in an event. */
+interface Told {
+  integration: Integration;
+}
+export const integrationConnected = defineEvent<Told & { account: string }>("integration.connected");
+export const integrationChecked = defineEvent<Told & { purpose: Purpose; ok: boolean }>(
+  "integration.checked",
+);
+export const integrationDisconnected = defineEvent<Told>("integration.disconnected");
+export const consentAsked = defineEvent<Told>("integration.consent_asked");
+export const consentRefused = defineEvent<Told & { reason: string }>("integration.consent_refused");

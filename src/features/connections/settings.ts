@@ -1,0 +1,146 @@
+import { clientIdRequired, clientSecretRequired } from "~/features/gateways/errors";
+import { smsKeyRequired } from "~/features/messaging/errors";
+import {
+  defineSection,
+  group,
+  type SectionValue,
+  secret,
+  text,
+  toggle,
+  url,
+  whole,
+} from "~/features/settings/define";
+import { webAddressNotWhole } from "~/features/settings/errors";
+import {
+  listIdRequired,
+  serverPrefixNotKeys,
+  serverPrefixNotValid,
+  serverPrefixRequired,
+  webhookUrlRequired,
+} from "./errors";
+
+const baseUrl = url({ label: "Another API address", help: "Only for testing. Empty: the provider's own." });
+const clientId = text({ label: "Client ID", max: 300 });
+const clientSecret = secret({ label: "Client secret" });
+const webhookUrl = secret({ label: "Webhook URL", max: 1_000 });
+
+/** Other people's programs (docs/domain/integrations.md). Whether each is connected is no setting: server/tables.ts. */
+export const integrationsSection = defineSection("integrations", {
+  title: "Third-Party APIs",
+  about: "Other programs that work with MoveEase. All are optional: nothing waits for them.",
+  fields: {
+    googleCalendar: group({
+      title: "Google Calendar",
+      fields: {
+        enabled: toggle({ label: "Google Calendar enabled" }),
+        clientId,
+        clientSecret,
+        calendarId: text({
+          label: "Calendar ID",
+          default: "primary",
+          max: 300,
+          help: "Empty or primary: the main calendar of the account. Others: in Google Calendar, Settings of the calendar.",
+        }),
+        baseUrl,
+      },
+    }),
+    googleMaps: group({
+      title: "Google Maps",
+      fields: {
+        enabled: toggle({ label: "Google Maps enabled" }),
+        apiKey: secret({ label: "API key" }),
+        defaultZoom: whole({
+          label: "Default map zoom",
+          min: 1,
+          max: 20,
+          default: 12,
+          help: "From 1, the world, to 20, a building.",
+        }),
+        baseUrl,
+      },
+    }),
+    googleDrive: group({
+      title: "Google Drive",
+      fields: {
+        enabled: toggle({ label: "Google Drive enabled" }),
+        clientId,
+        clientSecret,
+        baseUrl,
+      },
+    }),
+    slack: group({
+      title: "Slack",
+      fields: {
+        enabled: toggle({ label: "Slack enabled" }),
+        webhookUrl,
+        botToken: secret({ label: "Bot token (optional)" }),
+        baseUrl,
+      },
+    }),
+    zapier: group({
+      title: "Zapier",
+      fields: { enabled: toggle({ label: "Zapier enabled" }), webhookUrl, baseUrl },
+    }),
+    mailchimp: group({
+      title: "Mailchimp",
+      fields: {
+        enabled: toggle({ label: "Mailchimp enabled" }),
+        apiKey: secret({ label: "API key" }),
+        serverPrefix: text({
+          label: "Server prefix",
+          placeholder: "us21",
+          max: 10,
+          help: "The ending of the API key, after the dash.",
+          matches: [/^[a-z]{2}\d{1,3}$/, serverPrefixNotValid],
+        }),
+        listId: text({
+          label: "List ID",
+          max: 60,
+          help: "Of the audience: in Mailchimp, Audience, Settings, Audience name and defaults.",
+        }),
+        baseUrl,
+      },
+    }),
+  },
+  check: (value, problem) => {
+    for (const name of [
+      "googleCalendar",
+      "googleMaps",
+      "googleDrive",
+      "slack",
+      "zapier",
+      "mailchimp",
+    ] as const) {
+      const { baseUrl } = value[name];
+      if (baseUrl !== "" && !URL.canParse(baseUrl)) problem(`${name}.baseUrl`, webAddressNotWhole);
+    }
+    for (const name of ["googleCalendar", "googleDrive"] as const) {
+      const google = value[name];
+      if (!google.enabled) continue;
+      if (google.clientId === "") problem(`${name}.clientId`, clientIdRequired);
+      if (google.clientSecret === "") problem(`${name}.clientSecret`, clientSecretRequired);
+    }
+    const { googleMaps, mailchimp } = value;
+    if (googleMaps.enabled && googleMaps.apiKey === "") problem("googleMaps.apiKey", smsKeyRequired);
+    for (const name of ["slack", "zapier"] as const) {
+      const wrong = webhookRefusal(value[name]);
+      if (wrong) problem(`${name}.webhookUrl`, wrong);
+    }
+    if (!mailchimp.enabled) return;
+    if (mailchimp.apiKey === "") problem("mailchimp.apiKey", smsKeyRequired);
+    if (mailchimp.serverPrefix === "") problem("mailchimp.serverPrefix", serverPrefixRequired);
+    const [, server] = /-([a-z]{2}\d{1,3})$/.exec(mailchimp.apiKey) ?? [];
+    if (server && mailchimp.serverPrefix !== "" && server !== mailchimp.serverPrefix)
+      problem("mailchimp.serverPrefix", serverPrefixNotKeys({ server }));
+    if (mailchimp.listId === "") problem("mailchimp.listId", listIdRequired);
+  },
+});
+
+/** A webhook's address is as good as a password, so it is kept as one; it is judged as an address all the same. */
+function webhookRefusal({ enabled, webhookUrl }: { enabled: boolean; webhookUrl: string }) {
+  if (!enabled) return undefined;
+  if (webhookUrl === "") return webhookUrlRequired;
+  return /^https?:\/\/\S+$/.test(webhookUrl) && URL.canParse(webhookUrl) ? undefined : webAddressNotWhole;
+}
+
+export type Integrations = SectionValue<typeof integrationsSection>;

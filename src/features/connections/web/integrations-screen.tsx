@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useState } from "react";
+import { type FieldErrors, useFormState } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import type { SectionScreenProps } from "~/features/settings/web/section-parts";
+import { client, type Output } from "~/platform/http/client";
+import { Notice } from "~/platform/ui/notice";
+import { notifyProblem } from "~/platform/ui/office/notify";
+import type { connectionsContract } from "../contract";
+import {
+  ABOUT,
+  GROUPS,
+  INTEGRATIONS,
+  type Integration,
+  STATUS_WORDS,
+  type Status,
+  statusOf,
+} from "../domain";
+import { consentNotAsked } from "../errors";
+import { IntegrationPanel } from "./integration-panel";
+import styles from "./integrations-screen.module.css";
+
+type Listed = Output<typeof connectionsContract, "list">;
+type Connection = Listed["integrations"][number];
+
+const isIntegration = (name: string | null | undefined): name is Integration =>
+  (INTEGRATIONS as readonly (string | null | undefined)[]).includes(name);
+
+/** Third-Party APIs: how many are connected, the list in its groups, and the panel of the chosen one. */
+export function IntegrationsScreen(screen: SectionScreenProps) {
+  const { listed, keep, reload } = useConnections(screen.of.isDirty);
+  const [search] = useSearchParams();
+  const marked = screen.marked?.split(".")[0];
+  const first = [search.get("open"), marked].find(isIntegration) ?? "googleCalendar";
+  const [open, setOpen] = useState<Integration>(first);
+  const { errors } = useFormState({ control: screen.of.control });
+  useOpenOnRefusal(errors, setOpen);
+  const connections = listed?.integrations ?? [];
+  const statusOfName = (name: Integration): Status => {
+    const found = connections.find((each) => each.name === name);
+    return found ? statusOf(found) : "off";
+  };
+  return (
+    <>
+      {search.get("refused") && (
+        <div className={styles.refused}>
+          <Notice tone="error" announce>
+            {consentNotAsked.en}
+          </Notice>
+        </div>
+      )}
+      <Overview statuses={listed && INTEGRATIONS.map(statusOfName)} />
+      <div className={styles.frame}>
+        <div className={styles.sides}>
+          <nav className={styles.list} aria-label="Third-party APIs">
+            {GROUPS.map(({ title, integrations }) => (
+              <section key={title}>
+                <h3>{title}</h3>
+                <ul>
+                  {integrations.map((name) => (
+                    <li key={name}>
+                      <button
+                        type="button"
+                        aria-current={name === open || undefined}
+                        onClick={() => setOpen(name)}
+                      >
+                        <Dot status={statusOfName(name)} />
+                        <span className={styles.name}>{ABOUT[name].title}</span>
+                        <span className={styles.hidden}>{STATUS_WORDS[statusOfName(name)]}</span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+          {/* Those that are not open keep their fields: what is wrong in them is said there. */}
+          {INTEGRATIONS.map((name) => (
+            <IntegrationPanel
+              key={name}
+              name={name}
+              isOpen={name === open}
+              screen={screen}
+              connection={connections.find((each) => each.name === name)}
+              redirectUri={listed?.redirectUri ?? ""}
+              offer={listed?.offers[name]}
+              onChange={keep}
+              onConflict={reload}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is connected, asked again once something was saved. */
+function useConnections(isDirty: boolean) {
+  const [listed, setListed] = useState<Listed>();
+  const reload = useCallback(
+    () =>
+      client<typeof connectionsContract>("connections")
+        .list()
+        .then(setListed, (error) => notifyProblem(error)),
+    [],
+  );
+  useEffect(() => {
+    if (!isDirty) void reload();
+  }, [isDirty, reload]);
+  const keep = (changed: Connection) =>
+    setListed(
+      (before) =>
+        before && {
+          ...before,
+          integrations: before.integrations.map((each) => (each.name === changed.name ? changed : each)),
+        },
+    );
+  return { listed, keep, reload };
+}
+
+/** A refused save opens the panel that it was refused for, with the focus in its field. */
+function useOpenOnRefusal(errors: FieldErrors, open: (name: Integration) => void) {
+  const refused = INTEGRATIONS.find((name) => Object.hasOwn(errors, name));
+  useEffect(() => {
+    if (!refused) return;
+    open(refused);
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`#panel-${refused} [aria-invalid="true"]`)?.focus(),
+    );
+  }, [refused, open]);
+}
+
+/** Until the connections are read, nothing is counted. */
+function Overview({ statuses }: { statuses: readonly Status[] | undefined }) {
+  return (
+    <section className={styles.overview} aria-label="Status overview">
+      <h3>Status overview</h3>
+      <ul>
+        {(["active", "waiting", "off"] as const).map((status) => (
+          <li key={status}>
+            <Dot status={status} />
+            <b>{statuses ? statuses.filter((each) => each === status).length : "–"}</b>
+            <span>{STATUS_WORDS[status]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Dot({ status }: { status: Status }) {
+  return <span className={styles.dot} data-status={status} aria-hidden />;
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { requiredText, route } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+import { MAX_NOTE, NOTE_TYPES } from "./domain";
+import { noteContentRequired } from "./errors";
+
+/** The customer's id, or their number: CUST1001. */
+const id = z.string().max(40);
+const note = { type: z.enum(NOTE_TYPES), content: requiredText(noteContentRequired.en, MAX_NOTE) };
+const done = z.object({ done: z.literal(true) });
+
+const read = { method: "GET", tag: "Customers", permission: "view_customers" } as const;
+const write = {
+  tag: "Customers",
+  permission: anyOf("access_all_customers", "access_assigned_customers"),
+} as const;
+
+export const customerNotesContract = {
+  list: route({
+    ...read,
+    path: "/customers/{id}/notes",
+    summary: "What staff noted of a customer, the newest first",
+    description: "`id` is the customer's id or number. The newest 200.",
+  })
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        notes: z.array(
+          z.object({
+            id: z.uuid(),
+            type: z.enum(NOTE_TYPES),
+            content: z.string(),
+            createdAt: z.date(),
+            /** Who wrote it. */
+            createdBy: z.string(),
+            updatedAt: z.date(),
+            mayEdit: z.boolean(),
+            mayDelete: z.boolean(),
+          }),
+        ),
+        mayAdd: z.boolean(),
+      }),
+    ),
+  warnings: route({
+    ...read,
+    path: "/customers/{id}/warnings",
+    summary: "The warnings among a customer's notes",
+  })
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        warnings: z.array(
+          z.object({ id: z.uuid(), content: z.string(), createdAt: z.date(), createdBy: z.string() }),
+        ),
+      }),
+    ),
+  add: route({
+    ...write,
+    method: "POST",
+    path: "/customers/{id}/notes",
+    summary: "Note something of a customer",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ id, ...note }))
+    .output(z.object({ id: z.uuid() })),
+  edit: route({
+    ...write,
+    method: "PUT",
+    path: "/customers/{id}/notes/{noteId}",
+    summary: "Change a note of one's own",
+  })
+    .input(
+      z.object({
+        id,
+        noteId: z.uuid(),
+        ...note,
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date(),
+      }),
+    )
+    .output(done),
+  remove: route({
+    ...write,
+    method: "DELETE",
+    path: "/customers/{id}/notes/{noteId}",
+    summary: "Delete a note",
+    description: "One's own, or anybody's for who may change every customer. It can be restored for a day.",
+  })
+    .input(z.object({ id, noteId: z.uuid() }))
+    .output(done),
+  restore: route({
+    ...write,
+    method: "POST",
+    path: "/customers/{id}/notes/{noteId}/restoration",
+    summary: "Take the deletion of a note back",
+  })
+    .input(z.object({ id, noteId: z.uuid() }))
+    .output(done),
+};

@@ -1,0 +1,84 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, can } from "~/platform/http/actor";
+import { getReachableCustomer } from "../../server/queries";
+import { customersInReach, mayEditCustomer } from "../../server/reach";
+import { customers } from "../../server/tables";
+import { customerNotes } from "./tables";
+
+/** More notes than these of one customer are read by nobody. */
+const SHOWN = 200;
+/** Who wrote what nobody wrote by hand. */
+const BY_NOBODY = "MoveEase";
+
+async function selectNotes(reader: Reader, of: SQL | undefined, type?: "warning") {
+  const rows = await reader
+    .select({
+      id: customerNotes.id,
+      type: customerNotes.type,
+      content: customerNotes.content,
+      createdAt: customerNotes.createdAt,
+      authorId: customerNotes.createdBy,
+      author: people.name,
+      updatedAt: customerNotes.updatedAt,
+    })
+    .from(customerNotes)
+    .leftJoin(people, eq(people.id, customerNotes.createdBy))
+    .innerJoin(customers, eq(customers.id, customerNotes.customerId))
+    .where(and(of, isNull(customerNotes.deletedAt), type && eq(customerNotes.type, type)))
+    .orderBy(desc(customerNotes.createdAt), desc(customerNotes.id))
+    .limit(SHOWN);
+  return rows.map(({ author, ...row }) => ({ ...row, createdBy: author ?? BY_NOBODY }));
+}
+
+/** A customer's notes with what this person may do with each; NOT_FOUND out of reach. */
+export async function listNotesOfCustomer(reader: Reader, actor: Actor, idOrNumber: string) {
+  const customer = await getReachableCustomer(reader, actor, idOrNumber);
+  const [notes, mayEdit] = await Promise.all([
+    selectNotes(reader, eq(customers.id, customer.id)),
+    mayEditCustomer(reader, actor, customer.id),
+  ]);
+  const mayAdd = mayEdit && customer.status !== "erased";
+  return {
+    mayAdd,
+    notes: notes.map(({ authorId, ...note }) => {
+      const isOwn = authorId !== null && authorId === actor.personId;
+      return {
+        ...note,
+        mayEdit: mayAdd && isOwn,
+        mayDelete: mayAdd && (isOwn || can(actor, "access_all_customers")),
+      };
+    }),
+  };
+}
+
+/** The warnings of a customer; NOT_FOUND out of reach. */
+export async function listWarningsOfCustomer(reader: Reader, actor: Actor, idOrNumber: string) {
+  const customer = await getReachableCustomer(reader, actor, idOrNumber);
+  return warningsOf(await selectNotes(reader, eq(customers.id, customer.id), "warning"));
+}
+
+/** The warnings of a customer known by id, else by address; none for who does not reach them. */
+export async function findWarnings(
+  reader: Reader,
+  actor: Actor,
+  { customerId, email }: { customerId: string | null; email: string },
+) {
+  const known = customerId
+    ? eq(customers.id, customerId)
+    : sql`lower(${customers.email}) = ${email.toLowerCase()}`;
+  return warningsOf(
+    await selectNotes(reader, and(known, customersInReach(actor, "view_customers")), "warning"),
+  );
+}
+
+const warningsOf = (notes: Awaited<ReturnType<typeof selectNotes>>) =>
+  notes.map(({ id, content, createdAt, createdBy }) => ({ id, content, createdAt, createdBy }));
+
+/** Who wrote a note. */
+export async function findAuthorOf(reader: Reader, personId: string | null): Promise<string> {
+  if (!personId) return BY_NOBODY;
+  const [author] = await reader.select({ name: people.name }).from(people).where(eq(people.id, personId));
+  return author?.name ?? BY_NOBODY;
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { client } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import type { customerNotesContract } from "../contract";
+import { NOTE_LABELS } from "../domain";
+import type { Route } from "./+types/customer-notes";
+import styles from "./customer-notes.module.css";
+import { NoteBadge } from "./note-badge";
+
+const NoteDialog = onDemand(() => import("./note-dialog").then((part) => part.NoteDialog));
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { now } = context.get(pageRequest);
+  const { notes, mayAdd } = await api<typeof customerNotesContract>(context, "customerNotes").list({
+    id: params.number,
+  });
+  return { notes, mayAdd, now };
+}
+
+type Note = Awaited<ReturnType<typeof loader>>["notes"][number];
+
+/** What staff noted of a customer, the newest first. */
+export default function CustomerNotes({ loaderData, params }: Route.ComponentProps) {
+  const { notes, mayAdd, now } = loaderData;
+  const { busy, act } = useAct();
+  const [editing, setEditing] = useState<Note | "new">();
+  const api = () => client<typeof customerNotesContract>("customerNotes");
+  const remove = ({ id: noteId }: Note) => {
+    const note = { id: params.number, noteId };
+    return act(noteId, () => api().remove(note), {
+      said: { message: "Note deleted", undo: () => api().restore(note) },
+    });
+  };
+  const add = (
+    <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setEditing("new")}>
+      Add note
+    </Button>
+  );
+  return (
+    <Card title="Notes" actions={mayAdd && notes.length > 0 && add} unprinted>
+      {notes.length === 0 && (
+        <div className={styles.none}>
+          <h3>No notes yet</h3>
+          <p>What colleagues should know of this customer. A warning heads their page, quotes and moves.</p>
+          {mayAdd && add}
+        </div>
+      )}
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <div className={styles.head}>
+              <NoteBadge type={note.type} />
+              <span className={styles.who}>
+                {note.createdBy} ·{" "}
+                <time dateTime={note.createdAt.toISOString()} title={formatDateTime(note.createdAt)}>
+                  {formatAgo(note.createdAt, now)}
+                </time>
+                {note.updatedAt > note.createdAt && ", edited"}
+              </span>
+              {note.mayEdit && (
+                <ActionIcon
+                  variant="subtle"
+                  size={44}
+                  aria-label={`Edit note: ${NOTE_LABELS[note.type]}`}
+                  onClick={() => setEditing(note)}
+                >
+                  <IconPencil size={18} />
+                </ActionIcon>
+              )}
+              {note.mayDelete && (
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  size={44}
+                  loading={busy === note.id}
+                  aria-label={`Delete note: ${NOTE_LABELS[note.type]}`}
+                  onClick={() => remove(note)}
+                >
+                  <IconTrash size={18} />
+                </ActionIcon>
+              )}
+            </div>
+            <p className={styles.content}>{note.content}</p>
+          </li>
+        ))}
+      </ul>
+      {editing && (
+        <NoteDialog
+          customer={params.number}
+          note={editing === "new" ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,210 @@
+import { isPlainDate, type PlainDate } from "~/platform/kernel/dates";
+import type { AppError } from "~/platform/kernel/errors";
+import { type Phone, parsePhone } from "~/platform/kernel/phone";
+import { dateNotValid, emailRequired, kraPinNotValid } from "~/platform/kernel/schema-errors";
+import {
+  type CustomerFields,
+  DEFAULT_PRIVACY,
+  isKraPin,
+  NO_COMPANY_CONTACT,
+  NO_PREFERENCES,
+} from "../domain";
+import * as errors from "../errors";
+
+/** Parts of a customer to change; what is absent stays. Lists are given whole. */
+export type CustomerChange = Deep<CustomerFields>;
+type Deep<T> = T extends readonly unknown[] | null | string | number | boolean
+  ? T | undefined
+  : { [Name in keyof T]?: Deep<T[Name]> | undefined };
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function laidOver(kept: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...kept };
+  for (const [name, value] of Object.entries(given)) {
+    const was = kept[name];
+    if (value === undefined) continue;
+    merged[name] = isGroup(value) && isGroup(was) ? laidOver(was, value) : value;
+  }
+  return merged;
+}
+
+/** What is kept of a customer with what is given laid over it, group by group. */
+export function mergeFields(kept: CustomerFields, given: CustomerChange): CustomerFields {
+  return laidOver(
+    kept as unknown as Record<string, unknown>,
+    given as Record<string, unknown>,
+  ) as unknown as CustomerFields;
+}
+
+/** Which fields differ, as paths of two steps at most: 'personalInfo.firstName', 'addresses', 'kraPin'. */
+export function changedPaths(before: CustomerFields, after: CustomerFields): string[] {
+  return Object.keys(before).flatMap((name) => {
+    const [was, is] = [
+      before[name as keyof CustomerFields],
+      after[name as keyof CustomerFields],
+    ] as unknown[];
+    if (!isGroup(was) || !isGroup(is)) return isSame(was, is) ? [] : [name];
+    return Object.keys(was).flatMap((part) => (isSame(was[part], is[part]) ? [] : [`${name}.${part}`]));
+  });
+}
+
+/** Whether two values say the same, whatever the order of their keys. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isGroup(value)) return value ?? null;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, sorted(value[name])]),
+  );
+}
+
+const NOBODY = {
+  title: "",
+  firstName: "",
+  middleName: "",
+  lastName: "",
+  dateOfBirth: null,
+  gender: "",
+  nationality: "Kenyan",
+  idNumber: "",
+  passportNumber: "",
+  profilePhoto: "",
+};
+const NO_CONTACT = {
+  primaryPhone: "",
+  secondaryPhone: "",
+  email: "",
+  alternateEmail: "",
+  whatsappNumber: "",
+  preferredContactMethod: "email",
+  preferredContactTime: "anytime",
+} as const;
+const NO_COMPANY = {
+  companyName: "",
+  registrationNumber: "",
+  taxNumber: "",
+  industry: "",
+  companySize: "",
+  website: "",
+  contactPerson: NO_COMPANY_CONTACT,
+};
+export const NO_ADDRESS = {
+  isPrimary: false,
+  street: "",
+  apartment: "",
+  city: "",
+  state: "",
+  postalCode: "",
+  country: "Kenya",
+  accessInstructions: "",
+  isActive: true,
+};
+export const NO_EMERGENCY_CONTACT = { name: "", relationship: "", phone: "", email: "", address: "" };
+
+/** What a customer begins with (docs/domain/readings.md#customers). */
+export const BLANK_CUSTOMER: CustomerFields = {
+  type: "individual",
+  status: "active",
+  personalInfo: NOBODY,
+  contactInfo: NO_CONTACT,
+  addresses: [],
+  corporateInfo: NO_COMPANY,
+  emergencyContacts: [],
+  preferences: NO_PREFERENCES,
+  privacy: DEFAULT_PRIVACY,
+  tags: [],
+  assignedTo: null,
+  kraPin: "",
+  creditDays: null,
+  locale: "en",
+};
+
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
+const MASK = "•";
+
+/** `•••••678` of '12345678': what is shown of a number until somebody asks for it. */
+export const maskedNumber = (ending: string) => `${MASK.repeat(5)}${ending}`;
+export const isMasked = (text: string) => text.startsWith(MASK);
+/** What may be shown of an identity number: its last three characters, of a short one none. */
+export const endingOf = (number: string) => (number.length > 5 ? number.slice(-3) : "");
+
+/** Where a customer's picture is; one just chosen is in the value itself. */
+export const customerPhotoPath = (customerNumber: string, photo: string) =>
+  photo.startsWith("sha256:")
+    ? `/documents/customer-photos/${customerNumber}/${photo.slice("sha256:".length)}.png`
+    : photo;
+
+/** 'AO' of 'Achieng Odhiambo'. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? "")
+    .join("");
+}
+
+/**
+ * A customer's phone: Kenyan ones +254 or 0, then 1 or 7, then 8 digits; foreign ones in E.164
+ * (docs/domain/readings.md#customers). Undefined for anything else, Kenyan landlines too.
+ */
+export function parseCustomerPhone(text: string): Phone | undefined {
+  const phone = parsePhone(text);
+  return phone?.startsWith("+254") && !/^\+254[17]\d{8}$/.test(phone) ? undefined : phone;
+}
+
+/** What is wrong with a customer's data, by field; empty when it can be kept. `today` is the company's business day. */
+export function wrongFields(fields: CustomerFields, today: PlainDate): Record<string, AppError> {
+  const wrong: Record<string, AppError> = {};
+  const { personalInfo: person, contactInfo: contact, corporateInfo: company } = fields;
+  const refuse = (field: string, error: AppError) => {
+    wrong[field] ??= error;
+  };
+  const phoneAt = (field: string, text: string) => {
+    if (text !== "" && !parseCustomerPhone(text)) refuse(field, errors.customerPhoneNotValid());
+  };
+  const emailAt = (field: string, text: string) => {
+    if (text !== "" && !EMAIL.test(text)) refuse(field, errors.customerEmailNotValid());
+  };
+  if (!person.firstName) refuse("personalInfo.firstName", errors.firstNameRequired());
+  if (!person.lastName) refuse("personalInfo.lastName", errors.lastNameRequired());
+  if (!contact.email) refuse("contactInfo.email", emailRequired());
+  if (!contact.primaryPhone) refuse("contactInfo.primaryPhone", errors.primaryPhoneRequired());
+  emailAt("contactInfo.email", contact.email);
+  emailAt("contactInfo.alternateEmail", contact.alternateEmail);
+  phoneAt("contactInfo.primaryPhone", contact.primaryPhone);
+  phoneAt("contactInfo.secondaryPhone", contact.secondaryPhone);
+  phoneAt("contactInfo.whatsappNumber", contact.whatsappNumber);
+  const { idNumber, passportNumber, dateOfBirth: born } = person;
+  if (idNumber !== "" && !isMasked(idNumber) && !/^\d{8}$/.test(idNumber))
+    refuse("personalInfo.idNumber", errors.idNumberNotValid());
+  if (passportNumber !== "" && !isMasked(passportNumber) && !/^[A-Z0-9]{6,12}$/.test(passportNumber))
+    refuse("personalInfo.passportNumber", errors.passportNumberNotValid());
+  if (born !== null && !isPlainDate(born)) refuse("personalInfo.dateOfBirth", dateNotValid());
+  else if (born !== null && (born > today || born < "1900-01-01"))
+    refuse("personalInfo.dateOfBirth", errors.dateOfBirthNotValid());
+  if (fields.type === "corporate" && !company.companyName)
+    refuse("corporateInfo.companyName", errors.companyNameRequiredForCorporate());
+  if (company.website !== "" && !/^(https?:\/\/)?[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/i.test(company.website))
+    refuse("corporateInfo.website", errors.websiteNotValid());
+  phoneAt("corporateInfo.contactPerson.phone", company.contactPerson.phone);
+  emailAt("corporateInfo.contactPerson.email", company.contactPerson.email);
+  if (!isKraPin(fields.kraPin)) refuse("kraPin", kraPinNotValid());
+  fields.addresses.forEach(({ street }, at) => {
+    if (!street) refuse(`addresses.${at}.street`, errors.streetRequired());
+  });
+  const primaries = fields.addresses.flatMap(({ isPrimary }, at) => (isPrimary ? [at] : []));
+  for (const at of primaries.slice(1)) refuse(`addresses.${at}.isPrimary`, errors.onePrimaryAddress());
+  fields.emergencyContacts.forEach(({ name, phone, email }, at) => {
+    if (!name) refuse(`emergencyContacts.${at}.name`, errors.emergencyNameRequired());
+    if (!phone) refuse(`emergencyContacts.${at}.phone`, errors.emergencyPhoneRequired());
+    phoneAt(`emergencyContacts.${at}.phone`, phone);
+    emailAt(`emergencyContacts.${at}.email`, email);
+  });
+  return wrong;
+}

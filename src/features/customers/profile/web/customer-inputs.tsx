@@ -1,0 +1,93 @@
+import { Tabs } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useFormState } from "react-hook-form";
+import type { Problem } from "~/platform/http/client";
+import { Form, FormFoot, type WriteForm } from "~/platform/ui/form/write-form";
+import { AddressInputs } from "./address-inputs";
+import { CorporateInputs } from "./corporate-inputs";
+import styles from "./customer-inputs.module.css";
+import { type Colleague, type CustomerValues, TABS, type TabName, tabOf } from "./customer-values";
+import { EmergencyInputs } from "./emergency-inputs";
+import { BasicInputs, ContactInputs } from "./person-inputs";
+import { PreferenceInputs, PrivacyInputs } from "./preference-inputs";
+
+/** The tab in sight; a refusal opens the first one that has a wrong field. */
+export function useCustomerTabs() {
+  const [tab, setTab] = useState<TabName>("basic");
+  const refused = ({ fields }: Problem) => {
+    const wrong = tabOf(Object.keys(fields));
+    if (wrong) setTab(wrong);
+  };
+  return { tab, setTab, refused };
+}
+
+interface CustomerInputsProps {
+  of: WriteForm<CustomerValues>;
+  tabs: ReturnType<typeof useCustomerTabs>;
+  /** Empty for a new one. */
+  customerNumber: string;
+  /** Whom a customer can be handed to; empty for who may not. */
+  staff: readonly Colleague[];
+  submit: string;
+  onLeave: () => void;
+  /** Above the fields: what somebody else saved meanwhile. */
+  children?: ReactNode;
+}
+
+/** Everything about a customer in seven tabs; one form for creating and editing. */
+export function CustomerInputs({
+  of,
+  tabs: { tab, setTab },
+  customerNumber,
+  staff,
+  submit,
+  onLeave,
+  children,
+}: CustomerInputsProps) {
+  const { errors } = useFormState({ control: of.control });
+  const wrong = Object.keys(errors);
+  return (
+    <Form of={of} className={styles.form} label="Customer">
+      {children}
+      <Tabs
+        value={tab}
+        onChange={(name) => setTab(name as TabName)}
+        keepMounted
+        keepMountedMode="display-none"
+      >
+        <Tabs.List aria-label="Parts of the customer" className={styles.tabs}>
+          {TABS.map(({ name, label, fields }) => (
+            <Tabs.Tab key={name} value={name} className={styles.tab}>
+              {label}
+              {fields.some((field) => wrong.includes(field)) && (
+                <span className={styles.wrong} role="img" aria-label="has errors" />
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="basic" className={styles.panel}>
+          <BasicInputs of={of} customerNumber={customerNumber} staff={staff} />
+        </Tabs.Panel>
+        <Tabs.Panel value="contact" className={styles.panel}>
+          <ContactInputs of={of} />
+        </Tabs.Panel>
+        <Tabs.Panel value="addresses" className={styles.panel}>
+          <AddressInputs of={of} />
+        </Tabs.Panel>
+        <Tabs.Panel value="corporate" className={styles.panel}>
+          <CorporateInputs of={of} />
+        </Tabs.Panel>
+        <Tabs.Panel value="emergency" className={styles.panel}>
+          <EmergencyInputs of={of} />
+        </Tabs.Panel>
+        <Tabs.Panel value="preferences" className={styles.panel}>
+          <PreferenceInputs of={of} />
+        </Tabs.Panel>
+        <Tabs.Panel value="privacy" className={styles.panel}>
+          <PrivacyInputs of={of} />
+        </Tabs.Panel>
+      </Tabs>
+      <FormFoot of={of} submit={submit} onLeave={onLeave} />
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { client } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { mergeEdits } from "~/platform/kernel/merge-edits";
+import { officeTitle } from "~/platform/ui/document";
+import { MergeChoices } from "~/platform/ui/form/merge-choices";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { customersContract } from "../../contract";
+import { customerNotFound } from "../../errors";
+import type { Route } from "./+types/edit-customer-page";
+import { CustomerInputs, useCustomerTabs } from "./customer-inputs";
+import { inputOf, labelOfPart, partInWords, partsOf, valuesOf, valuesOfParts } from "./customer-values";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const customers = api<typeof customersContract>(context, "customers");
+  const customer = await customers.get({ id: params.number });
+  if (!customer.mayEdit) throw customerNotFound();
+  const { staff } = customer.mayAssign ? await customers.staff() : { staff: [] };
+  return { customer, staff };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(matches, `Edit ${loaderData?.customer.customerNumber ?? "customer"}`);
+
+/** Everything about one customer. Saved by somebody else meanwhile: both values, field by field, to choose. */
+export default function EditCustomerPage({ loaderData: { customer, staff } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const tabs = useCustomerTabs();
+  const back = `/customers/${customer.customerNumber}`;
+  /** What this edit began from. */
+  const [begun, setBegun] = useState({ updatedAt: customer.updatedAt, values: valuesOf(customer) });
+  const form = useWriteForm({
+    start: begun.values,
+    send: (values) =>
+      client<typeof customersContract>("customers").edit({
+        id: customer.id,
+        updatedAt: begun.updatedAt,
+        ...inputOf(values),
+      }),
+    refused: tabs.refused,
+    said: "Customer updated successfully",
+    to: () => back,
+  });
+  const theirs = valuesOf(customer);
+  const isStale = customer.updatedAt.getTime() !== begun.updatedAt.getTime() && !form.busy;
+  const parts = { base: partsOf(begun.values), mine: partsOf(form.values), theirs: partsOf(theirs) };
+  const merge = mergeEdits<unknown>(parts.base, parts.mine, parts.theirs);
+  const settle = (chosen: ReadonlySet<string>) => {
+    const settled = Object.fromEntries(
+      Object.keys(parts.mine).map((path) => [
+        path,
+        chosen.has(path) ? parts.theirs[path] : merge.merged[path],
+      ]),
+    );
+    form.fill(valuesOfParts(settled));
+    setBegun({ updatedAt: customer.updatedAt, values: theirs });
+  };
+  return (
+    <>
+      <PageHead title={`Edit ${customer.name}`}>{customer.customerNumber}</PageHead>
+      <CustomerInputs
+        of={form}
+        tabs={tabs}
+        customerNumber={customer.customerNumber}
+        staff={staff}
+        submit="Update Customer"
+        onLeave={() => void navigate(back)}
+      >
+        {isStale && (
+          <MergeChoices
+            told="Somebody else changed this customer while you were editing"
+            merge={merge}
+            labelOf={labelOfPart}
+            mine={(path) => partInWords(parts.mine[path])}
+            theirs={(path) => partInWords(parts.theirs[path])}
+            onContinue={settle}
+          />
+        )}
+      </CustomerInputs>
+    </>
+  );
+}

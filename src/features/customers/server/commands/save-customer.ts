@@ -1,0 +1,287 @@
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import { listStaffOf } from "~/features/identity/server/queries";
+import { nextNumber } from "~/platform/db/counters";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { type AppError, eachLanguage } from "~/platform/kernel/errors";
+import { newId } from "~/platform/kernel/ids";
+import { type CustomerFields, customerCreated, customerDeleted, customerEdited } from "../../domain";
+import {
+  assigneeNotStaff,
+  customerChangedMeanwhile,
+  customerDataErased,
+  customerNotFound,
+  customerNotValid,
+  customerTaken,
+} from "../../errors";
+import {
+  type CustomerChange,
+  changedPaths,
+  mergeFields,
+  parseCustomerPhone,
+  wrongFields,
+} from "../../profile/domain";
+import {
+  saveAddresses,
+  saveConsents,
+  saveEmergencyContacts,
+  saveIdentityNumber,
+  savePhoto,
+} from "../../profile/server/commands";
+import { readCustomerFields } from "../../profile/server/queries";
+import { lockContacts } from "../commands";
+import { customers } from "../tables";
+
+/** As they are kept: addresses in lower case, phones in E.164, each tag once. Throws INVALID at every wrong field. */
+function readFields(fields: CustomerFields, now: Date): CustomerFields {
+  const wrong = wrongFields(fields, nairobiDate(now));
+  if (Object.keys(wrong).length > 0) throw notValid(wrong);
+  const phone = (text: string) => (text === "" ? "" : (parseCustomerPhone(text) ?? text));
+  const { contactInfo: contact, corporateInfo: company } = fields;
+  return {
+    ...fields,
+    contactInfo: {
+      ...contact,
+      email: contact.email.toLowerCase(),
+      alternateEmail: contact.alternateEmail.toLowerCase(),
+      primaryPhone: phone(contact.primaryPhone),
+      secondaryPhone: phone(contact.secondaryPhone),
+      whatsappNumber: phone(contact.whatsappNumber),
+    },
+    corporateInfo: {
+      ...company,
+      contactPerson: {
+        ...company.contactPerson,
+        email: company.contactPerson.email.toLowerCase(),
+        phone: phone(company.contactPerson.phone),
+      },
+    },
+    emergencyContacts: fields.emergencyContacts.map((each) => ({
+      ...each,
+      email: each.email.toLowerCase(),
+      phone: phone(each.phone),
+    })),
+    tags: [...new Set(fields.tags)],
+  };
+}
+
+/** 'Validation failed: {errors}' with each sentence at its field. */
+function notValid(wrong: Record<string, AppError>): AppError {
+  const said = eachLanguage((locale) => {
+    const sentences = Object.values(wrong).map((error) => error.textIn(locale));
+    return [...new Set(sentences)].join(", ");
+  });
+  return customerNotValid({ errors: said }).withFields(wrong);
+}
+
+/** Refuses an address or a primary phone that is another customer's; the caller has locked both. */
+async function assertNotTaken(tx: Tx, { email, primaryPhone }: CustomerFields["contactInfo"], id?: string) {
+  const others = await tx
+    .select({ email: customers.email })
+    .from(customers)
+    .where(
+      and(
+        or(sql`lower(${customers.email}) = ${email}`, eq(customers.phone, primaryPhone)),
+        id ? ne(customers.id, id) : undefined,
+      ),
+    );
+  if (others.length === 0) return;
+  const isEmail = others.some((other) => other.email.toLowerCase() === email);
+  throw customerTaken.at(isEmail ? "contactInfo.email" : "contactInfo.primaryPhone");
+}
+
+/** Who looks after a customer: a colleague. Only who may change every customer hands one to somebody else. */
+async function assigneeOf(tx: Tx, actor: Actor, wanted: string | null, was: string | null) {
+  if (wanted === was) return was;
+  if (!can(actor, "access_all_customers")) throw forbidden();
+  if (wanted === null) return null;
+  const [person] = await listStaffOf(tx, [wanted]);
+  if (!person) throw assigneeNotStaff.at("assignedTo");
+  return wanted;
+}
+
+const columnsOf = ({
+  personalInfo: person,
+  contactInfo: contact,
+  corporateInfo: company,
+  ...rest
+}: CustomerFields) => ({
+  type: rest.type,
+  status: rest.status,
+  title: person.title,
+  firstName: person.firstName,
+  middleName: person.middleName,
+  lastName: person.lastName,
+  dateOfBirth: person.dateOfBirth,
+  gender: person.gender,
+  nationality: person.nationality,
+  email: contact.email,
+  alternateEmail: contact.alternateEmail,
+  phone: contact.primaryPhone,
+  secondaryPhone: contact.secondaryPhone,
+  whatsappNumber: contact.whatsappNumber,
+  preferredContactMethod: contact.preferredContactMethod,
+  preferredContactTime: contact.preferredContactTime,
+  companyName: company.companyName,
+  registrationNumber: company.registrationNumber,
+  taxNumber: company.taxNumber,
+  industry: company.industry,
+  companySize: company.companySize,
+  website: company.website,
+  companyContact: company.contactPerson,
+  preferences: rest.preferences,
+  tags: rest.tags,
+  kraPin: rest.kraPin,
+  creditDays: rest.creditDays,
+  locale: rest.locale,
+});
+
+/**
+ * Writes down a new customer under the next CUST number. INVALID at every wrong field; CONFLICT at the address or phone
+ * that another customer has. Whoever may not see all customers looks after those they create.
+ */
+export async function createCustomer(
+  tx: Tx,
+  actor: Actor,
+  { fields: given, now }: { fields: CustomerFields; now: Date },
+): Promise<{ id: string; customerNumber: string }> {
+  const fields = readFields(given, now);
+  const { email, primaryPhone } = fields.contactInfo;
+  await lockContacts(tx, [email, primaryPhone]);
+  await assertNotTaken(tx, fields.contactInfo);
+  const seesAll = can(actor, "view_customers") && scopeOf(actor, "view_customers") === "all";
+  const assignedTo =
+    seesAll || fields.assignedTo ? await assigneeOf(tx, actor, fields.assignedTo, null) : actor.personId;
+  const id = newId();
+  const customerNumber = `CUST${await nextNumber(tx, "customer", 0, 1001)}`;
+  await tx.insert(customers).values({
+    ...columnsOf(fields),
+    id,
+    customerNumber,
+    assignedTo,
+    createdBy: actor.personId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const photo = await savePhoto(tx, id, { was: "", given: fields.personalInfo.profilePhoto });
+  if (photo) await tx.update(customers).set({ photo }).where(eq(customers.id, id));
+  await saveAddresses(tx, id, [], fields.addresses);
+  await saveEmergencyContacts(tx, id, [], fields.emergencyContacts);
+  await saveIdentityNumber(tx, id, "id", fields.personalInfo.idNumber);
+  await saveIdentityNumber(tx, id, "passport", fields.personalInfo.passportNumber);
+  await saveConsents(tx, actor, {
+    customerId: id,
+    before: undefined,
+    after: fields.privacy,
+    source: "staff",
+    now,
+  });
+  await record(tx, actor, customerCreated, {
+    subjectId: id,
+    summary: `Customer ${customerNumber} created`,
+    data: { customerNumber },
+    customerId: id,
+    at: now,
+  });
+  return { id, customerNumber };
+}
+
+async function lockForChange(tx: Tx, id: Reach<"customer">) {
+  const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for("update");
+  if (!row) throw customerNotFound();
+  if (row.status === "erased") throw customerDataErased();
+  return row;
+}
+
+/**
+ * Changes a customer: what is given is laid over what is kept, and the whole is checked as a new one is. `updatedAt` is
+ * the row as the editor read it: CONFLICT when somebody was quicker. Nothing changed is nothing recorded.
+ */
+export async function editCustomer(
+  tx: Tx,
+  actor: Actor,
+  input: { id: Reach<"customer">; updatedAt?: Date | undefined; change: CustomerChange; now: Date },
+): Promise<void> {
+  const { id, updatedAt, now } = input;
+  // Before the row, as everybody does who matches or erases: otherwise two wait for each other.
+  const { email, primaryPhone } = input.change.contactInfo ?? {};
+  const phone = primaryPhone && parseCustomerPhone(primaryPhone);
+  await lockContacts(
+    tx,
+    [email?.toLowerCase(), phone].filter((contact) => contact !== undefined),
+  );
+  const row = await lockForChange(tx, id);
+  if (updatedAt && row.updatedAt.getTime() !== updatedAt.getTime()) throw customerChangedMeanwhile();
+  const before = await readCustomerFields(tx, row);
+  const after = readFields(mergeFields(before, input.change), now);
+  const changed = changedPaths(before, after);
+  if (changed.length === 0) return;
+  const { contactInfo: was } = before;
+  if (
+    was.email.toLowerCase() !== after.contactInfo.email ||
+    was.primaryPhone !== after.contactInfo.primaryPhone
+  )
+    await assertNotTaken(tx, after.contactInfo, id);
+  const assignedTo = await assigneeOf(tx, actor, after.assignedTo, before.assignedTo);
+  const photo = await savePhoto(tx, id, { was: row.photo, given: after.personalInfo.profilePhoto });
+  await saveAddresses(tx, id, before.addresses, after.addresses);
+  await saveEmergencyContacts(tx, id, before.emergencyContacts, after.emergencyContacts);
+  await saveIdentityNumber(tx, id, "id", after.personalInfo.idNumber);
+  await saveIdentityNumber(tx, id, "passport", after.personalInfo.passportNumber);
+  await saveConsents(tx, actor, {
+    customerId: id,
+    before: before.privacy,
+    after: after.privacy,
+    source: "staff",
+    now,
+  });
+  await tx
+    .update(customers)
+    .set({
+      ...columnsOf(after),
+      assignedTo,
+      photo,
+      phoneShared: row.phoneShared && row.phone === after.contactInfo.primaryPhone,
+      // Whoever is given another status is not deleted any more.
+      deletedAt: after.status === "inactive" ? row.deletedAt : null,
+      updatedAt: now,
+    })
+    .where(eq(customers.id, id));
+  await record(tx, actor, customerEdited, {
+    subjectId: id,
+    summary: `Customer ${row.customerNumber} edited: ${changed.join(", ")}`,
+    data: {
+      customerNumber: row.customerNumber,
+      fields: changed,
+      ...(changed.includes("creditDays")
+        ? { creditDays: { before: row.creditDays, after: after.creditDays } }
+        : {}),
+    },
+    customerId: id,
+    at: now,
+  });
+}
+
+/** Deletes softly: the customer is inactive and says since when; papers, money and history stay. */
+export async function deleteCustomer(
+  tx: Tx,
+  actor: Actor,
+  { id, now }: { id: Reach<"customer">; now: Date },
+): Promise<void> {
+  const row = await lockForChange(tx, id);
+  if (row.deletedAt) return;
+  await tx
+    .update(customers)
+    .set({ status: "inactive", deletedAt: now, updatedAt: now })
+    .where(eq(customers.id, id));
+  await record(tx, actor, customerDeleted, {
+    subjectId: id,
+    summary: `Customer ${row.customerNumber} deleted`,
+    data: { customerNumber: row.customerNumber },
+    customerId: id,
+    at: now,
+  });
+}

@@ -1,0 +1,22 @@
+import { db } from "~/platform/db/database";
+import { fileRoute } from "~/platform/http/file-routes";
+import { customerNotFound } from "../errors";
+import { findPhoto } from "../profile/server/queries";
+import { getReachableCustomer } from "./queries";
+
+/** A customer's picture: private, and only for who reaches them. Its address names the content, so the browser keeps it. */
+export const customersRoutes = [
+  fileRoute({
+    path: "/documents/customer-photos/:number/:file{[0-9a-f]{64}\\.png}",
+    permission: "view_customers",
+    answer: async (c) => {
+      const { id, photo } = await getReachableCustomer(db(), c.get("request").actor, c.req.param("number"));
+      const isTheirs = photo === `sha256:${c.req.param("file").slice(0, 64)}`;
+      const bytes = isTheirs ? await findPhoto(db(), id) : undefined;
+      if (!bytes) throw customerNotFound();
+      c.header("Content-Type", "image/png");
+      c.header("Cache-Control", "private, max-age=31536000, immutable");
+      return c.body(new Uint8Array(bytes));
+    },
+  }),
+];

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { Output } from "~/platform/http/client";
+import { formatKes } from "~/platform/kernel/money";
+import { formatNumber } from "~/platform/kernel/numbers";
+import type { customersContract } from "../contract";
+import { customerPhotoPath, initialsOf } from "../profile/domain";
+import { CustomerStatusBadge, CustomerTypeBadge, TierBadge } from "./customer-badge";
+import styles from "./customer-head.module.css";
+
+/** Who it is at a glance: picture or initials, status, tier, type, and the figures this person may see. */
+export function CustomerHead({ customer }: { customer: Output<typeof customersContract, "get"> }) {
+  const { name, customerNumber, personalInfo, segmentation, status, type } = customer;
+  const { lifetimeValue, loyaltyPoints } = segmentation;
+  const figures: [label: string, value: ReactNode][] = [["Total Moves", formatNumber(segmentation.moves)]];
+  if (lifetimeValue !== undefined) figures.push(["Lifetime Value", formatKes(lifetimeValue)]);
+  if (loyaltyPoints !== undefined) figures.push(["Loyalty Points", formatNumber(loyaltyPoints)]);
+  return (
+    <div className={styles.head}>
+      {personalInfo.profilePhoto ? (
+        <img
+          className={styles.photo}
+          src={customerPhotoPath(customerNumber, personalInfo.profilePhoto)}
+          alt={name}
+        />
+      ) : (
+        <span className={styles.photo} aria-hidden>
+          {initialsOf(name)}
+        </span>
+      )}
+      <div className={styles.badges}>
+        <CustomerStatusBadge status={status} />
+        <TierBadge tier={segmentation.tier} />
+        <CustomerTypeBadge type={type} />
+      </div>
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

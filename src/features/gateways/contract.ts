@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { GATEWAY_METHODS } from "~/features/payments/domain";
+import { route } from "~/platform/http/contract";
+import { allOf } from "~/platform/http/permissions";
+
+/** Settings of where money goes are finance's too (docs/domain/roles.md#table). */
+const permission = allOf("manage_system_settings", "manage_finances");
+const tag = "Payment gateways";
+
+const connection = z.object({
+  gateway: z.string(),
+  /** The saved credentials were accepted when they were last tried. */
+  connected: z.boolean(),
+  /** Whose account it is, in the provider's words. */
+  account: z.string(),
+  /** What went wrong the last time; empty when nothing did. */
+  problem: z.string(),
+  checkedAt: z.date().nullable(),
+  checkedByName: z.string(),
+});
+
+const gateway = z.enum(GATEWAY_METHODS);
+
+export const gatewaysContract = {
+  setup: route({
+    method: "GET",
+    path: "/gateways",
+    summary: "What the page of the payment gateways needs beside their settings",
+    tag,
+    permission,
+  }).output(
+    z.object({
+      /** M-Pesa's among them, with what its number and addresses say. */
+      connections: z.array(connection),
+      /** In the demo, what its stand-ins take, by gateway and field. */
+      offers: z.record(z.string(), z.record(z.string(), z.string())),
+    }),
+  ),
+  connect: route({
+    method: "POST",
+    path: "/gateways/{gateway}/connection",
+    summary: "Sign in at a provider with the saved credentials",
+    description:
+      "The provider's cheapest authenticated call. Its answer is kept: whose account it is, or what went wrong, in its own words.",
+    tag,
+    permission,
+    successStatus: 201,
+  })
+    .input(z.object({ gateway }))
+    .output(connection),
+  disconnect: route({
+    method: "DELETE",
+    path: "/gateways/{gateway}/connection",
+    summary: "Forget the connection to a provider",
+    description: "The credentials stay; the gateway stays enabled until it is disabled in the settings.",
+    tag,
+    permission,
+  })
+    .input(z.object({ gateway }))
+    .output(connection),
+};

@@ -1,0 +1,34 @@
+import { defineEvent } from "~/platform/events/define";
+import type { Cents } from "~/platform/kernel/money";
+
+/**
+ * What a provider keeps of a payment, in cents, rounded to the cent: `percentage` of the amount (at most two decimals)
+ * and `fixed` units of the base currency (docs/domain/readings.md#payment-gateways).
+ */
+export function feeOf(fees: { percentage: number; fixed: number }, amount: Cents): Cents {
+  const basisPoints = BigInt(Math.round(fees.percentage * 100));
+  const share = (BigInt(amount) * basisPoints + 5_000n) / 10_000n;
+  return Number(share) + Math.round(fees.fixed * 100);
+}
+
+/** Limits are whole units of the base currency; in cents. */
+export const limitsOf = (terms: { minAmount: number; maxAmount: number }) => ({
+  minAmount: Math.max(1, terms.minAmount * 100),
+  maxAmount: terms.maxAmount * 100,
+});
+
+/** Off, on and waiting to be connected, or on and connected: grey, yellow and green. */
+export type Standing = "disabled" | "enabled" | "active";
+
+export const standingOf = (isEnabled: boolean, isConnected: boolean): Standing =>
+  isEnabled ? (isConnected ? "active" : "enabled") : "disabled";
+
+export const STANDING_LABELS: Record<Standing, string> = {
+  disabled: "Disabled",
+  enabled: "Enabled, not connected",
+  active: "Active and connected",
+};
+
+/** Somebody tried a provider with the saved credentials. Never holds any of them. */
+export const gatewayTested = defineEvent<{ gateway: string; ok: boolean }>("settings.gateway_tested");
+export const gatewayDisconnected = defineEvent<{ gateway: string }>("settings.gateway_disconnected");

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import { payments } from "~/features/payments/server/tables";
+import { createdAt, instant } from "~/platform/db/columns";
+
+/** What each provider said when the saved credentials were last tried. */
+export const gatewayConnections = pgTable(
+  "gateway_connections",
+  {
+    gateway: text("gateway").primaryKey(),
+    connected: boolean("connected").notNull(),
+    /** Whose account it is, in the provider's words. */
+    account: text("account").notNull().default(""),
+    problem: text("problem").notNull().default(""),
+    /** Of what was tried: once the settings say otherwise, nothing is known of them. A keyed digest, no secret. */
+    triedDigest: text("tried_digest").notNull(),
+    checkedAt: instant("checked_at").notNull(),
+    checkedBy: uuid("checked_by").references(() => people.id),
+    checkedByName: text("checked_by_name").notNull(),
+  },
+  (table) => [check("gateway_connections_told", sql`${table.connected} = (${table.problem} = '')`)],
+);
+
+/** Which payment a provider's reference is: one reference of a gateway is one payment, whatever arrives how often. */
+export const gatewayReferences = pgTable(
+  "gateway_references",
+  {
+    gateway: text("gateway").notNull(),
+    /** As it is compared: letters in capitals, without spaces and dashes. */
+    reference: text("reference").notNull(),
+    paymentId: uuid("payment_id")
+      .notNull()
+      .unique()
+      .references(() => payments.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.gateway, table.reference] })],
+);

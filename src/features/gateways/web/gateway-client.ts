@@ -1,0 +1,8 @@
+import { client, type Output } from "~/platform/http/client";
+import type { gatewaysContract } from "../contract";
+
+export const gateways = () => client<typeof gatewaysContract>("gateways");
+
+/** What the page needs beside the settings. */
+export type Setup = Output<typeof gatewaysContract, "setup">;
+export type Connection = Setup["connections"][number];

@@ -1,0 +1,183 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { SectionFields, type SectionScreenProps } from "~/features/settings/web/section-parts";
+import { problemOf } from "~/platform/http/client";
+import { formatDateTime } from "~/platform/kernel/dates";
+import { type GatewayName, gatewaysSection } from "../settings";
+import { type Connection, gateways } from "./gateway-client";
+import styles from "./gateways-screen.module.css";
+
+interface GatewayPanelProps {
+  name: GatewayName;
+  screen: SectionScreenProps;
+  isShown: boolean;
+  isOn: boolean;
+  connection: Connection | undefined;
+  /** In the demo, what the provider's stand-in takes. */
+  offer: Record<string, string> | undefined;
+  onTried: (connection: Connection) => void;
+}
+
+const doesSoFar = (name: GatewayName, title: string) =>
+  name === "mpesa"
+    ? "Enabled, and its credentials complete: customers pay by a prompt on their phone or at the Pay Bill, and both are booked by themselves. Staff record what came otherwise."
+    : `Enabled, ${title} joins the methods of Record Payment: within its limits, each of its references booked once, its fee kept with the payment as your cost. Customers are not offered it on their pages yet.`;
+
+/** One method: a placeholder until it is enabled, then its fields and its connection. */
+export function GatewayPanel({ name, screen, isShown, isOn, connection, offer, onTried }: GatewayPanelProps) {
+  const { of, marked } = screen;
+  const { title, about } = gatewaysSection.fields[name];
+  const isMarked = marked?.startsWith(`${name}.`) === true;
+  const enable = (given: Record<string, string> = {}) =>
+    of.fill({ ...of.values, [name]: { ...(of.values[name] as object), ...given, enabled: true } });
+  return (
+    <section className={styles.panel} aria-labelledby={`gateway-${name}`} hidden={!isShown}>
+      <h3 id={`gateway-${name}`}>{title}</h3>
+      <p className={styles.hint}>{about}</p>
+      {isOn ? (
+        <>
+          <p className={styles.does}>{doesSoFar(name, title)}</p>
+          {offer && <Offer onTake={() => enable(offer)} />}
+        </>
+      ) : (
+        <div className={styles.disabled}>
+          <p>
+            <b>{title} is disabled.</b> {doesSoFar(name, title)}
+          </p>
+          <Group gap="sm">
+            <Button onClick={() => enable()}>Enable</Button>
+            {offer && (
+              <Button variant="default" onClick={() => enable(offer)}>
+                Enable with the stand-in's credentials
+              </Button>
+            )}
+          </Group>
+          {offer && (
+            <p className={styles.demo}>Demo: a stand-in takes the provider's place on this machine.</p>
+          )}
+        </div>
+      )}
+      {(isOn || isMarked) && <SectionFields {...screen} section={partOf(name)} />}
+      {isOn && (
+        <ConnectionPart
+          name={name}
+          title={title}
+          connection={connection}
+          isDirty={of.isDirty}
+          onTried={onTried}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A gateway's fields without the frame of their group: its panel has its title already. */
+function partOf(name: GatewayName) {
+  const { fees, ...fields } = gatewaysSection.fields[name].fields;
+  const plain = Object.fromEntries(Object.entries(fields).map(([field, of]) => [`${name}.${field}`, of]));
+  return { ...gatewaysSection, fields: { ...plain, [`${name}.fees`]: fees } };
+}
+
+function Offer({ onTake }: { onTake: () => void }) {
+  return (
+    <Alert color="blue" title="Demo" className={styles.alert}>
+      <p>Nothing leaves this machine: a stand-in takes the provider's place.</p>
+      <Button variant="default" onClick={onTake}>
+        Use the stand-in's credentials
+      </Button>
+    </Alert>
+  );
+}
+
+interface ConnectionPartProps {
+  name: GatewayName;
+  title: string;
+  connection: Connection | undefined;
+  isDirty: boolean;
+  onTried: (connection: Connection) => void;
+}
+
+/** Tries what is saved with the provider itself, and tells what it said. */
+function ConnectionPart({ name, title, connection, isDirty, onTried }: ConnectionPartProps) {
+  const [busy, setBusy] = useState<"connect" | "disconnect">();
+  const [refused, setRefused] = useState<string>();
+  if (name === "mpesa")
+    return (
+      <div className={styles.connection}>
+        <h4>Connection</h4>
+        <p className={styles.hint}>
+          {connection?.connected
+            ? `M-Pesa is set up${connection.account && `, ${connection.account}`}.`
+            : "Not set up yet: enter key, secret, number and passkey, and save."}
+        </p>
+        <Button component={Link} to="/settings/mpesa-connection" variant="default">
+          Test M-Pesa and register addresses
+        </Button>
+      </div>
+    );
+  const act = async (what: "connect" | "disconnect") => {
+    setBusy(what);
+    setRefused(undefined);
+    try {
+      onTried(await gateways()[what]({ gateway: name }));
+    } catch (error) {
+      setRefused(problemOf(error).message);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <div className={styles.connection}>
+      <h4>Connection</h4>
+      <p className={styles.hint}>
+        Signs in at {title} with what is saved: no money is moved.
+        {isDirty && " Save first."}
+      </p>
+      <div role="status">
+        {refused ? (
+          <Alert color="red" className={styles.alert}>
+            {refused}
+          </Alert>
+        ) : (
+          <Told title={title} connection={connection} />
+        )}
+      </div>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          onClick={() => act("connect")}
+          loading={busy === "connect"}
+          disabled={isDirty || busy === "disconnect"}
+        >
+          {connection?.connected ? "Test again" : "Test and connect"}
+        </Button>
+        {connection?.checkedAt && (
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => act("disconnect")}
+            loading={busy === "disconnect"}
+            disabled={busy === "connect"}
+          >
+            {connection.connected ? "Disconnect" : "Forget this test"}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+function Told({ title, connection }: { title: string; connection: Connection | undefined }) {
+  if (!connection?.checkedAt) return <p className={styles.hint}>Not tested yet.</p>;
+  const checked = `Last checked ${formatDateTime(connection.checkedAt)} by ${connection.checkedByName}.`;
+  return connection.connected ? (
+    <Alert color="green" title={`Connected: ${connection.account}`} className={styles.alert}>
+      {checked}
+    </Alert>
+  ) : (
+    <Alert color="red" title={`${title} connection test failed`} className={styles.alert}>
+      {connection.problem} {checked}
+    </Alert>
+  );
+}

@@ -1,0 +1,57 @@
+import { and, asc, between, eq, gt, notExists, sql } from "drizzle-orm";
+import { newsletterSubscribers } from "~/features/inquiries/server/tables";
+import { quotes } from "~/features/quotes/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import { outboxMessages } from "~/platform/mail/tables";
+import { moves } from "../../server/tables";
+import { AFTER_KIND } from "./messages/after-messages";
+
+export const AT_ONCE = 500;
+/** Completed yesterday; made up for until the third day. */
+const DAYS = 3;
+
+/** Moves of these days whose customers confirmed the newsletter and were not written to; one of them, or a page. */
+export async function listCompleted(
+  reader: Reader,
+  now: Date,
+  { id, after }: { id?: string; after?: string },
+): Promise<string[]> {
+  const today = startOfDate(nairobiDate(now));
+  const first = startOfDate(addDays(nairobiDate(now), -DAYS));
+  const written = reader
+    .select({ one: sql`1` })
+    .from(outboxMessages)
+    .where(
+      and(
+        eq(outboxMessages.subjectType, "quote"),
+        eq(outboxMessages.subjectId, moves.quoteId),
+        eq(outboxMessages.kind, AFTER_KIND),
+      ),
+    );
+  const rows = await reader
+    .select({ id: moves.id })
+    .from(moves)
+    .innerJoin(quotes, eq(quotes.id, moves.quoteId))
+    .innerJoin(
+      newsletterSubscribers,
+      and(
+        eq(newsletterSubscribers.email, quotes.customerEmail),
+        eq(newsletterSubscribers.status, "confirmed"),
+      ),
+    )
+    .where(
+      and(
+        eq(moves.status, "completed"),
+        // Nothing is completed before its day: the index by status and day finds these few.
+        between(moves.date, addDays(nairobiDate(now), -60), nairobiDate(now)),
+        between(moves.completedAt, first, new Date(today.getTime() - 1)),
+        id ? eq(moves.id, id) : undefined,
+        after ? gt(moves.id, after) : undefined,
+        notExists(written),
+      ),
+    )
+    .orderBy(asc(moves.id))
+    .limit(AT_ONCE);
+  return rows.map((row) => row.id);
+}

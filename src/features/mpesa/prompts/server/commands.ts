@@ -1,0 +1,44 @@
+import { checkPromptTask, lockPrompt, nameRequest } from "~/features/payments/prompts/server/commands";
+import { findPromptOfRequest } from "~/features/payments/prompts/server/queries";
+import { parseStkCallback } from "~/integrations/daraja/callback";
+import { BadCallback } from "~/integrations/daraja/types";
+import type { Tx } from "~/platform/db/database";
+import { readSignedToken, signedToken } from "~/platform/secrets/secrets";
+import { enqueue } from "~/platform/tasks/tasks";
+import { mpesaEvents } from "../../server/tables";
+
+const CALLBACK_PURPOSE = "stk-callback";
+
+/** The word in a callback's path, derived from the prompt's id: only Safaricom and we know it. */
+export function callbackToken(promptId: string): string {
+  return signedToken(CALLBACK_PURPOSE, promptId);
+}
+
+/**
+ * Keeps a callback and enqueues the query that decides. Unknown tokens and foreign CheckoutRequestIDs change nothing:
+ * the answer to them is the same.
+ */
+export async function receiveStkCallback(
+  tx: Tx,
+  input: { token: string; body: unknown; now: Date },
+): Promise<void> {
+  const promptId = readSignedToken(CALLBACK_PURPOSE, input.token);
+  if (!promptId) return;
+  const callback = parseStkCallback(input.body);
+  // JSON knows these characters, PostgreSQL's jsonb does not.
+  if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(input.body))) throw new BadCallback("Not text.");
+  const prompt = await lockPrompt(tx, promptId);
+  if (!prompt) return;
+  if (prompt.checkoutRequestId && prompt.checkoutRequestId !== callback.checkoutRequestId) return;
+  if (!prompt.checkoutRequestId) {
+    if (await findPromptOfRequest(tx, callback.checkoutRequestId)) return;
+  }
+  await tx
+    .insert(mpesaEvents)
+    .values({ kind: "stk-callback", promptId, payload: input.body, receivedAt: input.now });
+  if (!prompt.checkoutRequestId) {
+    // The callback overtook the answer, or the process died before keeping it: this is how the prompt is found again.
+    await nameRequest(tx, promptId, { checkoutRequestId: callback.checkoutRequestId });
+  }
+  await enqueue(tx, checkPromptTask, { promptId, round: 0 });
+}

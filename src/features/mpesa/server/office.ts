@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { auditSubjects } from "~/features/audit/server/queries";
+import { invoicesOfNumber } from "~/features/invoices/server/office";
+import { invoices } from "~/features/invoices/server/tables";
+import { figureSources } from "~/features/metrics/server/queries";
+import { navCounts } from "~/features/office/menu/server/queries";
+import { can, scopeOf } from "~/platform/http/actor";
+import { mpesaReviews, mpesaTransactionPayments, mpesaTransactions } from "./tables";
+
+/** M-Pesa payments nobody could place. */
+export const reviewCount = navCounts.answer({
+  name: "reviews",
+  from: (_reader, actor) => {
+    if (!can(actor, "view_finances")) return undefined;
+    return scopeOf(actor, "view_finances") === "all"
+      ? sql`${mpesaReviews} r where r.settled_at is null`
+      : sql`${mpesaReviews} r join ${invoices} i on i.id = r.invoice_id
+          where r.settled_at is null and i.assigned_to = ${actor.personId}::uuid`;
+  },
+});
+
+export const figuresOfMpesa = [
+  figureSources.answer({ rows: sql`${mpesaTransactions}`, figures: sql`arrival_figures` }),
+  figureSources.answer({ rows: sql`${mpesaTransactionPayments}`, figures: sql`arrival_payment_figures` }),
+];
+
+/** What M-Pesa told of an invoice's money and what a person decided of it. And what M-Pesa's own receipt means. */
+export const subjectsOfMpesa = auditSubjects.answer({
+  numbered: (number) => {
+    const invoice = invoicesOfNumber(number);
+    return sql`select id from mpesa_reviews where invoice_id in (${invoice})
+    union all select arrival_id from mpesa_arrival_payments where payment_id in (select id from payments where invoice_id in (${invoice}))
+    union all select id from mpesa_arrivals where trans_id = ${number}`;
+  },
+});

@@ -1,0 +1,26 @@
+import { paymentReceived, paymentReversed } from "~/features/payments/domain";
+import { on } from "~/platform/events/events";
+import { findOpenReviewOfReceipt, findTransactionTakenBack } from "../matching/server/queries";
+import { linkPayment, mpesa, openTransactionReview, settleReview } from "./commands/open-review";
+
+/** Somebody records a receipt that waits for review: it is the same money, and waits no longer. */
+const receiptTyped = on(paymentReceived, async (tx, { subjectId, data, at }) => {
+  if (data.method !== "mpesa") return;
+  const found = await findOpenReviewOfReceipt(tx, subjectId);
+  if (!found || data.amount !== found.mpesaTransaction.amount) return;
+  await linkPayment(tx, found.mpesaTransaction.id, subjectId, true);
+  const note = `Recorded as ${data.receiptNumber}`;
+  await settleReview(tx, mpesa, found.review, { kind: "merged", note, now: at });
+});
+
+/** A payment is taken back: the money M-Pesa told of is there all the same, and waits for a person. */
+const paymentTakenBack = on(paymentReversed, async (tx, { subjectId, data, at }) => {
+  if (data.method !== "mpesa") return;
+  const found = await findTransactionTakenBack(tx, subjectId);
+  if (found) {
+    const { mpesaTransaction, invoiceId } = found;
+    await openTransactionReview(tx, mpesaTransaction, { reason: "taken-back", invoiceId, now: at });
+  }
+});
+
+export const mpesaSubscribers = [receiptTyped, paymentTakenBack];

@@ -1,0 +1,140 @@
+import type { z } from "zod";
+import { GatewayRefused, GatewayUnavailable, GatewayUnknownOutcome } from "./types";
+
+export interface Deps {
+  fetch?: typeof fetch;
+}
+
+export interface Answer {
+  status: number;
+  /** Parsed, or the text itself when it is no JSON. */
+  body: unknown;
+}
+
+/** What a provider says went wrong. */
+export interface Said {
+  code?: string | undefined;
+  message?: string | undefined;
+}
+
+interface Provider {
+  name: string;
+  baseUrl: string;
+  headers?: Record<string, string>;
+  /** What no error may repeat: some providers write the key they refuse into their sentence. */
+  secrets: readonly string[];
+  timeoutMs?: number | undefined;
+}
+
+const NEVER_CONNECTED = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EOUTBOUND",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
+const LONGEST_ANSWER = 200_000;
+const LONGEST_WORDS = 300;
+const TIMEOUT_MS = 15_000;
+
+/** One provider's address, with what a broken call means. */
+export function caller(provider: Provider, { fetch: send = fetch }: Deps) {
+  const { name, timeoutMs = TIMEOUT_MS } = provider;
+
+  async function call(path: string, init: RequestInit = {}): Promise<Answer> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const late = () =>
+      new GatewayUnknownOutcome(`${name} did not answer within ${Math.ceil(timeoutMs / 1000)} seconds.`);
+    let response: Response;
+    try {
+      response = await send(`${provider.baseUrl}${path}`, {
+        ...init,
+        headers: { Accept: "application/json", ...provider.headers, ...(init.headers as object) },
+        signal,
+        redirect: "error",
+      });
+    } catch (error) {
+      if (signal.aborted) throw late();
+      const { code = "", message } = (error as { cause?: { code?: string; message?: string } }).cause ?? {};
+      if (code === "EOUTBOUND") throw new GatewayUnavailable(message);
+      if (NEVER_CONNECTED.has(code)) throw new GatewayUnavailable(`${name} cannot be reached (${code}).`);
+      throw new GatewayUnknownOutcome(`${name} cut the connection before it answered.`);
+    }
+    try {
+      return { status: response.status, body: parsed((await response.text()).slice(0, LONGEST_ANSWER)) };
+    } catch {
+      throw signal.aborted ? late() : new GatewayUnknownOutcome(`${name}'s answer broke off.`);
+    }
+  }
+
+  /** The provider's own words, shortened and without our secrets. */
+  function wordsOf({ body }: Answer, said: Said | undefined): string {
+    const plain = typeof body === "string" && !body.trimStart().startsWith("<") ? body : "";
+    const words = (said?.message || said?.code || plain).trim().slice(0, LONGEST_WORDS);
+    return provider.secrets
+      .filter((secret) => secret !== "")
+      .reduce((shown, secret) => shown.replaceAll(secret, "••••"), words);
+  }
+
+  return {
+    get: (path: string, headers: Record<string, string> = {}) => call(path, { headers }),
+    postForm: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      call(path, { method: "POST", headers, body: new URLSearchParams(fields) }),
+    postJson: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      call(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
+    /**
+     * What an answer that is no success means. Below 500 the provider understood and refused; 429 and 503 say that the
+     * request was not handled; any other may have been. Some providers refuse in an answer of 200: `said` tells.
+     */
+    problemOf(answer: Answer, said: Said | undefined): Error {
+      const { status } = answer;
+      const words = wordsOf(answer, said);
+      const told = words ? `: ${words} (${status})` : ` (${status})`;
+      if (status === 429 || status === 503)
+        return new GatewayUnavailable(`${name} takes no more calls just now${told}. Try again in a minute.`);
+      if (status >= 500) return new GatewayUnknownOutcome(`${name} has an error of its own${told}.`);
+      if (status === 401 || status === 403)
+        return new GatewayRefused(
+          said?.code ?? String(status),
+          `${name} does not accept these credentials${told}.`,
+        );
+      if (status >= 400 || said?.code || said?.message)
+        return new GatewayRefused(said?.code ?? String(status), `${name} refused it${told}.`);
+      return new GatewayUnknownOutcome(`${name}'s answer cannot be read (${status}). Is its address right?`);
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A body when it has the shape, else undefined. */
+export function shaped<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> | undefined {
+  const read = shape.safeParse(body);
+  return read.success ? read.data : undefined;
+}
+
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+export const basic = (user: string, password: string) => ({
+  Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
+});
+
+/** The address to call, without the slash at its end. */
+export const baseOf = (given: string | undefined, own: string) => (given || own).replace(/\/+$/, "");

@@ -1,0 +1,109 @@
+import { outboundFetch } from "./outbound";
+
+/**
+ * Why a call of another system failed. `login`: it refuses who we say we are. `busy`: asked too often. `broken`: an error of
+ * its own. `late` and `cut`: it may have done what was asked. `unreached`: nothing was sent. `refused`: it understood, and
+ * will not. `unreadable`: its answer is not what it documents.
+ */
+export type CallFailure =
+  | "login"
+  | "busy"
+  | "broken"
+  | "late"
+  | "cut"
+  | "unreached"
+  | "refused"
+  | "unreadable";
+
+/** A call that brought no answer to use. `said` is the other system's own words, or the cause; never an address or a key. */
+export class CallFailed extends Error {
+  override name = "CallFailed";
+  readonly failure: CallFailure;
+  readonly said: string;
+  constructor(failure: CallFailure, said: string) {
+    super(`${failure}: ${said}`);
+    this.failure = failure;
+    this.said = said.slice(0, 300);
+  }
+}
+
+export interface ProviderAnswer {
+  status: number;
+  headers: Headers;
+  /** At most 200,000 characters. */
+  text: string;
+  /** The text as JSON; undefined when it is none. */
+  body: unknown;
+}
+
+const NEVER_CONNECTED = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
+const LONGEST_ANSWER = 200_000;
+const TIMEOUT_MS = 15_000;
+
+export interface CallOptions {
+  /** How long the whole answer may take, in milliseconds; 15 seconds unless it says otherwise. */
+  timeoutMs?: number;
+  fetch?: typeof fetch;
+}
+
+/**
+ * Calls another system and reads its whole answer, whatever its status. Redirects are not followed. Throws CallFailed with
+ * `late`, `cut` or `unreached`.
+ */
+export async function callProvider(
+  url: string,
+  init: RequestInit,
+  { timeoutMs = TIMEOUT_MS, fetch: send = outboundFetch }: CallOptions = {},
+): Promise<ProviderAnswer> {
+  try {
+    const response = await send(url, {
+      ...init,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = (await response.text()).slice(0, LONGEST_ANSWER);
+    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+function failureOf(error: unknown): CallFailed {
+  const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } };
+  if (name === "TimeoutError" || name === "AbortError") return new CallFailed("late", "");
+  if (cause?.code === "EOUTBOUND") return new CallFailed("unreached", cause.message ?? "");
+  // Ports of mail and the like, which fetch never calls.
+  if (cause?.message === "bad port") return new CallFailed("unreached", "this port is closed to us");
+  if (NEVER_CONNECTED.has(cause?.code ?? "")) return new CallFailed("unreached", cause?.code ?? "");
+  return new CallFailed("cut", "");
+}
+
+/** What a status that is no success means, with the provider's own words for it. */
+export function failedWith(status: number, said: string): CallFailed {
+  const words = said.trim().slice(0, 250);
+  const shown = words ? `${words} (${status})` : String(status);
+  if (status === 401 || status === 403) return new CallFailed("login", shown);
+  if (status === 429) return new CallFailed("busy", shown);
+  if (status >= 500) return new CallFailed("broken", shown);
+  return new CallFailed(status >= 400 ? "refused" : "unreadable", shown);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { ActionIcon, CopyButton } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+
+/** A fact of a `<dl>` that is typed elsewhere, such as an account number, with a button that copies it. */
+export function Copyable({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <ActionIcon variant="subtle" size={36} onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
+              {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+            </ActionIcon>
+          )}
+        </CopyButton>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RouterClient } from "@orpc/server";
+import { matchOrCreateCustomer } from "~/features/customers/server/commands";
+import { transaction } from "~/platform/db/database";
+import { type Actor, system } from "~/platform/http/actor";
+import type { router } from "../api";
+
+/** Prepares one write, and says how to do it: preparing may record events of its own. */
+type Write = () => Promise<() => Promise<unknown>>;
+
+let made = 0;
+const someone = () => {
+  const primaryPhone = `07120004${String(made++).padStart(2, "0")}`;
+  return {
+    personalInfo: { firstName: "Wambui", lastName: "Karanja", idNumber: "23456789" },
+    contactInfo: { primaryPhone, email: `w${primaryPhone}@example.co.ke` },
+  };
+};
+
+/** One successful call of every operation on customers that changes something; the administrator prepares it. */
+export function customerWrites(
+  as: (actor: Actor) => RouterClient<typeof router>,
+  admin: () => Actor,
+  acting: () => Actor,
+): Record<string, Write> {
+  const someoneKnown = () => as(admin()).customers.create(someone());
+  return {
+    "customers.create": async () => () => as(acting()).customers.create(someone()),
+    "customers.edit": async () => {
+      const { id } = await someoneKnown();
+      return () => as(acting()).customers.edit({ id, kraPin: "A012345678Z" });
+    },
+    "customers.remove": async () => {
+      const { id } = await someoneKnown();
+      return () => as(acting()).customers.remove({ id });
+    },
+    "customers.identityNumber": async () => {
+      const { id } = await someoneKnown();
+      return () => as(acting()).customers.identityNumber({ id, kind: "id" });
+    },
+    "customerBulk.change": async () => {
+      const { id } = await someoneKnown();
+      return () => as(acting()).customerBulk.change({ ids: [id], change: { kind: "tag", tag: "school" } });
+    },
+    "erasure.erase": async () => {
+      const contact = { name: "Naserian Ole", email: "n.ole@example.co.ke", phone: "+254712000466" };
+      const { id, customerNumber } = await transaction((tx) =>
+        matchOrCreateCustomer(tx, system, contact, new Date()),
+      );
+      return () => as(acting()).erasure.erase({ id, confirm: customerNumber, reason: "Asked for by email" });
+    },
+  };
+}
