@@ -16,6 +16,14 @@ export function failedUnits({ testResults }) {
   });
 }
 
+/** @returns {string[]} what vitest's output says of errors outside any test: no report has them, yet they fail a run */
+export function unhandledErrors(output) {
+  const [, ...found] = output
+    .replace(COLOURS, "")
+    .split(/(?= (?:Unhandled (?:Rejection|Error)|Uncaught Exception) ⎯)/);
+  return found.map((text) => shortly(text.replace(/^ (.+?) ⎯+/, "$1")));
+}
+
 /** @returns {string[]} the same of playwright's, with what the server warned of meanwhile */
 export function failedWalks({ suites, errors = [] }) {
   const found = errors.map(({ message = "" }) => shortly(message));

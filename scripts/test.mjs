@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { failedUnits, failedWalks } from "./failed-tests.mjs";
+import { failedUnits, failedWalks, unhandledErrors } from "./failed-tests.mjs";
 import { install, isFollowing, root, switchToNode24 } from "./prepare.mjs";
 
 /**
@@ -10,7 +10,7 @@ import { install, isFollowing, root, switchToNode24 } from "./prepare.mjs";
  * @typedef {{ ok: boolean, output: string, passed?: number, failed?: number }} Outcome
  */
 const total = { passed: 0, failed: 0 };
-/** Each failed test and why, shortly: told last, for a log may be cut from the front. */
+/** Each failed test and why, shortly: told before a part's whole output and again last, for a log may be cut anywhere. */
 const reasons = [];
 process.on("exit", (code) => {
   if (isFollowing()) return;
@@ -35,8 +35,10 @@ function counted(run, report, numbers, failedOf) {
     const outcome = await run();
     try {
       const told = JSON.parse(readFileSync(file, "utf8"));
-      reasons.push(...failedOf(told));
-      return { ...outcome, ...numbers(told) };
+      const failed = [...failedOf(told), ...unhandledErrors(outcome.output)];
+      reasons.push(...failed);
+      const output = [...failed.map((reason) => `✘ ${reason}\n`), outcome.output].join("\n");
+      return { ...outcome, output, ...numbers(told) };
     } catch {
       return { ...outcome, ok: false, output: outcome.output || "The run ended without a report." };
     }
@@ -48,7 +50,7 @@ const unit = counted(
     "vitest",
     "vitest",
     "run",
-    "--reporter=default",
+    "--reporter=dot",
     "--reporter=json",
     "--outputFile.json=test-results/unit.json",
   ),
