@@ -11,7 +11,7 @@ test("a clean tree passes: tests, the kernel and sentences of parameters alone m
   passes(check, {
     [FILE]: EXPIRED + declared("quotes_refused", "{refused}.", "{refused}.", "two"),
     "src/platform/kernel/errors.ts": "export function defineError() { return () => new AppError(); }",
-    "src/platform/kernel/issue-words.ts": "undeclared(code, reason);",
+    "src/platform/kernel/issue-errors.ts": "undeclared(code, reason);",
     "src/platform/http/page-errors.ts": declared("page_gone", "This page is gone.", "Ukurasa huu haupo."),
     "src/features/quotes/errors.test.ts": EXPIRED,
     "src/features/quotes/contract.ts": 'requiredText(nameRequired.en, 120); // requiredText("A name")',

@@ -11,7 +11,12 @@ import {
 /**
  * A class that a component takes from its styles has a rule there, and a rule is taken by somebody. A class without a
  * rule is `undefined` in the page and says nothing to anybody.
+ * What has a side names it by the direction of reading, so that pages from right to left are mirrored of themselves.
  */
+
+const SIDED =
+  /^[ \t]*(?:(?:margin|padding|border)-(?:left|right)\b|(?:left|right):|text-align: (?:left|right);|border-(?:top|bottom)-(?:left|right)-radius)/gm;
+const UNMIRRORED = /\/\* The same in both directions\. \*\/\s*$/;
 
 const IMPORT = /^import (\w+) from ["']([^"']+\.module\.css)["']/gm;
 
@@ -43,6 +48,7 @@ export function check(root = repositoryRoot) {
       }
     }
   }
+  for (const file of modules.keys()) problems.push(...sidesOf(file, readSource(root, file)));
   for (const [file, { classes, used, isOpen }] of modules) {
     if (isOpen) continue;
     for (const [name, line] of classes)
@@ -50,6 +56,15 @@ export function check(root = repositoryRoot) {
   }
   return problems;
 }
+
+const sidesOf = (file, css) =>
+  [...css.matchAll(SIDED)]
+    .filter(({ index }) => !UNMIRRORED.test(css.slice(0, index)))
+    .map(({ 0: found, index }) => ({
+      file,
+      line: lineAt(css, index),
+      message: `'${found.trim()}' is not mirrored from right to left: inline-start or -end, or say 'The same in both directions.'`,
+    }));
 
 /** The classes of a style sheet that are its own, each with the line of its first rule. */
 function classesOf(css) {

@@ -42,3 +42,16 @@ test("refuses a rule that nobody takes", () =>
     { [css]: ".card { top: 0 }\n.card .old { top: 0 }", [file]: card("styles.card") },
     { file: css, line: 2, says: /nobody takes 'old'/ },
   ));
+
+test("refuses a side of its own, unless it says so", async () => {
+  const says = /'margin-left' is not mirrored/;
+  await fails(
+    check,
+    { [css]: ".card {\n  margin-left: 4px;\n}", [file]: card("styles.card") },
+    { file: css, line: 2, says },
+  );
+  await passes(check, {
+    [css]: ".card {\n  margin-inline-start: 4px;\n  /* The same in both directions. */\n  left: 0;\n}",
+    [file]: card("styles.card"),
+  });
+});

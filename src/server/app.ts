@@ -34,7 +34,7 @@ import { errorDocument, RETRY_SECONDS, wantsPage } from "./error-document";
 import { fileRoutes } from "./file-routes";
 import { documentHeaders, pagePolicy, refuseForeignWrites, securityHeaders } from "./headers";
 import { healthRoutes } from "./health";
-import { pathForLog } from "./log-words";
+import { pathForLog } from "./log-redaction";
 import { MANIFEST, packedManifest } from "./route-manifest";
 import { textRoutes, textsOf } from "./texts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fileRoute } from "~/platform/http/file-routes";
 import { log } from "~/platform/http/log";
 import { throttle } from "~/platform/http/throttle";
-import { pathForLog, withoutTokens } from "./log-words";
+import { pathForLog, withoutTokens } from "./log-redaction";
 
 /** More than a person can break in a minute, less than fills a log. */
 const FAULTS = { name: "faults", limit: 12, windowSeconds: 60 };

@@ -7,7 +7,7 @@ import { photoTooLarge } from "~/features/inquiries/errors";
 import { promptRefusal } from "~/features/payments/prompts/domain";
 import { asApiError, type ErrorData, translated } from "~/platform/http/handlers";
 import type { AppError } from "~/platform/kernel/errors";
-import { errorOfIssue } from "~/platform/kernel/issue-words";
+import { errorOfIssue } from "~/platform/kernel/issue-errors";
 import { router } from "./api";
 
 const inSwahili = (error: AppError) =>

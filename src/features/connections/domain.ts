@@ -114,7 +114,7 @@ const FAILURES: Readonly<Record<Failure, (title: string) => string>> = {
 };
 
 /** A failed call in plain words, the provider's own behind. */
-export function failureWords(name: Integration, failure: Failure, said: string): string {
+export function failureSentence(name: Integration, failure: Failure, said: string): string {
   const words = FAILURES[failure](ABOUT[name].title);
   return said ? `${words}: ${said}` : `${words}.`;
 }
@@ -124,7 +124,7 @@ export const endsConnection = (failure: Failure): boolean => failure === "login"
 
 export const WITHDRAWN_WORDS =
   "Google does not let MoveEase in any more: the permission was withdrawn or has run out. Connect again.";
-const CONSENT_WORDS = {
+const CONSENT_SENTENCES = {
   declined: "The permission was declined on Google's page. Nothing was connected.",
   partial:
     "The permission that MoveEase needs was left unticked on Google's page. Connect again, and leave it ticked.",
@@ -132,8 +132,8 @@ const CONSENT_WORDS = {
 } as const;
 
 /** What is said of a consent that was not given; `error` is Google's word for an unclear one. */
-export function consentWords(reason: keyof typeof CONSENT_WORDS, error: string): string {
-  return reason === "unclear" ? `${CONSENT_WORDS.unclear} (${error}).` : CONSENT_WORDS[reason];
+export function consentSentence(reason: keyof typeof CONSENT_SENTENCES, error: string): string {
+  return reason === "unclear" ? `${CONSENT_SENTENCES.unclear} (${error}).` : CONSENT_SENTENCES[reason];
 }
 
 /** What gives access is never in an event. */

@@ -51,7 +51,7 @@ const plan = {
     .default([]),
 };
 /** Plans it although there are warnings. */
-const despite = z.boolean().default(false);
+const overrideWarnings = z.boolean().default(false);
 const planned = z.object({ number: z.string(), warnings: z.array(z.string()) });
 const read = { method: "GET", tag: "Moves" } as const;
 
@@ -147,11 +147,11 @@ export const movesContract = {
     path: "/moves",
     summary: "Make a move from an accepted quote",
     description:
-      "On another day than the quote's, the quote is rescheduled to it, free of charge. Warnings refuse it as a CONFLICT until `despite` is true.",
+      "On another day than the quote's, the quote is rescheduled to it, free of charge. Warnings refuse it as a CONFLICT until `overrideWarnings` is true.",
     permission: "manage_moves",
     successStatus: 201,
   })
-    .input(z.object({ quoteId: z.uuid(), ...plan, notes: text(1000).default(""), despite }))
+    .input(z.object({ quoteId: z.uuid(), ...plan, notes: text(1000).default(""), overrideWarnings }))
     .output(planned.extend({ id: z.uuid() })),
   reschedule: route({
     method: "POST",
@@ -172,7 +172,7 @@ export const movesContract = {
         askedBy: z.enum(["us", "customer"]).default("us"),
         /** Cents, as shown before confirming. */
         agreedFee: cents.default(0),
-        despite,
+        overrideWarnings,
       }),
     )
     .output(planned),
@@ -183,7 +183,7 @@ export const movesContract = {
     summary: "Say who leads a move, who goes along, and what they should know",
     permission: "manage_moves",
   })
-    .input(id.extend({ crewLead: plan.crewLead, crew: plan.crew, notes: text(1000), despite }))
+    .input(id.extend({ crewLead: plan.crewLead, crew: plan.crew, notes: text(1000), overrideWarnings }))
     .output(planned),
   advance: route({
     method: "POST",

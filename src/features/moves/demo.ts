@@ -108,7 +108,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
         window,
         crewLead: lead?.id ?? null,
         crew: crew.map((hand) => hand.id),
-        despite: [],
+        overrideWarnings: [],
       },
       customerId: quote.customerId,
       at,

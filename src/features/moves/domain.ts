@@ -218,14 +218,14 @@ export const moveScheduled = defineEvent<
     window: MoveWindow;
     crewLead: string | null;
     crew: string[];
-    despite: string[];
+    overrideWarnings: string[];
   }
 >("move.scheduled");
 export const moveRescheduled = defineEvent<
-  MoveFact & { from: PlainDate; to: PlainDate; window: MoveWindow; despite: string[] }
+  MoveFact & { from: PlainDate; to: PlainDate; window: MoveWindow; overrideWarnings: string[] }
 >("move.rescheduled");
 export const moveCrewed = defineEvent<
-  MoveFact & { crewLead: string | null; crew: string[]; despite: string[] }
+  MoveFact & { crewLead: string | null; crew: string[]; overrideWarnings: string[] }
 >("move.crewed");
 export const moveAdvanced = defineEvent<MoveFact & { from: MoveStatus; to: MoveStatus }>("move.advanced");
 export const moveCancelled = defineEvent<MoveFact & { reason: string }>("move.cancelled");

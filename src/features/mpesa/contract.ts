@@ -37,7 +37,7 @@ const review = z.object({
     })
     .nullable(),
   /** The payment it may be the same money as. */
-  twin: z
+  possibleDuplicate: z
     .object({ id: z.uuid(), receiptNumber: z.string(), date: z.date(), recordedByName: z.string() })
     .nullable(),
   /** The payments it became. */

@@ -14,7 +14,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-interface KindWords {
+interface KindLabels {
   label: string;
   /** When it comes. */
   comes: string;
@@ -24,7 +24,7 @@ interface KindWords {
   email: boolean;
 }
 
-export const KINDS: Record<NotificationKind, KindWords> = {
+export const KINDS: Record<NotificationKind, KindLabels> = {
   inquiry_received: {
     label: "New inquiry",
     comes: "A form on the site was sent.",

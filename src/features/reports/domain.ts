@@ -1,6 +1,6 @@
 import type { Permission } from "~/platform/http/permissions";
 import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
-import { monthYear } from "~/platform/kernel/day-words";
+import { monthYear } from "~/platform/kernel/day-labels";
 
 /** The reports, who may read each, and what it answers. Their figures are defined in ../sums/domain. */
 export const REPORTS = {

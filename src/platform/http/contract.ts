@@ -1,7 +1,7 @@
 import { oc, type Route } from "@orpc/contract";
 import { z } from "zod";
 import { isPlainDate } from "~/platform/kernel/dates";
-import { speakPlainly } from "~/platform/kernel/issue-words";
+import { speakPlainly } from "~/platform/kernel/issue-errors";
 import { MAX_CENTS } from "~/platform/kernel/money";
 import { parsePhone } from "~/platform/kernel/phone";
 import * as errors from "~/platform/kernel/schema-errors";

@@ -3,7 +3,7 @@ import { implement, ORPCError, os, ValidationError } from "@orpc/server";
 import { asUnavailable, sqlState } from "~/platform/db/database";
 import { log } from "~/platform/http/log";
 import { AppError, atFields, type ErrorBody } from "~/platform/kernel/errors";
-import { errorOfIssue } from "~/platform/kernel/issue-words";
+import { errorOfIssue } from "~/platform/kernel/issue-errors";
 import { findUnkeepable } from "~/platform/kernel/keepable";
 import { DEFAULT_LOCALE, type Locale } from "~/platform/kernel/locales";
 import {

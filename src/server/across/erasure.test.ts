@@ -235,7 +235,7 @@ describe("before", () => {
         crewLead: null,
         crew: [],
         notes: "Gate code 4411",
-        despite: true,
+        overrideWarnings: true,
         now: new Date(),
       }),
     );

@@ -56,7 +56,7 @@ describe("the figures", () => {
         crewLead: null,
         crew: [],
         notes: "",
-        despite: true,
+        overrideWarnings: true,
         now: new Date(),
       }),
     );

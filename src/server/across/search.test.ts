@@ -31,7 +31,7 @@ async function aMove(days: number, customerName: string, along?: Actor) {
       crewLead: null,
       crew: along?.personId ? [along.personId] : [],
       notes: "",
-      despite: true,
+      overrideWarnings: true,
       now: new Date(),
     }),
   );

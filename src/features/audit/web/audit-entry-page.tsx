@@ -11,7 +11,7 @@ import type { auditContract } from "../contract";
 import { nounOf, verbOf } from "../domain";
 import type { Route } from "./+types/audit-entry-page";
 import styles from "./audit-entry-page.module.css";
-import { valueWords } from "./value-words";
+import { valueLabel } from "./value-labels";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return api<typeof auditContract>(context, "audit").get({ id: params.id });
@@ -95,9 +95,9 @@ function Change({ change }: { change: Entry["changes"][number] }) {
               {columns.map((column) => (
                 <Table.Tr key={column}>
                   <Table.Th scope="row">{column.replaceAll("_", " ")}</Table.Th>
-                  <Table.Td className={styles.value}>{valueWords(table, column, before?.[column])}</Table.Td>
+                  <Table.Td className={styles.value}>{valueLabel(table, column, before?.[column])}</Table.Td>
                   {after && (
-                    <Table.Td className={styles.value}>{valueWords(table, column, after[column])}</Table.Td>
+                    <Table.Td className={styles.value}>{valueLabel(table, column, after[column])}</Table.Td>
                   )}
                 </Table.Tr>
               ))}
@@ -116,7 +116,7 @@ function Values({ noun, rows }: { noun: string; rows: [string, unknown][] }) {
       <Facts width={240}>
         {rows.map(([name, value]) => (
           <Fact key={name} label={name.replaceAll(/([A-Z])/g, " $1").toLowerCase()}>
-            {valueWords(noun, name, value)}
+            {valueLabel(noun, name, value)}
           </Fact>
         ))}
       </Facts>

@@ -3,7 +3,7 @@ import { brokenConstraint, type Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { atFields } from "~/platform/kernel/errors";
-import { errorOfIssue } from "~/platform/kernel/issue-words";
+import { errorOfIssue } from "~/platform/kernel/issue-errors";
 import type { Locale } from "~/platform/kernel/locales";
 import {
   type ContentKind,

@@ -171,7 +171,7 @@ export async function lockInvoice(tx: Tx, id: Reach<"invoice">) {
 }
 
 /** What an invoice's history says of money: how much, and what is left. */
-function settledWords(number: string, amount: Cents, balance: Cents): string {
+function settledSummary(number: string, amount: Cents, balance: Cents): string {
   if (amount < 0)
     return `${formatKes(-amount)} taken off what is paid on ${number}: ${formatKes(balance)} open`;
   return balance === 0
@@ -198,7 +198,7 @@ export async function settleInvoice(tx: Tx, { invoice, amount, now }: Settling):
   return [
     factOf(invoiceSettled, {
       subjectId: invoice.id,
-      summary: settledWords(invoice.number, amount, balance),
+      summary: settledSummary(invoice.number, amount, balance),
       data: { number: invoice.number, paidAmount, balance },
       customerId: invoice.customerId,
       at: now,

@@ -123,7 +123,7 @@ describe("scheduling", () => {
 });
 
 describe("warnings", () => {
-  test("of a lead who is elsewhere then, until somebody says despite; the trail keeps it", async () => {
+  test("of a lead who is elsewhere then, until somebody says overrideWarnings; the trail keeps it", async () => {
     const lead = await aLead();
     const days = aDay();
     const first = await scheduled(days, lead);
@@ -133,7 +133,7 @@ describe("warnings", () => {
       warnings: [`${lead.name} is on ${first.number} then (morning).`],
     });
     await expect(as(first.manager).schedule(plan)).rejects.toMatchObject({ code: "CONFLICT" });
-    const made = await as(first.manager).schedule({ ...plan, despite: true });
+    const made = await as(first.manager).schedule({ ...plan, overrideWarnings: true });
     expect(made.warnings).toHaveLength(1);
     const { trail } = await as(first.manager).get({ number: made.number });
     expect(trail[0]?.action).toContain(`although: ${lead.name}`);

@@ -21,10 +21,10 @@ export function CrewDialog({ move, people, onClose }: CrewDialogProps) {
   };
   const form = useWriteForm({
     start: before,
-    send: (plan) => moves().assign({ id: move.id, ...plan, despite: warnings.length > 0 }),
+    send: (plan) => moves().assign({ id: move.id, ...plan, overrideWarnings: warnings.length > 0 }),
     said: {
       message: `Crew of ${move.number} saved`,
-      undo: () => moves().assign({ id: move.id, ...before, despite: true }),
+      undo: () => moves().assign({ id: move.id, ...before, overrideWarnings: true }),
     },
     after: onClose,
   });

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { canBecome } from "../domain";
 import { MoveBadge } from "./move-badge";
-import { place, windowShort } from "./move-words";
+import { place, windowShort } from "./move-labels";
 import styles from "./moves-page.module.css";
 import type { ShownMove } from "./shown-move";
 

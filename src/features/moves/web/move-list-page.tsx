@@ -14,7 +14,7 @@ import type { movesContract } from "../contract";
 import { moveList } from "../list";
 import type { Route } from "./+types/move-list-page";
 import { MoveBadge } from "./move-badge";
-import { place, windowShort } from "./move-words";
+import { place, windowShort } from "./move-labels";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await api<typeof movesContract>(context, "moves").page(moveList.ask(url.searchParams));

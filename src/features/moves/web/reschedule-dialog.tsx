@@ -35,7 +35,7 @@ export function RescheduleDialog({ move, date, window, today, onClose }: Resched
         from: move.date,
         askedBy: asked,
         agreedFee: asked === "customer" ? (fee ?? 0) : 0,
-        despite: warnings.length > 0,
+        overrideWarnings: warnings.length > 0,
       });
     },
     said: (_, day) =>

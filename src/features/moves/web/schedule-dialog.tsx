@@ -5,7 +5,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { movesContract } from "../contract";
-import { place } from "./move-words";
+import { place } from "./move-labels";
 import { PlanDialog } from "./plan-dialog";
 import { type Candidate, CrewInputs, DayInputs, type Plan, useWarnings } from "./plan-inputs";
 
@@ -36,7 +36,7 @@ export function ScheduleDialog({ people, today, search, onClose }: ScheduleDialo
   const form = useWriteForm({
     start,
     send: ({ quoteId, ...plan }) =>
-      moves().schedule({ quoteId: quoteId ?? "", ...plan, despite: warnings.length > 0 }),
+      moves().schedule({ quoteId: quoteId ?? "", ...plan, overrideWarnings: warnings.length > 0 }),
     said: ({ number }, { date }) => `${number} is scheduled for ${formatDate(date)}`,
     to: (_, { date }) => `/moves?date=${date}`,
   });

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 import { Link } from "react-router";
-import { dayMonth, longDay, shortWeekday as weekday } from "~/platform/kernel/day-words";
+import { dayMonth, longDay, shortWeekday as weekday } from "~/platform/kernel/day-labels";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { DRAGGED, MoveCard } from "./move-card";
 import styles from "./moves-page.module.css";

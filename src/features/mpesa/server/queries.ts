@@ -94,7 +94,7 @@ async function selectReviews(
             cancelled: invoice.cancelledAt !== null,
           }
         : null,
-      twin: duplicate
+      possibleDuplicate: duplicate
         ? {
             id: duplicate.id,
             receiptNumber: duplicate.receiptNumber,

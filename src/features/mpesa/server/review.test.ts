@@ -228,7 +228,7 @@ describe("a payment under review", () => {
     await confirmPaid(paid);
     const row = await listed(paid.receipt);
     const reviewId = row?.id ?? "";
-    const paymentId = row?.twin?.id ?? "";
+    const paymentId = row?.possibleDuplicate?.id ?? "";
     const merge = () => clerk().decide({ reviewId, decision: { kind: "merged", paymentId } });
     await merge();
     expect(await paidOf(invoice.id)).toBe(80_000);

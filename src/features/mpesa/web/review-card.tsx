@@ -91,12 +91,12 @@ export function nameOf(review: ShownReview): string {
 }
 
 /** Why it waits, and what to look at first. */
-export function whyOf({ reason, twin, invoice, parts }: ShownReview): string {
+export function whyOf({ reason, possibleDuplicate, invoice, parts }: ShownReview): string {
   const where = invoice?.number ?? "the invoice";
   switch (reason) {
     case "unknown-account":
-      return twin
-        ? `No invoice has this account number, and ${twin.recordedByName} recorded this receipt meanwhile (${twin.receiptNumber}).`
+      return possibleDuplicate
+        ? `No invoice has this account number, and ${possibleDuplicate.recordedByName} recorded this receipt meanwhile (${possibleDuplicate.receiptNumber}).`
         : "No invoice has this account number.";
     case "cancelled-invoice":
       return `${where} was cancelled before this money came.`;
@@ -105,8 +105,8 @@ export function whyOf({ reason, twin, invoice, parts }: ShownReview): string {
         ? `More than the balance of ${where}: booked whole, the excess is the customer's credit.`
         : `Not the amount that is booked under this receipt on ${where}.`;
     case "possible-duplicate":
-      return twin
-        ? `${twin.recordedByName} recorded the same amount on ${formatDateTime(twin.date)} without a receipt (${twin.receiptNumber}). It may be the same money, so nothing was booked.`
+      return possibleDuplicate
+        ? `${possibleDuplicate.recordedByName} recorded the same amount on ${formatDateTime(possibleDuplicate.date)} without a receipt (${possibleDuplicate.receiptNumber}). It may be the same money, so nothing was booked.`
         : "The same money may be under review twice.";
     case "unconfirmed":
       return "M-Pesa did not confirm this payment. Look for the receipt in the M-Pesa portal before you book it.";

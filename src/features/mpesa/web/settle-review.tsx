@@ -32,11 +32,11 @@ function choicesOf(review: ShownReview): Choice[] {
   }
   const booked = review.remaining <= 0;
   return [
-    ...(review.twin
+    ...(review.possibleDuplicate
       ? [
           {
             kind: "merged" as const,
-            label: `It is the payment recorded as ${review.twin.receiptNumber}`,
+            label: `It is the payment recorded as ${review.possibleDuplicate.receiptNumber}`,
             description: "Nothing more is booked; that payment gets this M-Pesa receipt.",
           },
         ]

@@ -42,7 +42,7 @@ export function decisionOf({ kind, parts, customer, receipt, note }: SettleValue
     case "credit":
       return { kind, note, customerId: customer?.id ?? "" };
     case "merged":
-      return { kind, note, paymentId: review.twin?.id ?? "" };
+      return { kind, note, paymentId: review.possibleDuplicate?.id ?? "" };
     case "paid":
       return { kind, note, receipt };
     default:

@@ -81,5 +81,5 @@ export function sameMoney({ code, fields }: Problem): string | undefined {
 /** The heading of that question, and the button that answers it. */
 export const SAME_MONEY = {
   doubtTitle: "Is this the same money?",
-  despite: "Book it all the same",
+  overrideLabel: "Book it all the same",
 } as const;

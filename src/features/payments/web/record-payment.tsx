@@ -31,7 +31,7 @@ export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPayme
       reference: "",
       notes: "",
     },
-    send: async ({ amount, method, receivedOn, ...words }, { context, despite }) => {
+    send: async ({ amount, method, receivedOn, ...words }, { context, overrideWarnings }) => {
       if (!method) return;
       await client<typeof paymentsContract>("payments").record(
         {
@@ -41,7 +41,7 @@ export function RecordPayment({ invoice, now, onClose, onRecorded }: RecordPayme
           method,
           ...words,
           ...(receivedOn !== today ? { receivedOn } : {}),
-          ...(despite ? { evenIfBooked: true } : {}),
+          ...(overrideWarnings ? { evenIfBooked: true } : {}),
         },
         { context },
       );

@@ -2,7 +2,7 @@ import { IconUser } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "use-intl";
 import { secondAmount, secondRate } from "~/features/quotes/second-currency/domain";
 import { formatDate } from "~/platform/kernel/dates";
-import { shortWeekday } from "~/platform/kernel/day-words";
+import { shortWeekday } from "~/platform/kernel/day-labels";
 import { asLocale } from "~/platform/kernel/locales";
 import { currencyMark, formatAmount, formatKes } from "~/platform/kernel/money";
 import { Notice } from "~/platform/ui/notice";

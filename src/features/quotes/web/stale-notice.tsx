@@ -28,7 +28,7 @@ export function StaleNotice({
         ? `${last?.user ?? "Somebody"} changed this quote while you were editing: ${last?.action}. Saving now keeps what is here.`
         : DECIDED_MEANWHILE}
       {quote.may.edit && (
-        <Button variant="white" size="compact-md" ml="sm" onClick={edited.goOn}>
+        <Button variant="white" size="compact-md" ms="sm" onClick={edited.goOn}>
           Go on with mine
         </Button>
       )}

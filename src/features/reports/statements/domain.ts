@@ -11,7 +11,7 @@ export const STATEMENT_KINDS = [
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-export const STATEMENT_LABELS: Record<StatementKind, string> = {
+export const KIND_LABELS: Record<StatementKind, string> = {
   invoice: "Invoice",
   credit_note: "Credit note",
   payment: "Payment",

@@ -2,7 +2,7 @@ import { Table } from "@mantine/core";
 import { Link } from "react-router";
 import { currencyMark } from "~/platform/kernel/money";
 import type { Report } from "../domain";
-import { cellOf } from "./figure-words";
+import { cellOf } from "./figure-labels";
 import styles from "./reports-page.module.css";
 
 /** A report's figures: the first column names the row, all others are figures with their sum below. */

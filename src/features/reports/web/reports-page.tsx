@@ -12,7 +12,7 @@ import { Tabs } from "~/platform/ui/office/tabs";
 import type { reportsContract } from "../contract";
 import { hasPeriod, isReport, PERIODS, REPORTS, readDay, readPeriod, reportsFor } from "../domain";
 import type { Route } from "./+types/reports-page";
-import { axisOf, figureOf } from "./figure-words";
+import { axisOf, figureOf } from "./figure-labels";
 import { ReportTable } from "./report-table";
 import styles from "./reports-page.module.css";
 

@@ -35,7 +35,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /** What KRA's refusal means, with its own words behind. */
-export function refusalWords(code: string, message: string): string {
+export function refusalSentence(code: string, message: string): string {
   const plain =
     REFUSALS[code] ??
     (/^89\d$/.test(code)

@@ -4,7 +4,7 @@ import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
 import { atFields } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
-import { errorOfIssue } from "~/platform/kernel/issue-words";
+import { errorOfIssue } from "~/platform/kernel/issue-errors";
 import { definePort } from "~/platform/kernel/port";
 import { encrypt } from "~/platform/secrets/secrets";
 import { defaultsOf, fieldsOf, type Section, setAt, valueAt } from "../define";

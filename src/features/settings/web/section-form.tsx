@@ -10,7 +10,7 @@ import { fieldsOf, type Section } from "../define";
 import type { SectionName } from "../domain";
 import { ExportButton, ImportButton } from "../management/web/file-buttons";
 import { labelOf } from "../versions/domain";
-import { type Difference, differencesOf, Meanwhile } from "./meanwhile";
+import { type Difference, differencesOf, SaveConflict } from "./save-conflict";
 import styles from "./section-page.module.css";
 import { SectionFields, sectionScreens } from "./section-parts";
 import { SettingsNav } from "./settings-nav";
@@ -61,7 +61,7 @@ export function SectionForm({ section, stored }: { section: Section; stored: Sto
           <p className={styles.about}>{section.about.replace("{address}", stored.publicUrl)}</p>
           {form.problem && !isSettledBelow && <Refused problem={form.problem} errors={refused.errors} />}
           {differences.length > 0 && (
-            <Meanwhile
+            <SaveConflict
               key={stored.version}
               of={form}
               differences={differences}

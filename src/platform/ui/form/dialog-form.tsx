@@ -15,7 +15,7 @@ interface DialogFormProps<Values extends FieldValues> {
   leave?: string;
   size?: ModalProps["size"];
   doubtTitle?: string;
-  despite?: string;
+  overrideLabel?: string;
   children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function DialogForm<Values extends FieldValues>({
   leave,
   size = "md",
   doubtTitle,
-  despite,
+  overrideLabel,
   children,
 }: DialogFormProps<Values>) {
   const close = async () => {
@@ -41,7 +41,7 @@ export function DialogForm<Values extends FieldValues>({
       <Form of={of} ready={ready}>
         <Stack gap="md">
           {children}
-          <FormFoot {...{ of, submit, ready, danger, leave, doubtTitle, despite }} onLeave={onClose} />
+          <FormFoot {...{ of, submit, ready, danger, leave, doubtTitle, overrideLabel }} onLeave={onClose} />
         </Stack>
       </Form>
     </Modal>

@@ -16,14 +16,15 @@ interface Values {
   day: string;
 }
 
-type Send = (values: Values, options: { key: string; despite: boolean }) => Promise<unknown>;
+type Send = (values: Values, options: { key: string; overrideWarnings: boolean }) => Promise<unknown>;
 
 const EMPTY: Values = { payer: { name: "" }, amount: "", day: "" };
 
 function usePayment(send: Send, after?: () => void) {
   return useWriteForm({
     start: EMPTY,
-    send: (values: Values, { context, despite }) => send(values, { key: context.key, despite }),
+    send: (values: Values, { context, overrideWarnings }) =>
+      send(values, { key: context.key, overrideWarnings }),
     doubt: ({ code, fields }) => (code === "CONFLICT" ? fields.reference : undefined),
     said: "Booked",
     ...(after ? { after } : {}),
@@ -47,7 +48,7 @@ function Page({ send }: { send: Send }) {
       <Overlays />
       <Form of={form}>
         <Fields of={form} />
-        <FormFoot of={form} submit="Book" despite="Book it all the same" />
+        <FormFoot of={form} submit="Book" overrideLabel="Book it all the same" />
       </Form>
     </>
   );
@@ -169,9 +170,9 @@ describe("a form of the office", () => {
 
   test("what is in question is asked once, and overridden by the same button", async () => {
     const asked: boolean[] = [];
-    const send: Send = async (_, { despite }) => {
-      asked.push(despite);
-      if (!despite) throw refusal("CONFLICT", { reference: "This receipt is booked already." });
+    const send: Send = async (_, { overrideWarnings }) => {
+      asked.push(overrideWarnings);
+      if (!overrideWarnings) throw refusal("CONFLICT", { reference: "This receipt is booked already." });
     };
     const shown = show(<Page send={send} />);
     await typeName(shown, "Achieng");

@@ -23,7 +23,7 @@ import { type CallOptions, useWrite } from "./use-write";
 
 interface SendOptions extends CallOptions {
   /** The person was asked and said yes: `doubt`. */
-  despite: boolean;
+  overrideWarnings: boolean;
 }
 
 interface HowToWrite<Values, Answer> {
@@ -135,10 +135,10 @@ export function useWriteForm<Values extends FieldValues, Answer>(
     setFailures((count) => count + 1);
   };
   const deliver = async (typed: Values) => {
-    const despite = doubt !== undefined;
+    const overrideWarnings = doubt !== undefined;
     const outcome = await send(
-      { typed, despite },
-      (input, options) => how.send(input.typed, { ...options, despite: input.despite }),
+      { typed, overrideWarnings },
+      (input, options) => how.send(input.typed, { ...options, overrideWarnings: input.overrideWarnings }),
       {
         said: (answer) => (typeof how.said === "function" ? how.said(answer, typed) : how.said),
         ...(how.to ? { to: (answer: Answer) => how.to?.(answer, typed) ?? "" } : {}),
@@ -264,7 +264,7 @@ interface FormFootProps<Values extends FieldValues> {
   onLeave?: (() => void) | undefined;
   /** The heading above a question that may be overridden, and the words that do. */
   doubtTitle?: string | undefined;
-  despite?: string | undefined;
+  overrideLabel?: string | undefined;
   /** A small form beside more important things: its button begins the line. */
   quiet?: boolean;
   className?: string | undefined;
@@ -279,7 +279,7 @@ export function FormFoot<Values extends FieldValues>({
   leave = "Cancel",
   onLeave,
   doubtTitle,
-  despite,
+  overrideLabel,
   quiet = false,
   className,
 }: FormFootProps<Values>) {
@@ -307,7 +307,7 @@ export function FormFoot<Values extends FieldValues>({
           {...(quiet ? { variant: "default" } : {})}
           {...(danger ? { color: "red" } : {})}
         >
-          {of.doubt && despite ? despite : submit}
+          {of.doubt && overrideLabel ? overrideLabel : submit}
         </Button>
       </Group>
     </div>

@@ -48,17 +48,17 @@ export async function inParts(
 }
 
 /** What is said of one and of many, after their number; or a sentence that stands whatever the number. */
-export type OutcomeWords = [one: string, many: string] | string;
+export type OutcomeLabels = [one: string, many: string] | string;
 
-export function outcomeSaid(done: number, words: OutcomeWords): string {
-  if (typeof words === "string") return words;
-  return done === 1 ? words[0] : `${done} ${words[1]}`;
+export function outcomeSaid(done: number, labels: OutcomeLabels): string {
+  if (typeof labels === "string") return labels;
+  return done === 1 ? labels[0] : `${done} ${labels[1]}`;
 }
 
 /** The same, with the count in sight while it takes long, and the outcome told at its end. */
 export async function runInParts(
   ids: readonly string[],
-  words: OutcomeWords,
+  labels: OutcomeLabels,
   work: (part: string[]) => Promise<BulkOutcome>,
 ): Promise<void> {
   const isLong = ids.length > PART;
@@ -70,15 +70,15 @@ export async function runInParts(
     const outcome = await inParts(ids, work, (handled) => {
       note?.update({ loading: true, message: progress(handled) });
     });
-    notifyOutcome(outcome, words);
+    notifyOutcome(outcome, labels);
   } finally {
     note?.hide();
   }
 }
 
 /** Says what was done, and names each row that was left alone until the note is closed. */
-function notifyOutcome({ done, refused }: BulkOutcome, words: OutcomeWords): void {
-  const said = outcomeSaid(done, words);
+function notifyOutcome({ done, refused }: BulkOutcome, labels: OutcomeLabels): void {
+  const said = outcomeSaid(done, labels);
   if (refused.length === 0) {
     notify(said);
     return;

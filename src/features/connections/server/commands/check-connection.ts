@@ -10,7 +10,7 @@ import { encrypt } from "~/platform/secrets/secrets";
 import {
   ABOUT,
   endsConnection,
-  failureWords,
+  failureSentence,
   type Integration,
   integrationChecked,
   integrationConnected,
@@ -55,7 +55,7 @@ function outcomeOf(name: Integration, ready: Ready, error: unknown): Outcome {
   const failure = failureBelow(error);
   if (!failure) throw error;
   if (failure instanceof ConsentWithdrawn) return { problem: WITHDRAWN_WORDS, ends: true, tokens: null };
-  const problem = failureWords(name, failure.failure, withoutSecrets(name, ready, failure.said));
+  const problem = failureSentence(name, failure.failure, withoutSecrets(name, ready, failure.said));
   const ends = endsConnection(failure.failure);
   return error instanceof FailedWithTokens ? { problem, ends, tokens: error.tokens } : { problem, ends };
 }

@@ -21,8 +21,8 @@ import {
   type Consenting,
   consentAsked,
   consentRefused,
-  consentWords,
-  failureWords,
+  consentSentence,
+  failureSentence,
 } from "../../domain";
 import { consentNeedsSession, consentNotAsked } from "../../errors";
 import { findConnection, getReady } from "../queries";
@@ -129,9 +129,9 @@ async function redeem(actor: Actor, state: string, now: Date) {
 /** Why no tokens came, for the log and in words; undefined for what is our own error. */
 function refusalOf(name: Consenting, error: unknown): { reason: string; problem: string } | undefined {
   if (error instanceof ConsentRefused)
-    return { reason: error.reason, problem: consentWords(error.reason, error.message) };
+    return { reason: error.reason, problem: consentSentence(error.reason, error.message) };
   if (error instanceof CallFailed)
-    return { reason: error.failure, problem: failureWords(name, error.failure, error.said) };
+    return { reason: error.failure, problem: failureSentence(name, error.failure, error.said) };
   return undefined;
 }
 

@@ -4,8 +4,8 @@ import type { Permission, Scope } from "~/platform/http/permissions";
 import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { identityContract } from "../../contract";
+import { labelOf, PERMISSION_GROUPS, SCOPE_OPTIONS, scopeLabel } from "./permission-labels";
 import styles from "./permission-table.module.css";
-import { labelOf, PERMISSION_GROUPS, SCOPE_OPTIONS, scopeWord } from "./permission-words";
 
 type Choice = Scope | "denied" | "";
 
@@ -69,7 +69,7 @@ export function GrantsDialog({ person, ofRole, onClose }: GrantsDialogProps) {
                       form.set("choices", { ...choices, [permission]: next });
                     }}
                   >
-                    <option value="">As the role: {role ? scopeWord(role) : "no"}</option>
+                    <option value="">As the role: {role ? scopeLabel(role) : "no"}</option>
                     <option value="denied">Denied</option>
                     {SCOPE_OPTIONS.map(({ value, label }) => (
                       <option key={value} value={value}>

@@ -6,7 +6,7 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import type { identityContract } from "../../contract";
 import styles from "./open-invitations.module.css";
-import { labelOf } from "./permission-words";
+import { labelOf } from "./permission-labels";
 
 interface OpenInvitationsProps {
   invitations: readonly { id: string; email: string; role: string; expiresAt: Date }[];

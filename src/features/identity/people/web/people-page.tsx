@@ -16,7 +16,7 @@ import type { Route } from "./+types/people-page";
 import { OpenInvitations } from "./open-invitations";
 import styles from "./people.module.css";
 import { PeopleHead } from "./people-head";
-import { labelOf } from "./permission-words";
+import { labelOf } from "./permission-labels";
 import { PersonMenu } from "./person-menu";
 
 const ROLES = ROLE_CHOICES.map((value) => ({

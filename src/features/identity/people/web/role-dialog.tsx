@@ -5,7 +5,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { identityContract } from "../../contract";
-import { labelOf } from "./permission-words";
+import { labelOf } from "./permission-labels";
 
 interface RoleDialogProps {
   person: { id: string; name: string; role: string };

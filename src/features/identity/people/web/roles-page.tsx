@@ -10,8 +10,8 @@ import { askFirst } from "~/platform/ui/office/confirm";
 import type { identityContract } from "../../contract";
 import type { Route } from "./+types/roles-page";
 import { PeopleHead } from "./people-head";
+import { labelOf, PERMISSION_GROUPS, SCOPE_OPTIONS } from "./permission-labels";
 import styles from "./permission-table.module.css";
-import { labelOf, PERMISSION_GROUPS, SCOPE_OPTIONS } from "./permission-words";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return api<typeof identityContract>(context, "identity").permissionTable();

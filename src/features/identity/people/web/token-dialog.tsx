@@ -6,7 +6,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { BoundField, SelectField, TextField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { identityContract } from "../../contract";
-import { labelOf, PERMISSION_GROUPS } from "./permission-words";
+import { labelOf, PERMISSION_GROUPS } from "./permission-labels";
 import styles from "./token-dialog.module.css";
 
 const SPANS = [

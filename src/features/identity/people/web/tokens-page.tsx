@@ -18,7 +18,7 @@ import { tokenList } from "../list";
 import type { Route } from "./+types/tokens-page";
 import styles from "./people.module.css";
 import { PeopleHead } from "./people-head";
-import { labelOf } from "./permission-words";
+import { labelOf } from "./permission-labels";
 
 const TokenDialog = onDemand(() => import("./token-dialog").then((part) => part.TokenDialog));
 

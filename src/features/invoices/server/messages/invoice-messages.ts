@@ -8,7 +8,7 @@ import { formatDate, type PlainDate } from "~/platform/kernel/dates";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
-import { INVOICE_WORDS } from "./invoice-words";
+import { INVOICE_COPY } from "./invoice-copy";
 
 interface IssuedInvoice {
   id: string;
@@ -37,19 +37,19 @@ const endOf = (quote: { reference: string } | undefined) => (quote ? ` · ${quot
 /** The invoice as PDF, with what is due when, and every way to pay it. */
 export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<void> {
   const locale = await getCustomerLocale(tx, invoice.customerId);
-  const words = INVOICE_WORDS[locale];
+  const copy = INVOICE_COPY[locale];
   const quote = await findPayReference(tx, invoice.quoteId);
-  const pay = payAction(words.pay(formatKes(invoice.depositDue)), quote?.link);
+  const pay = payAction(copy.pay(formatKes(invoice.depositDue)), quote?.link);
   const body = layOutMail({
     locale,
-    greeting: words.hello(invoice.customerName),
-    paragraphs: [words.issued],
+    greeting: copy.hello(invoice.customerName),
+    paragraphs: [copy.issued],
     lines: [
-      { label: words.invoice, value: invoice.number },
-      { label: words.total, value: formatKes(invoice.total) },
+      { label: copy.invoice, value: invoice.number },
+      { label: copy.total, value: formatKes(invoice.total) },
       ...secondLines(invoice.total, await findSecondOf(tx, invoice.quoteId)),
-      { label: words.depositDue, value: formatKes(invoice.depositDue) },
-      { label: words.balanceDue, value: formatDate(invoice.dueDate) },
+      { label: copy.depositDue, value: formatKes(invoice.depositDue) },
+      { label: copy.balanceDue, value: formatDate(invoice.dueDate) },
       ...(await listWaysToPay(tx, locale, invoice.accountNumber)),
     ],
     ...pay.action,
@@ -58,7 +58,7 @@ export async function sendInvoiceMail(tx: Tx, invoice: IssuedInvoice): Promise<v
   await sendMail(tx, {
     kind: "invoice.issued",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `${words.invoice} ${invoice.number}: ${formatKes(invoice.total)}${endOf(quote)}`,
+    subject: `${copy.invoice} ${invoice.number}: ${formatKes(invoice.total)}${endOf(quote)}`,
     ...body,
     ...pay.secrets,
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
@@ -84,21 +84,21 @@ interface OpenInvoice {
 /** What is still open, with the invoice as PDF. Returns the message's id. */
 export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<string> {
   const locale = await getCustomerLocale(tx, invoice.customerId);
-  const words = INVOICE_WORDS[locale];
+  const copy = INVOICE_COPY[locale];
   const due = formatDate(invoice.dueDate);
   const quote = await findPayReference(tx, invoice.quoteId);
-  const pay = payAction(words.pay(formatKes(invoice.balance)), quote?.link);
+  const pay = payAction(copy.pay(formatKes(invoice.balance)), quote?.link);
   const body = layOutMail({
     locale,
-    greeting: words.hello(invoice.customerName),
+    greeting: copy.hello(invoice.customerName),
     paragraphs: [
-      invoice.overdue ? words.wasDue(invoice.number, due) : words.willBeDue(invoice.number, due),
-      words.howToPay,
+      invoice.overdue ? copy.wasDue(invoice.number, due) : copy.willBeDue(invoice.number, due),
+      copy.howToPay,
     ],
     lines: [
-      { label: words.invoice, value: invoice.number },
-      { label: words.openBalance, value: formatKes(invoice.balance) },
-      { label: words.due, value: due },
+      { label: copy.invoice, value: invoice.number },
+      { label: copy.openBalance, value: formatKes(invoice.balance) },
+      { label: copy.due, value: due },
       ...(await listWaysToPay(tx, locale, invoice.accountNumber)),
     ],
     ...pay.action,
@@ -107,7 +107,7 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
   return sendMail(tx, {
     kind: "invoice.reminder",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `${words.reminderSubject(formatKes(invoice.balance), invoice.number)}${endOf(quote)}`,
+    subject: `${copy.reminderSubject(formatKes(invoice.balance), invoice.number)}${endOf(quote)}`,
     ...body,
     ...pay.secrets,
     attachments: [{ name: `${invoice.number}.pdf`, document: "invoice", id: invoice.id }],
@@ -119,9 +119,9 @@ export async function sendReminderMail(tx: Tx, invoice: OpenInvoice): Promise<st
 /** The same in one SMS, with the Pay Bill and the link to pay by. Returns the message's id. */
 export async function sendReminderSms(tx: Tx, invoice: OpenInvoice, now: Date): Promise<string> {
   const locale = await getCustomerLocale(tx, invoice.customerId);
-  const words = INVOICE_WORDS[locale];
+  const copy = INVOICE_COPY[locale];
   const { name } = await getMailHead(tx);
-  const says = invoice.overdue ? words.smsWasDue : words.smsWillBeDue;
+  const says = invoice.overdue ? copy.smsWasDue : copy.smsWillBeDue;
   const quote = await findPayReference(tx, invoice.quoteId);
   const [payBill, account] = await listWaysToPay(tx, locale, invoice.accountNumber);
   const ways = quote || !payBill || !account ? "" : ` ${payBill.label} ${payBill.value}, ${account.value}.`;

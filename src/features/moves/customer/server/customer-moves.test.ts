@@ -27,7 +27,7 @@ async function onItsDay() {
     window: "morning",
     crewLead: lead.personId,
     crew: [driver.personId ?? ""],
-    despite: true,
+    overrideWarnings: true,
   });
   return { manager, lead, driver, quote, id, number };
 }

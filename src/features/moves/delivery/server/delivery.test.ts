@@ -50,7 +50,7 @@ async function aMove({ days = 0, locale = "en" as Locale } = {}) {
     window: "morning",
     crewLead: lead.personId,
     crew: [driver.personId ?? ""],
-    despite: true,
+    overrideWarnings: true,
   });
   return { manager, lead, driver, quote, id, number };
 }

@@ -42,7 +42,7 @@ interface Rescheduling {
   reason: string;
   askedBy: "us" | "customer";
   agreedFee: Cents;
-  despite: boolean;
+  overrideWarnings: boolean;
   now: Date;
 }
 
@@ -106,7 +106,7 @@ async function putOn(
       from: move.date,
       to: to.date,
       window: to.window,
-      despite: to.warnings,
+      overrideWarnings: to.warnings,
     },
     customerId: move.customerId,
     at: to.now,
@@ -178,7 +178,7 @@ export async function followRescheduledQuote(tx: Tx, event: Recorded<Rescheduled
   await record(tx, event.actor, moveRescheduled, {
     subjectId: move.id,
     summary: `${move.number} put from ${formatDate(from)} to ${formatDate(to)}${reason ? `: ${reason}` : ""}`,
-    data: { number: move.number, quoteId, from, to, window: move.window, despite: [] },
+    data: { number: move.number, quoteId, from, to, window: move.window, overrideWarnings: [] },
     customerId: move.customerId,
     at: event.at,
   });

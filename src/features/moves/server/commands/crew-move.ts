@@ -21,7 +21,7 @@ interface Plan {
   window: MoveWindow;
   crewLead: string | null;
   crew: readonly string[];
-  despite: boolean;
+  overrideWarnings: boolean;
 }
 
 /** Refuses people who cannot be sent, and warnings that nobody overrode; gives the warnings that were. */
@@ -38,7 +38,7 @@ export async function assertPlan(tx: Tx, actor: Actor, plan: Plan, except?: stri
 /** The warnings of a plan whose people are given; refuses them unless somebody overrode them. */
 export async function assertNoWarnings(tx: Tx, plan: Plan, except?: string): Promise<string[]> {
   const warnings = await listWarnings(tx, plan, except);
-  if (warnings.length > 0 && !plan.despite) throw planWarned({ warnings: warnings.join(" ") });
+  if (warnings.length > 0 && !plan.overrideWarnings) throw planWarned({ warnings: warnings.join(" ") });
   return warnings;
 }
 
@@ -57,7 +57,7 @@ export async function crewMove(
     crewLead: string | null;
     crew: readonly string[];
     notes: string;
-    despite: boolean;
+    overrideWarnings: boolean;
     now: Date;
   },
 ): Promise<Planned> {
@@ -74,7 +74,13 @@ export async function crewMove(
   await record(tx, actor, moveCrewed, {
     subjectId: id,
     summary: `${move.number}: ${lead ? `${lead.name} leads${others}` : "nobody leads yet"}${inspite(warnings)}`,
-    data: { number: move.number, quoteId: move.quoteId, crewLead, crew: [...crew], despite: warnings },
+    data: {
+      number: move.number,
+      quoteId: move.quoteId,
+      crewLead,
+      crew: [...crew],
+      overrideWarnings: warnings,
+    },
     customerId: move.customerId,
     at: now,
   });

@@ -29,7 +29,7 @@ interface Scheduling {
   crewLead: string | null;
   crew: readonly string[];
   notes: string;
-  despite: boolean;
+  overrideWarnings: boolean;
   now: Date;
 }
 
@@ -86,7 +86,7 @@ export async function scheduleMove(tx: Tx, actor: Actor, input: Scheduling): Pro
       window,
       crewLead: input.crewLead,
       crew: [...input.crew],
-      despite: warnings,
+      overrideWarnings: warnings,
     },
     customerId: quote.customerId,
     at: now,

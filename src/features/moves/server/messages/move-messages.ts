@@ -8,7 +8,7 @@ import { layOutMail } from "~/platform/mail/layout";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
 import { quietUntil } from "~/platform/mail/quiet-hours";
 import { type MoveWindow, WINDOW_IN_SENTENCE } from "../../domain";
-import { MOVE_WORDS, type Told } from "./move-words";
+import { MOVE_COPY, type Told } from "./move-copy";
 
 const KINDS = {
   confirmed: "move.confirmed",
@@ -33,8 +33,8 @@ export async function sendMoveNotice(tx: Tx, move: Moved, told: Told, now: Date)
   const quote = await getQuoteById(tx, move.quoteId);
   const link = await findPayLink(tx, quote.id);
   const company = await getMailHead(tx);
-  const words = MOVE_WORDS[quote.locale];
-  const tells = words.told[told];
+  const copy = MOVE_COPY[quote.locale];
+  const tells = copy.told[told];
   const [day, window] = [formatDate(move.date), WINDOW_IN_SENTENCE[move.window][quote.locale]];
   const message = {
     kind: KINDS[told],
@@ -49,15 +49,15 @@ export async function sendMoveNotice(tx: Tx, move: Moved, told: Told, now: Date)
   const planned = told === "confirmed" || told === "retimed";
   const body = layOutMail({
     locale: quote.locale,
-    greeting: words.hello(quote.customerName),
+    greeting: copy.hello(quote.customerName),
     paragraphs: [tells.says(quote.fromLocation, quote.toLocation)],
     lines: [
-      { label: words.quote, value: `${quote.number} · ${quote.reference}` },
-      { label: words.day, value: day },
-      ...(planned ? [{ label: words.time, value: window }] : []),
+      { label: copy.quote, value: `${quote.number} · ${quote.reference}` },
+      { label: copy.day, value: day },
+      ...(planned ? [{ label: copy.time, value: window }] : []),
     ],
     ...(tells.closing ? { closing: tells.closing } : {}),
-    ...(link ? { action: { label: words.seeMove, href: "{{link}}" } } : {}),
+    ...(link ? { action: { label: copy.seeMove, href: "{{link}}" } } : {}),
     company,
   });
   await sendMail(tx, {

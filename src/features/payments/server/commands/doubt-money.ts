@@ -8,7 +8,7 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { comparableReference, isGatewayMethod, type PaymentMethod } from "../../domain";
 import { promptBookedSame, promptUnderWay, referenceBooked } from "../../errors";
 import { listOpenPrompts } from "../../prompts/server/queries";
-import { PAPER_WORDS } from "../documents/paper-words";
+import { DOCUMENT_LABELS } from "../documents/document-labels";
 import { findByReference, findPromptPayment } from "../queries";
 
 /** What is asked before a person books money that may be booked, or be about to be booked, already. */
@@ -27,7 +27,7 @@ export async function assertNewReference(tx: Tx, method: PaymentMethod, referenc
   const first = await findByReference(tx, method, comparable);
   if (!first) return;
   throw referenceBooked.at("reference", {
-    method: eachLanguage((locale) => PAPER_WORDS[locale].methods[method]),
+    method: eachLanguage((locale) => DOCUMENT_LABELS[locale].methods[method]),
     reference: first.reference,
     amount: formatKes(first.amount),
     invoice: first.invoiceNumber,

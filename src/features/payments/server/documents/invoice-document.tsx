@@ -2,7 +2,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
 import type { Look } from "~/platform/pdf/look";
-import { PAPER_WORDS } from "./paper-words";
+import { DOCUMENT_LABELS } from "./document-labels";
 
 export interface InvoiceDocumentData {
   letterhead: Letterhead;
@@ -36,37 +36,37 @@ export interface InvoiceDocumentData {
 /** The invoice with its receipts above the balance. Says that it is no eTIMS invoice until eTIMS signs it. */
 export function InvoiceDocument(data: InvoiceDocumentData) {
   const { locale } = data;
-  const words = PAPER_WORDS[locale];
+  const labels = DOCUMENT_LABELS[locale];
   return (
     <LinesDocument
       letterhead={data.letterhead}
       look={data.look}
       locale={locale}
-      title={words.invoice}
+      title={labels.invoice}
       number={`${data.number} · ${data.status}`}
-      footnote={words.invoiceFoot}
+      footnote={labels.invoiceFoot}
       facts={[
-        { label: words.customer, value: data.customerName },
-        { label: words.phone, value: data.customerPhone },
-        { label: words.buyerPin, value: data.customerKraPin || words.notGiven },
-        { label: words.issueDate, value: data.issueDate },
-        { label: words.dueDate, value: data.dueDate },
-        { label: words.movingDay, value: data.serviceDate },
-        { label: words.route, value: data.route },
+        { label: labels.customer, value: data.customerName },
+        { label: labels.phone, value: data.customerPhone },
+        { label: labels.buyerPin, value: data.customerKraPin || labels.notGiven },
+        { label: labels.issueDate, value: data.issueDate },
+        { label: labels.dueDate, value: data.dueDate },
+        { label: labels.movingDay, value: data.serviceDate },
+        { label: labels.route, value: data.route },
       ]}
       lines={data.lines}
       sums={[
-        { label: words.subtotal, value: data.subtotal },
+        { label: labels.subtotal, value: data.subtotal },
         { label: data.vatLabel, value: data.vat },
-        { label: words.total, value: data.total, strong: true },
+        { label: labels.total, value: data.total, strong: true },
         ...data.second,
-        { label: words.depositDue, value: data.depositDue },
+        { label: labels.depositDue, value: data.depositDue },
         ...data.receipts,
-        { label: words.balance, value: data.balance, strong: true },
+        { label: labels.balance, value: data.balance, strong: true },
       ]}
       remarks={[
-        { title: words.paymentTerms, lines: [data.terms] },
-        { title: words.howToPay, lines: data.payment },
+        { title: labels.paymentTerms, lines: [data.terms] },
+        { title: labels.howToPay, lines: data.payment },
       ]}
     />
   );

@@ -18,8 +18,8 @@ import { renderDocument } from "~/platform/pdf/render";
 import { listSettlementsOfInvoices } from "../../settlements/server/queries";
 import { getMpesaSetup } from "../commands/call-mpesa";
 import { listPaymentsOfInvoices } from "../queries";
+import { DOCUMENT_LABELS } from "./document-labels";
 import type { InvoiceDocumentData } from "./invoice-document";
-import { PAPER_WORDS } from "./paper-words";
 
 /** What a line takes off the balance; what it puts back stands without a sign. */
 const signed = (applied: Cents) => `${applied < 0 ? "" : "− "}${formatKes(Math.abs(applied))}`;
@@ -37,7 +37,7 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
   const status = statusOf(invoice, now);
   const balance = balanceOf(invoice);
   const locale = await getCustomerLocale(reader, invoice.customerId);
-  const words = PAPER_WORDS[locale];
+  const labels = DOCUMENT_LABELS[locale];
   const paper = await getPaper(reader, "invoice", locale, await findIssueInstant(reader, invoice));
   const bank = bankSentence(account, locale);
   const data: InvoiceDocumentData = {
@@ -45,14 +45,14 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
     look: paper.look,
     locale,
     number: invoice.number,
-    status: words.status[status],
+    status: labels.status[status],
     customerName: invoice.customerName,
     customerPhone: formatPhone(invoice.customerPhone),
     customerKraPin: invoice.customerKraPin,
     issueDate: formatDate(invoice.issueDate),
     dueDate: formatDate(invoice.dueDate),
-    serviceDate: invoice.serviceDate ? formatDate(invoice.serviceDate) : words.toAgree,
-    route: words.fromTo(invoice.fromLocation, invoice.toLocation),
+    serviceDate: invoice.serviceDate ? formatDate(invoice.serviceDate) : labels.toAgree,
+    route: labels.fromTo(invoice.fromLocation, invoice.toLocation),
     lines: linesIn(locale, lines).map((line) => ({
       description: line.description,
       quantity: String(line.quantity),
@@ -60,36 +60,36 @@ export async function makeInvoicePdf(reader: Reader, invoiceId: string, now: Dat
       amount: formatAmount(line.amount),
     })),
     subtotal: formatAmount(invoice.subtotal),
-    vatLabel: words.vat(`${invoice.tax.vatRate / 100}%`, formatAmount(invoice.vatBase)),
+    vatLabel: labels.vat(`${invoice.tax.vatRate / 100}%`, formatAmount(invoice.vatBase)),
     vat: formatAmount(invoice.vat),
     total: formatKes(invoice.total),
     second: secondLines(invoice.total, await findSecondOf(reader, invoice.quoteId)),
     depositDue: formatKes(invoice.depositDue),
     receipts: [
       ...creditNotes.map((note) => ({
-        label: `${formatDate(note.issueDate)} ${words.creditNote} ${note.number}`,
+        label: `${formatDate(note.issueDate)} ${labels.creditNote} ${note.number}`,
         value: `− ${formatKes(note.total)}`,
       })),
       ...payments.map((payment) => ({
         label:
-          `${formatDate(payment.date)} ${payment.kind === "reversal" ? words.reversal : words.methods[payment.method]} ${payment.reference}`.trim(),
+          `${formatDate(payment.date)} ${payment.kind === "reversal" ? labels.reversal : labels.methods[payment.method]} ${payment.reference}`.trim(),
         value: signed(payment.applied),
       })),
       ...settlements.map((settlement) => ({
         label:
-          `${formatDate(settlement.at)} ${settlement.reversalOf ? `${words.reversal}: ` : ""}${words.settlements[settlement.kind]} ${settlement.reference}`.trim(),
+          `${formatDate(settlement.at)} ${settlement.reversalOf ? `${labels.reversal}: ` : ""}${labels.settlements[settlement.kind]} ${settlement.reference}`.trim(),
         value: signed(settlement.applied),
       })),
     ],
     balance: formatKes(balance),
     terms: paper.template.showPaymentTerms
-      ? words.payBy(formatDate(invoice.dueDate), daysBetween(invoice.issueDate, invoice.dueDate))
+      ? labels.payBy(formatDate(invoice.dueDate), daysBetween(invoice.issueDate, invoice.dueDate))
       : "",
     payment:
       balance > 0
         ? [
-            ...(shortcode ? [words.payBill(shortcode, invoice.accountNumber)] : []),
-            ...(bank ? [words.byBank(bank, invoice.number)] : []),
+            ...(shortcode ? [labels.payBill(shortcode, invoice.accountNumber)] : []),
+            ...(bank ? [labels.byBank(bank, invoice.number)] : []),
           ]
         : [],
   };

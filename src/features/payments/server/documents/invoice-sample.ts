@@ -2,15 +2,15 @@ import { priceWordIn } from "~/features/pricing/translations/server/queries";
 import { documentSamples } from "~/features/settings/templates/server/queries";
 import { addDays, formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
+import { DOCUMENT_LABELS } from "./document-labels";
 import type { InvoiceDocumentData } from "./invoice-document";
-import { PAPER_WORDS } from "./paper-words";
 
 /** The invoice that the template's preview shows: a move of nobody. */
 export const invoiceSample = documentSamples.answer({
   kind: "invoice",
   document: "invoice",
   make: ({ paper, locale, today }): InvoiceDocumentData => {
-    const words = PAPER_WORDS[locale];
+    const labels = DOCUMENT_LABELS[locale];
     const { paymentTerms, showPaymentTerms } = paper.template;
     const due = formatDate(addDays(today, paymentTerms));
     const line = (description: string, quantity: number, price: number) => ({
@@ -24,25 +24,25 @@ export const invoiceSample = documentSamples.answer({
       look: paper.look,
       locale,
       number: "INV-0000-0000",
-      status: words.status.partial,
+      status: labels.status.partial,
       customerName: "Wanjiru Example",
       customerPhone: "0700 000 000",
       customerKraPin: "",
       issueDate: formatDate(today),
       dueDate: due,
-      serviceDate: words.toAgree,
-      route: words.fromTo("Kilimani, Nairobi", "Nyali, Mombasa"),
+      serviceDate: labels.toAgree,
+      route: labels.fromTo("Kilimani, Nairobi", "Nyali, Mombasa"),
       lines: [line("Bedroom", 3, 400_000), line("Professional Packing", 1, 500_000)],
       subtotal: formatAmount(1_700_000),
-      vatLabel: words.vat("16%", formatAmount(500_000)),
+      vatLabel: labels.vat("16%", formatAmount(500_000)),
       vat: formatAmount(80_000),
       total: formatKes(1_780_000),
       second: [],
       depositDue: formatKes(356_000),
       receipts: [{ label: `${formatDate(today)} M-Pesa EXAMPLE000`, value: `− ${formatKes(356_000)}` }],
       balance: formatKes(1_424_000),
-      terms: showPaymentTerms ? words.payBy(due, paymentTerms) : "",
-      payment: [words.payBill("000000", "INV00000000")],
+      terms: showPaymentTerms ? labels.payBy(due, paymentTerms) : "",
+      payment: [labels.payBill("000000", "INV00000000")],
     };
   },
 });

@@ -2,7 +2,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument } from "~/platform/pdf/lines-document";
 import type { Look } from "~/platform/pdf/look";
-import { PAPER_WORDS } from "./paper-words";
+import { DOCUMENT_LABELS } from "./document-labels";
 
 export interface ReceiptDocumentData {
   letterhead: Letterhead;
@@ -26,37 +26,37 @@ export interface ReceiptDocumentData {
 /** The receipt of one payment. */
 export function ReceiptDocument(data: ReceiptDocumentData) {
   const { locale } = data;
-  const words = PAPER_WORDS[locale];
+  const labels = DOCUMENT_LABELS[locale];
   return (
     <LinesDocument
       letterhead={data.letterhead}
       look={data.look}
       locale={locale}
-      title={data.reversalOf ? words.reversal : words.receipt}
-      number={data.reversed ? `${data.number} · ${words.reversed}` : data.number}
-      footnote={data.reversalOf ? words.reversalFoot : data.reversed ? words.notEtims : words.receiptFoot}
+      title={data.reversalOf ? labels.reversal : labels.receipt}
+      number={data.reversed ? `${data.number} · ${labels.reversed}` : data.number}
+      footnote={data.reversalOf ? labels.reversalFoot : data.reversed ? labels.notEtims : labels.receiptFoot}
       facts={[
-        { label: data.reversalOf ? words.takenFrom : words.receivedFrom, value: data.customerName },
-        { label: words.invoice, value: data.invoiceNumber },
-        { label: words.dateAndTime, value: data.receivedAt },
-        { label: words.method, value: data.method },
-        { label: words.reference, value: data.reference || words.none },
-        ...(data.reversalOf ? [{ label: words.takesBack, value: data.reversalOf }] : []),
+        { label: data.reversalOf ? labels.takenFrom : labels.receivedFrom, value: data.customerName },
+        { label: labels.invoice, value: data.invoiceNumber },
+        { label: labels.dateAndTime, value: data.receivedAt },
+        { label: labels.method, value: data.method },
+        { label: labels.reference, value: data.reference || labels.none },
+        ...(data.reversalOf ? [{ label: labels.takesBack, value: data.reversalOf }] : []),
       ]}
       warning={
         data.reversed && {
-          title: words.reversed,
-          lines: [words.noLongerGood(data.reversed.by, data.reversed.day)],
+          title: labels.reversed,
+          lines: [labels.noLongerGood(data.reversed.by, data.reversed.day)],
         }
       }
       sums={[
         {
-          label: data.reversalOf ? words.takenBack : words.received,
+          label: data.reversalOf ? labels.takenBack : labels.received,
           value: data.amount,
           strong: true,
         },
-        { label: words.invoiceTotal, value: data.invoiceTotal },
-        { label: words.balanceAfter, value: data.balanceAfter },
+        { label: labels.invoiceTotal, value: data.invoiceTotal },
+        { label: labels.balanceAfter, value: data.balanceAfter },
       ]}
     />
   );

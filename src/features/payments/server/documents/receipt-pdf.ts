@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from "~/platform/kernel/dates";
 import { formatKes } from "~/platform/kernel/money";
 import { renderDocument } from "~/platform/pdf/render";
 import { getPayment } from "../queries";
-import { PAPER_WORDS } from "./paper-words";
+import { DOCUMENT_LABELS } from "./document-labels";
 import type { ReceiptDocumentData } from "./receipt-document";
 
 /** The receipt of one payment, or the slip of a reversal, as PDF. */
@@ -22,7 +22,7 @@ export async function makeReceiptPdf(reader: Reader, paymentId: string): Promise
     customerName: invoice.customerName,
     invoiceNumber: invoice.number,
     receivedAt: formatDateTime(payment.date),
-    method: PAPER_WORDS[locale].methods[payment.method],
+    method: DOCUMENT_LABELS[locale].methods[payment.method],
     reference: payment.reference,
     amount: formatKes(Math.abs(payment.amount)),
     invoiceTotal: formatKes(invoice.total),

@@ -6,7 +6,7 @@ import { type Cents, formatKes } from "~/platform/kernel/money";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
 import type { PaymentMethod } from "../../domain";
-import { PAPER_WORDS } from "../documents/paper-words";
+import { DOCUMENT_LABELS } from "../documents/document-labels";
 
 interface ReceivedPayment {
   id: string;
@@ -34,24 +34,24 @@ export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise
   const link = quote?.link;
   const reference = quote ? ` · ${quote.reference}` : "";
   const locale = await getCustomerLocale(tx, invoice.customerId);
-  const words = PAPER_WORDS[locale];
+  const labels = DOCUMENT_LABELS[locale];
   const body = layOutMail({
     locale,
-    greeting: words.hello(invoice.customerName),
-    paragraphs: [words.thanks(formatKes(payment.amount))],
+    greeting: labels.hello(invoice.customerName),
+    paragraphs: [labels.thanks(formatKes(payment.amount))],
     lines: [
-      { label: words.receipt, value: payment.receiptNumber },
-      { label: words.method, value: words.methods[payment.method] },
-      ...(payment.reference ? [{ label: words.reference, value: payment.reference }] : []),
-      { label: words.invoice, value: invoice.number },
-      { label: words.balance, value: formatKes(payment.balance) },
-      ...(payment.credit > 0 ? [{ label: words.keptAsCredit, value: formatKes(payment.credit) }] : []),
+      { label: labels.receipt, value: payment.receiptNumber },
+      { label: labels.method, value: labels.methods[payment.method] },
+      ...(payment.reference ? [{ label: labels.reference, value: payment.reference }] : []),
+      { label: labels.invoice, value: invoice.number },
+      { label: labels.balance, value: formatKes(payment.balance) },
+      ...(payment.credit > 0 ? [{ label: labels.keptAsCredit, value: formatKes(payment.credit) }] : []),
       ...(payment.balance > 0 ? await listWaysToPay(tx, locale, invoice.accountNumber) : []),
     ],
     ...(link
       ? {
           action: {
-            label: payment.balance > 0 ? words.payBalance(formatKes(payment.balance)) : words.seeMove,
+            label: payment.balance > 0 ? labels.payBalance(formatKes(payment.balance)) : labels.seeMove,
             href: "{{link}}",
           },
         }
@@ -61,7 +61,7 @@ export async function sendReceiptMail(tx: Tx, payment: ReceivedPayment): Promise
   await sendMail(tx, {
     kind: "payment.receipt",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: `${words.receipt} ${payment.receiptNumber}: ${formatKes(payment.amount)}${reference}`,
+    subject: `${labels.receipt} ${payment.receiptNumber}: ${formatKes(payment.amount)}${reference}`,
     ...body,
     ...(link ? { secrets: { link } } : {}),
     attachments: [{ name: `${payment.receiptNumber}.pdf`, document: "receipt", id: payment.id }],

@@ -22,7 +22,7 @@ export function MarkPaid({
   const open = useRef(invoiceIds);
   const form = useWriteForm({
     start: { method: null as StandingMethod | null, reference: "" },
-    send: async ({ method, reference }, { despite: evenIfBooked }) => {
+    send: async ({ method, reference }, { overrideWarnings: evenIfBooked }) => {
       if (!method) return;
       const asked: unknown[] = [];
       // A long selection is sent in parts: the further ones carry the reference that the first one has booked.

@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import { layOutMail, type MailBody } from "~/platform/mail/layout";
 import { type OutgoingMail, sendMail, sendSms } from "~/platform/mail/outbox";
 import type { SelectedQuote } from "../../bulk/server/queries";
-import { QUOTE_WORDS, type QuoteWords } from "../messages/quote-words";
+import { QUOTE_COPY, type QuoteCopy } from "../messages/quote-copy";
 import type { QuoteRow } from "../queries";
 
 /** What a message about a quote says, beside whom it greets. */
@@ -20,14 +20,14 @@ interface QuoteMail
 export async function sendQuoteMail(
   tx: Tx,
   quote: SelectedQuote,
-  write: (words: QuoteWords) => QuoteMail,
+  write: (copy: QuoteCopy) => QuoteMail,
 ): Promise<string> {
-  const words = QUOTE_WORDS[quote.locale];
-  const { kind, subject, attachments, button, link, ...body } = write(words);
+  const copy = QUOTE_COPY[quote.locale];
+  const { kind, subject, attachments, button, link, ...body } = write(copy);
   const laidOut = layOutMail({
     ...body,
     locale: quote.locale,
-    greeting: words.hello(quote.customerName),
+    greeting: copy.hello(quote.customerName),
     ...(button && link ? { action: { label: button, href: "{{link}}" } } : {}),
     company: await getMailHead(tx),
   });
@@ -44,28 +44,28 @@ export async function sendQuoteMail(
 }
 
 /** Which quote a message is about, as its line says it. */
-export const namedQuote = (words: QuoteWords, { number, reference }: SelectedQuote) => ({
-  label: words.quote,
+export const namedQuote = (copy: QuoteCopy, { number, reference }: SelectedQuote) => ({
+  label: copy.quote,
   value: `${number} · ${reference}`,
 });
 
 interface Notice {
   toggle: Parameters<typeof getChannels>[1];
   /** The text; held in quiet hours. */
-  sms: (words: QuoteWords, company: string) => string;
-  mail: (words: QuoteWords) => QuoteMail;
+  sms: (copy: QuoteCopy, company: string) => string;
+  mail: (copy: QuoteCopy) => QuoteMail;
 }
 
 /** Tells a quote's customer by e-mail, and by SMS where they are sent, as far as the notice's toggle lets it. */
 export async function sendQuoteNotice(tx: Tx, quote: QuoteRow, { toggle, sms, mail }: Notice): Promise<void> {
   const channels = await getChannels(tx, toggle);
   if (channels.sms) {
-    const words = QUOTE_WORDS[quote.locale];
-    const { kind, link } = mail(words);
+    const copy = QUOTE_COPY[quote.locale];
+    const { kind, link } = mail(copy);
     const message = {
       kind,
       to: { name: quote.customerName, phone: quote.customerPhone },
-      text: sms(words, (await getMailHead(tx)).name),
+      text: sms(copy, (await getMailHead(tx)).name),
       link,
       about: { type: "quote", id: quote.id },
       customerId: quote.customerId,

@@ -2,7 +2,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
 import type { Look } from "~/platform/pdf/look";
-import { QUOTE_PAPER_WORDS } from "./quote-paper-words";
+import { QUOTE_DOCUMENT_LABELS } from "./quote-document-labels";
 
 export interface QuoteDocumentData {
   letterhead: Letterhead;
@@ -37,35 +37,35 @@ export interface QuoteDocumentData {
 /** The quote as the customer keeps it. */
 export function QuoteDocument(data: QuoteDocumentData) {
   const { locale } = data;
-  const words = QUOTE_PAPER_WORDS[locale];
+  const labels = QUOTE_DOCUMENT_LABELS[locale];
   return (
     <LinesDocument
       letterhead={data.letterhead}
       look={data.look}
       locale={locale}
-      title={words.title}
+      title={labels.title}
       number={`${data.number} · ${data.reference}`}
-      footnote={words.footnote(data.validUntil)}
+      footnote={labels.footnote(data.validUntil)}
       facts={[
-        { label: words.customer, value: data.customerName },
-        { label: words.phone, value: data.customerPhone },
-        { label: words.issued, value: data.issued },
-        { label: words.route, value: data.route },
-        { label: words.movingDay, value: data.serviceDate },
-        ...(data.validUntil ? [{ label: words.validUntil, value: data.validUntil }] : []),
+        { label: labels.customer, value: data.customerName },
+        { label: labels.phone, value: data.customerPhone },
+        { label: labels.issued, value: data.issued },
+        { label: labels.route, value: data.route },
+        { label: labels.movingDay, value: data.serviceDate },
+        ...(data.validUntil ? [{ label: labels.validUntil, value: data.validUntil }] : []),
       ]}
       lines={data.lines}
       sums={[
-        { label: words.subtotal, value: data.subtotal },
+        { label: labels.subtotal, value: data.subtotal },
         { label: data.vatLabel, value: data.vat },
-        { label: words.total, value: data.total, strong: true },
+        { label: labels.total, value: data.total, strong: true },
         ...data.second,
         { label: data.depositLabel, value: data.deposit },
       ]}
       remarks={[
         { lines: [data.note] },
-        { title: words.instructions, lines: [data.instructions] },
-        { title: words.howToPay, lines: data.payment },
+        { title: labels.instructions, lines: [data.instructions] },
+        { title: labels.howToPay, lines: data.payment },
       ]}
     />
   );

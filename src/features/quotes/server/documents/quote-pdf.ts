@@ -12,7 +12,7 @@ import { depositOf, pricingRefusal } from "../../domain";
 import { secondLines, secondOf } from "../../second-currency/domain";
 import { getQuoteById, getQuoteLines } from "../queries";
 import type { QuoteDocumentData } from "./quote-document";
-import { QUOTE_PAPER_WORDS } from "./quote-paper-words";
+import { QUOTE_DOCUMENT_LABELS } from "./quote-document-labels";
 
 /** A quote's version as PDF. `shortcode` puts the paybill on it. */
 export async function makeQuotePdf(
@@ -28,22 +28,22 @@ export async function makeQuotePdf(
   const paper = await getPaper(reader, "quote", quote.locale, quote.sentAt ?? quote.acceptedAt);
   const vatRate = `${quote.tax.vatRate / 100}%`;
   const { locale } = quote;
-  const words = QUOTE_PAPER_WORDS[locale];
+  const labels = QUOTE_DOCUMENT_LABELS[locale];
   const bank = bankSentence(account, locale);
   const data: QuoteDocumentData = {
     letterhead: paper.letterhead,
     look: paper.look,
     locale,
-    number: quote.version > 1 ? words.version(quote.number, quote.version) : quote.number,
+    number: quote.version > 1 ? labels.version(quote.number, quote.version) : quote.number,
     reference: quote.reference,
     customerName: quote.customerName,
     customerPhone: formatPhone(quote.customerPhone),
     route: [
-      words.fromTo(quote.fromLocation, quote.toLocation),
-      ...(quote.longDistanceKm === null ? [] : [words.about(quote.longDistanceKm)]),
+      labels.fromTo(quote.fromLocation, quote.toLocation),
+      ...(quote.longDistanceKm === null ? [] : [labels.about(quote.longDistanceKm)]),
     ].join(", "),
-    note: pricingRefusal(quote) ? words.longDistance : "",
-    serviceDate: quote.serviceDate ? formatDate(quote.serviceDate) : words.toAgree,
+    note: pricingRefusal(quote) ? labels.longDistance : "",
+    serviceDate: quote.serviceDate ? formatDate(quote.serviceDate) : labels.toAgree,
     issued: formatDate(quote.createdAt),
     validUntil: paper.template.showValidityPeriod ? formatDate(quote.validUntil) : "",
     lines: linesIn(locale, lines).map((line) => ({
@@ -53,15 +53,15 @@ export async function makeQuotePdf(
       amount: formatAmount(line.amount),
     })),
     subtotal: formatAmount(quote.subtotal),
-    vatLabel: words.vat(vatRate, formatAmount(quote.vatBase)),
+    vatLabel: labels.vat(vatRate, formatAmount(quote.vatBase)),
     vat: formatAmount(quote.vat),
     total: formatKes(quote.total),
     second: secondLines(quote.total, secondOf(quote)),
-    depositLabel: words.deposit(`${quote.depositRate / 100}%`),
+    depositLabel: labels.deposit(`${quote.depositRate / 100}%`),
     deposit: formatKes(depositOf(quote.total, quote.depositRate)),
     payment: [
-      ...(shortcode ? [words.payBill(shortcode)] : []),
-      ...(bank ? [words.byBank(bank, quote.number)] : []),
+      ...(shortcode ? [labels.payBill(shortcode)] : []),
+      ...(bank ? [labels.byBank(bank, quote.number)] : []),
     ],
     instructions: quote.specialInstructions,
   };

@@ -3,14 +3,14 @@ import { documentSamples } from "~/features/settings/templates/server/queries";
 import { addDays, formatDate } from "~/platform/kernel/dates";
 import { formatAmount, formatKes } from "~/platform/kernel/money";
 import type { QuoteDocumentData } from "./quote-document";
-import { QUOTE_PAPER_WORDS } from "./quote-paper-words";
+import { QUOTE_DOCUMENT_LABELS } from "./quote-document-labels";
 
 /** The quote that the template's preview shows: a move of nobody. */
 export const quoteSample = documentSamples.answer({
   kind: "quote",
   document: "quote",
   make: ({ paper, locale, today }): QuoteDocumentData => {
-    const words = QUOTE_PAPER_WORDS[locale];
+    const labels = QUOTE_DOCUMENT_LABELS[locale];
     const line = (description: string, quantity: number, price: number) => ({
       description: priceWordIn(locale, description),
       quantity: String(quantity),
@@ -25,7 +25,7 @@ export const quoteSample = documentSamples.answer({
       reference: "MV-EXAMPLE",
       customerName: "Wanjiru Example",
       customerPhone: "0700 000 000",
-      route: words.fromTo("Kilimani, Nairobi", "Nyali, Mombasa"),
+      route: labels.fromTo("Kilimani, Nairobi", "Nyali, Mombasa"),
       serviceDate: formatDate(addDays(today, 21)),
       issued: formatDate(today),
       validUntil: paper.template.showValidityPeriod
@@ -39,14 +39,14 @@ export const quoteSample = documentSamples.answer({
         line("Distance, ~45 km", 1, 200_000),
       ],
       subtotal: formatAmount(3_000_000),
-      vatLabel: words.vat("16%", formatAmount(500_000)),
+      vatLabel: labels.vat("16%", formatAmount(500_000)),
       vat: formatAmount(80_000),
       total: formatKes(3_080_000),
-      depositLabel: words.deposit("20%"),
+      depositLabel: labels.deposit("20%"),
       deposit: formatKes(616_000),
       second: [],
       note: "",
-      payment: [words.payBill("000000")],
+      payment: [labels.payBill("000000")],
       instructions: "",
     };
   },

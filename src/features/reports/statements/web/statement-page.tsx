@@ -11,7 +11,7 @@ import { EmptyState } from "~/platform/ui/office/lists/empty-state";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { statementsContract } from "../contract";
-import { readPeriod, STATEMENT_LABELS } from "../domain";
+import { KIND_LABELS, readPeriod } from "../domain";
 import type { Route } from "./+types/statement-page";
 import styles from "./statement-page.module.css";
 
@@ -49,7 +49,7 @@ function Sides({ amount }: { amount: number }) {
 }
 
 function DocumentLink({ line }: { line: Line }) {
-  const text = line.number || STATEMENT_LABELS[line.kind];
+  const text = line.number || KIND_LABELS[line.kind];
   if (line.kind === "invoice") return <Link to={`/invoice-management/${line.number}`}>{text}</Link>;
   const folder = { credit_note: "credit-notes", payment: "receipts", reversal: "receipts" } as const;
   if (line.kind === "withholding" || line.kind === "refund") return <>{text}</>;
@@ -146,7 +146,7 @@ export default function StatementPage({ loaderData: { statement, manage } }: Rou
                   <Table.Td className={styles.document}>
                     <DocumentLink line={line} />
                     <small>
-                      {STATEMENT_LABELS[line.kind]}
+                      {KIND_LABELS[line.kind]}
                       {line.kind !== "invoice" && line.invoiceNumber && ` on ${line.invoiceNumber}`}
                     </small>
                   </Table.Td>

@@ -9,7 +9,7 @@ import {
   deviceFacts,
   etimsInitialised,
   etimsRefused,
-  refusalWords,
+  refusalSentence,
   UNKNOWN_WORDS,
   UNREACHED_WORDS,
 } from "../domain";
@@ -104,6 +104,6 @@ async function noteAnswer(tx: Tx, actor: Actor, { id, device, answer, at }: Answ
 }
 
 function problemOf(answer: Exclude<EtimsAnswer, { kind: "done" }>): string {
-  if (answer.kind === "refused") return refusalWords(answer.code, answer.message);
+  if (answer.kind === "refused") return refusalSentence(answer.code, answer.message);
   return `${answer.kind === "unreached" ? UNREACHED_WORDS : UNKNOWN_WORDS} (${answer.detail})`;
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatTime } from "~/platform/kernel/dates";
-import { shortWeekday } from "~/platform/kernel/day-words";
+import { shortWeekday } from "~/platform/kernel/day-labels";
 import { writtenIn } from "~/platform/kernel/formats";
 import { formatKes } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";

@@ -3,7 +3,7 @@ import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import type { RequestContext } from "~/platform/http/handlers";
 import { AppError } from "~/platform/kernel/errors";
-import { errorOfIssue } from "~/platform/kernel/issue-words";
+import { errorOfIssue } from "~/platform/kernel/issue-errors";
 import { definePort } from "~/platform/kernel/port";
 import {
   defaultsOf,

@@ -5,7 +5,7 @@ import { fileRoute } from "~/platform/http/file-routes";
 import { throttle } from "~/platform/http/throttle";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { atFields } from "~/platform/kernel/errors";
-import { errorOfIssue } from "~/platform/kernel/issue-words";
+import { errorOfIssue } from "~/platform/kernel/issue-errors";
 import { LOCALES } from "~/platform/kernel/locales";
 import { renderDocument } from "~/platform/pdf/render";
 import { getSettings, letterheadOf } from "../../server/queries";

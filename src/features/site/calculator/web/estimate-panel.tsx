@@ -4,7 +4,7 @@ import { Badge } from "~/platform/ui/badge";
 import { Button } from "~/platform/ui/button";
 import { RouteLine, SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import { useCalculator } from "./calculator-state";
-import { DistanceNotes, useDistanceLine } from "./distance-words";
+import { DistanceNotes, useDistanceLine } from "./distance-notes";
 import styles from "./estimate-panel.module.css";
 import { MOVE_FORM } from "./move-form";
 

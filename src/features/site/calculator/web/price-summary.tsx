@@ -7,7 +7,7 @@ import { formatAmount, formatKes, fromShillings } from "~/platform/kernel/money"
 import { Button } from "~/platform/ui/button";
 import { SummaryCard, SummaryLine, SummaryTotal } from "~/platform/ui/summary-card";
 import { useCalculator } from "./calculator-state";
-import { DistanceNotes, useDistanceLine } from "./distance-words";
+import { DistanceNotes, useDistanceLine } from "./distance-notes";
 import styles from "./estimate-panel.module.css";
 import { QUOTE_FORM } from "./move-form";
 import type { MadeQuote } from "./quote-request";

@@ -2,7 +2,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
 import type { Look } from "~/platform/pdf/look";
-import { CREDIT_NOTE_WORDS } from "./credit-note-words";
+import { CREDIT_NOTE_LABELS } from "./credit-note-labels";
 
 export interface CreditNoteDocumentData {
   letterhead: Letterhead;
@@ -28,30 +28,30 @@ export interface CreditNoteDocumentData {
 /** The credit note: what is taken off which invoice, and why. */
 export function CreditNoteDocument(data: CreditNoteDocumentData) {
   const { locale } = data;
-  const words = CREDIT_NOTE_WORDS[locale];
+  const labels = CREDIT_NOTE_LABELS[locale];
   return (
     <LinesDocument
       letterhead={data.letterhead}
       look={data.look}
       locale={locale}
-      title={words.title}
+      title={labels.title}
       number={data.number}
-      footnote={words.footnote}
+      footnote={labels.footnote}
       facts={[
-        { label: words.customer, value: data.customerName },
-        { label: words.buyerPin, value: data.customerKraPin || words.notGiven },
-        { label: words.date, value: data.issueDate },
-        { label: words.invoice, value: data.invoiceNumber },
-        { label: words.invoiceDate, value: data.invoiceDate },
-        { label: words.reason, value: data.reason },
+        { label: labels.customer, value: data.customerName },
+        { label: labels.buyerPin, value: data.customerKraPin || labels.notGiven },
+        { label: labels.date, value: data.issueDate },
+        { label: labels.invoice, value: data.invoiceNumber },
+        { label: labels.invoiceDate, value: data.invoiceDate },
+        { label: labels.reason, value: data.reason },
       ]}
       lines={data.lines}
       sums={[
-        { label: words.subtotal, value: data.subtotal },
+        { label: labels.subtotal, value: data.subtotal },
         { label: data.vatLabel, value: data.vat },
-        { label: words.credited, value: data.total, strong: true },
-        { label: words.invoiceTotal, value: data.invoiceTotal },
-        ...(data.released ? [{ label: words.keptAsCredit, value: data.released }] : []),
+        { label: labels.credited, value: data.total, strong: true },
+        { label: labels.invoiceTotal, value: data.invoiceTotal },
+        ...(data.released ? [{ label: labels.keptAsCredit, value: data.released }] : []),
       ]}
     />
   );

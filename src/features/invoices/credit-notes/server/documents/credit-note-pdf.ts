@@ -8,7 +8,7 @@ import { renderDocument } from "~/platform/pdf/render";
 import { getInvoiceById } from "../../../server/queries";
 import { getCreditNote } from "../queries";
 import type { CreditNoteDocumentData } from "./credit-note-document";
-import { CREDIT_NOTE_WORDS } from "./credit-note-words";
+import { CREDIT_NOTE_LABELS } from "./credit-note-labels";
 
 /** A credit note as PDF. */
 export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buffer> {
@@ -33,7 +33,7 @@ export async function makeCreditNotePdf(reader: Reader, id: string): Promise<Buf
       amount: formatAmount(line.amount),
     })),
     subtotal: formatAmount(note.subtotal),
-    vatLabel: `${CREDIT_NOTE_WORDS[locale].vatOn} ${formatAmount(note.vatBase)}`,
+    vatLabel: `${CREDIT_NOTE_LABELS[locale].vatOn} ${formatAmount(note.vatBase)}`,
     vat: formatAmount(note.vat),
     total: formatKes(note.total),
     invoiceTotal: formatKes(invoice.total),

@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db/database";
 import { type Cents, formatKes } from "~/platform/kernel/money";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
-import { INVOICE_WORDS } from "../../../server/messages/invoice-words";
+import { INVOICE_COPY } from "../../../server/messages/invoice-copy";
 
 interface SentCreditNote {
   id: string;
@@ -19,26 +19,26 @@ interface SentCreditNote {
 export async function sendCreditNoteMail(tx: Tx, note: SentCreditNote): Promise<void> {
   const { invoice } = note;
   const locale = await getCustomerLocale(tx, invoice.customerId);
-  const words = INVOICE_WORDS[locale];
+  const copy = INVOICE_COPY[locale];
   const body = layOutMail({
     locale,
-    greeting: words.hello(invoice.customerName),
+    greeting: copy.hello(invoice.customerName),
     paragraphs: [
-      words.credited(formatKes(note.total), invoice.number),
-      ...(note.released > 0 ? [words.released(formatKes(note.released))] : []),
+      copy.credited(formatKes(note.total), invoice.number),
+      ...(note.released > 0 ? [copy.released(formatKes(note.released))] : []),
     ],
     lines: [
-      { label: words.creditNote, value: note.number },
-      { label: words.invoice, value: invoice.number },
-      { label: words.creditTotal, value: formatKes(note.total) },
-      { label: words.reason, value: note.reason },
+      { label: copy.creditNote, value: note.number },
+      { label: copy.invoice, value: invoice.number },
+      { label: copy.creditTotal, value: formatKes(note.total) },
+      { label: copy.reason, value: note.reason },
     ],
     company: await getMailHead(tx),
   });
   await sendMail(tx, {
     kind: "invoice.credited",
     to: { name: invoice.customerName, email: invoice.customerEmail },
-    subject: words.creditSubject(note.number, formatKes(note.total), invoice.number),
+    subject: copy.creditSubject(note.number, formatKes(note.total), invoice.number),
     ...body,
     attachments: [{ name: `${note.number}.pdf`, document: "credit-note", id: note.id }],
     about: { type: "invoice", id: invoice.id },

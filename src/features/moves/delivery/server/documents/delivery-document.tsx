@@ -6,7 +6,7 @@ import { Remark } from "~/platform/pdf/remark";
 import { Sheet } from "~/platform/pdf/sheet";
 import { Table, TICK } from "~/platform/pdf/table";
 import { themeOf } from "~/platform/pdf/theme";
-import { DELIVERY_WORDS } from "./delivery-words";
+import { DELIVERY_NOTE_LABELS } from "./delivery-note-labels";
 
 export interface DeliveryDocumentData {
   letterhead: Letterhead;
@@ -35,33 +35,33 @@ export interface DeliveryDocumentData {
 /** What was moved, without prices, for both sides to sign when it is handed over. */
 export function DeliveryDocument(data: DeliveryDocumentData) {
   const { locale, look } = data;
-  const words = DELIVERY_WORDS[locale];
+  const labels = DELIVERY_NOTE_LABELS[locale];
   const theme = themeOf(look);
-  const items = data.items.length > 0 ? data.items : [{ name: words.nothingListed, quantity: "", note: "" }];
+  const items = data.items.length > 0 ? data.items : [{ name: labels.nothingListed, quantity: "", note: "" }];
   return (
     <Sheet
       letterhead={data.letterhead}
       look={look}
       locale={locale}
-      title={words.title}
+      title={labels.title}
       number={`${data.number} · ${data.reference}`}
-      footnote={words.footnote}
+      footnote={labels.footnote}
       facts={[
-        { label: words.customer, value: data.customerName },
-        { label: words.phone, value: data.customerPhone },
-        { label: words.day, value: data.day },
-        { label: words.from, value: data.from },
-        { label: words.to, value: data.to },
-        { label: words.crew, value: data.crew || words.crewToCome },
+        { label: labels.customer, value: data.customerName },
+        { label: labels.phone, value: data.customerPhone },
+        { label: labels.day, value: data.day },
+        { label: labels.from, value: data.from },
+        { label: labels.to, value: data.to },
+        { label: labels.crew, value: data.crew || labels.crewToCome },
       ]}
     >
       <Table
         theme={theme}
         columns={[
-          { head: words.item },
-          { head: words.quantity, width: 44, align: "right" },
-          { head: words.collected, width: 82, align: "center" },
-          { head: words.delivered, width: 82, align: "center" },
+          { head: labels.item },
+          { head: labels.quantity, width: 44, align: "right" },
+          { head: labels.collected, width: 82, align: "center" },
+          { head: labels.delivered, width: 82, align: "center" },
         ]}
         rows={items.map(({ name, quantity, note }) => ({ cells: [name, quantity, TICK, TICK], note }))}
       />
@@ -69,17 +69,17 @@ export function DeliveryDocument(data: DeliveryDocumentData) {
         <View style={{ marginTop: theme.pt(14) }}>
           <Table
             theme={theme}
-            columns={[{ head: words.service }, { head: words.done, width: 82, align: "center" }]}
+            columns={[{ head: labels.service }, { head: labels.done, width: 82, align: "center" }]}
             rows={data.services.map((service) => ({ cells: [service, TICK] }))}
           />
         </View>
       )}
-      <Remark theme={theme} of={{ title: words.fromCustomer, lines: data.instructions.split("\n") }} />
+      <Remark theme={theme} of={{ title: labels.fromCustomer, lines: data.instructions.split("\n") }} />
       <Remark
         theme={theme}
-        of={{ title: words.instructions, lines: data.deliveryInstructions.split("\n") }}
+        of={{ title: labels.instructions, lines: data.deliveryInstructions.split("\n") }}
       />
-      <Remark theme={theme} of={{ title: words.missing, lines: [], blank: 3 }} />
+      <Remark theme={theme} of={{ title: labels.missing, lines: [], blank: 3 }} />
     </Sheet>
   );
 }

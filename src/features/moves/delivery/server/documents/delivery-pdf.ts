@@ -11,7 +11,7 @@ import { WINDOW_IN_SENTENCE } from "../../../domain";
 import type { ReachedMove } from "../../../server/queries";
 import { noteNotOpenYet } from "../../errors";
 import type { DeliveryDocumentData } from "./delivery-document";
-import { DELIVERY_WORDS } from "./delivery-words";
+import { DELIVERY_NOTE_LABELS } from "./delivery-note-labels";
 
 /** The way is no thing that is carried: it is no line of a delivery note. */
 const WAY = new Set(["base", "distance"]);
@@ -26,7 +26,7 @@ export async function makeDeliveryPdf(reader: Reader, move: ReachedMove): Promis
   const quote = await getQuoteById(reader, move.quoteId);
   const lines = await getQuoteLines(reader, move.quoteId);
   const { locale } = quote;
-  const words = DELIVERY_WORDS[locale];
+  const labels = DELIVERY_NOTE_LABELS[locale];
   const paper = await getPaper(reader, "delivery", locale, move.startedAt);
   const carried = lines.filter(({ category, quantity }) => !WAY.has(category) && quantity > 0);
   const sizeOf = (code: string) => quote.roomSizes[code] as RoomSize | undefined;
@@ -49,7 +49,7 @@ export async function makeDeliveryPdf(reader: Reader, move: ReachedMove): Promis
         return {
           name: priceWordIn(locale, description),
           quantity: String(quantity),
-          note: size ? words.sizes[size] : "",
+          note: size ? labels.sizes[size] : "",
         };
       }),
     services: carried

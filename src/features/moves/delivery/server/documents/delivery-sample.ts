@@ -4,14 +4,14 @@ import { documentSamples } from "~/features/settings/templates/server/queries";
 import { formatDate } from "~/platform/kernel/dates";
 import { WINDOW_IN_SENTENCE } from "../../../domain";
 import type { DeliveryDocumentData } from "./delivery-document";
-import { DELIVERY_WORDS } from "./delivery-words";
+import { DELIVERY_NOTE_LABELS } from "./delivery-note-labels";
 
 /** The delivery note that the template's preview shows: a move of nobody. */
 export const deliverySample = documentSamples.answer({
   kind: "delivery",
   document: "delivery",
   make: ({ paper, locale, today }): DeliveryDocumentData => {
-    const words = DELIVERY_WORDS[locale];
+    const labels = DELIVERY_NOTE_LABELS[locale];
     const { deliveryInstructions, showDeliveryInstructions } = paper.template;
     const item = (name: string, quantity: number, note = "") => ({
       name: priceWordIn(locale, name),
@@ -31,8 +31,8 @@ export const deliverySample = documentSamples.answer({
       to: "Nyali, Mombasa",
       crew: "",
       items: [
-        item("Living Room", 1, words.sizes.large),
-        item("Bedroom", 3, words.sizes.medium),
+        item("Living Room", 1, labels.sizes.large),
+        item("Bedroom", 3, labels.sizes.medium),
         item("Kitchen", 1),
       ],
       services: [priceWordIn(locale, "Professional Packing")],

@@ -3,7 +3,7 @@ import { currencyMark } from "~/platform/kernel/money";
 import type { Letterhead } from "~/platform/pdf/letterhead";
 import { LinesDocument, type SheetLine } from "~/platform/pdf/lines-document";
 import type { Look } from "~/platform/pdf/look";
-import { STATEMENT_WORDS } from "./statement-words";
+import { STATEMENT_LABELS } from "./statement-labels";
 
 export interface StatementDocumentData {
   letterhead: Letterhead;
@@ -23,27 +23,27 @@ export interface StatementDocumentData {
 /** The statement of an account: every document of a period, and what is owed after each. */
 export function StatementDocument(data: StatementDocumentData) {
   const { locale } = data;
-  const words = STATEMENT_WORDS[locale];
+  const labels = STATEMENT_LABELS[locale];
   return (
     <LinesDocument
       letterhead={data.letterhead}
       look={data.look}
       locale={locale}
-      title={words.title}
+      title={labels.title}
       number={data.customerNumber}
-      footnote={words.footnote(currencyMark())}
+      footnote={labels.footnote(currencyMark())}
       facts={[
-        { label: words.customer, value: data.customerName },
-        { label: words.buyerPin, value: data.customerKraPin || words.notGiven },
-        { label: words.period, value: data.period },
-        { label: words.opening, value: data.opening },
+        { label: labels.customer, value: data.customerName },
+        { label: labels.buyerPin, value: data.customerKraPin || labels.notGiven },
+        { label: labels.period, value: data.period },
+        { label: labels.opening, value: data.opening },
       ]}
       lines={data.lines}
-      heads={{ description: words.document, quantity: "", unitPrice: words.amount, amount: words.balance }}
+      heads={{ description: labels.document, quantity: "", unitPrice: labels.amount, amount: labels.balance }}
       sums={[
-        { label: words.opening, value: data.opening },
-        { label: words.closing, value: data.closing, strong: true },
-        ...(data.credit ? [{ label: words.credit, value: data.credit }] : []),
+        { label: labels.opening, value: data.opening },
+        { label: labels.closing, value: data.closing, strong: true },
+        ...(data.credit ? [{ label: labels.credit, value: data.credit }] : []),
       ]}
     />
   );

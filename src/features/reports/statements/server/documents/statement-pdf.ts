@@ -6,25 +6,25 @@ import { formatAmount, formatKes } from "~/platform/kernel/money";
 import { renderDocument } from "~/platform/pdf/render";
 import type { Statement } from "../queries";
 import type { StatementDocumentData } from "./statement-document";
-import { STATEMENT_WORDS } from "./statement-words";
+import { STATEMENT_LABELS } from "./statement-labels";
 
 /** A statement as PDF. */
 export async function makeStatementPdf(reader: Reader, statement: Statement): Promise<Buffer> {
   const { customer } = statement;
   const locale = await getCustomerLocale(reader, customer.id);
-  const words = STATEMENT_WORDS[locale];
+  const labels = STATEMENT_LABELS[locale];
   const data: StatementDocumentData = {
     locale,
     ...(await getFollowingPaper(reader, locale, null)),
     customerNumber: customer.customerNumber,
     customerName: customer.name,
     customerKraPin: customer.kraPin,
-    period: words.fromTo(formatDate(statement.from), formatDate(statement.to)),
+    period: labels.fromTo(formatDate(statement.from), formatDate(statement.to)),
     lines: statement.lines.map((line) => ({
       description: [
         formatDate(line.date),
-        `${words.kinds[line.kind]} ${line.number}`,
-        line.invoiceNumber && line.kind !== "invoice" ? words.on(line.invoiceNumber) : "",
+        `${labels.kinds[line.kind]} ${line.number}`,
+        line.invoiceNumber && line.kind !== "invoice" ? labels.on(line.invoiceNumber) : "",
       ]
         .filter(Boolean)
         .join(" "),

@@ -5,7 +5,7 @@ import { METHOD_LABELS, type PaymentMethod } from "../../domain";
 import { SETTLEMENT_LABELS, type SettlementKind } from "../../settlements/domain";
 
 /** What invoices, receipts and their messages say, in the customer's language. */
-interface PaperWords {
+interface DocumentLabels {
   hello: (name: string) => string;
   thanks: (amount: string) => string;
   payBalance: (amount: string) => string;
@@ -58,7 +58,7 @@ interface PaperWords {
   keptAsCredit: string;
 }
 
-export const PAPER_WORDS: Record<Locale, PaperWords> = {
+export const DOCUMENT_LABELS: Record<Locale, DocumentLabels> = {
   en: {
     hello: (name) => greet("Hello", name),
     thanks: (amount) => `We have received ${amount}. Thank you.`,

@@ -1,7 +1,7 @@
 import type { Locale } from "~/platform/kernel/locales";
 
 /** What a credit note on paper says, in the customer's language. */
-export const CREDIT_NOTE_WORDS: Record<
+export const CREDIT_NOTE_LABELS: Record<
   Locale,
   Record<
     | "title"

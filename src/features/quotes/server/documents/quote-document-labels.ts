@@ -1,7 +1,7 @@
 import type { Locale } from "~/platform/kernel/locales";
 
 /** What a quote on paper says, in the customer's language. */
-interface QuotePaperWords {
+interface QuoteDocumentLabels {
   title: string;
   version: (number: string, version: number) => string;
   /** Without a day, how long it is valid is not said. */
@@ -26,7 +26,7 @@ interface QuotePaperWords {
   byBank: (account: string, number: string) => string;
 }
 
-export const QUOTE_PAPER_WORDS: Record<Locale, QuotePaperWords> = {
+export const QUOTE_DOCUMENT_LABELS: Record<Locale, QuoteDocumentLabels> = {
   en: {
     title: "Quote",
     version: (number, version) => `${number}, version ${version}`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "~/platform/kernel/ids";
-import { pathForLog } from "./log-words";
+import { pathForLog } from "./log-redaction";
 
 test("a path in the log and the trail names rows, and nothing that gives access", () => {
   const id = newId();

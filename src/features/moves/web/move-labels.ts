@@ -1,5 +1,5 @@
 import { formatClock, type PlainDate } from "~/platform/kernel/dates";
-import { dayMonth, dayMonthYear } from "~/platform/kernel/day-words";
+import { dayMonth, dayMonthYear } from "~/platform/kernel/day-labels";
 import type { MoveWindow } from "../domain";
 
 /** 16 to 22 Nov 2026 */

@@ -13,7 +13,7 @@ interface Tells {
 }
 
 /** What the messages about a move say, in the customer's language. */
-interface MoveWords {
+interface MoveCopy {
   hello: (name: string) => string;
   quote: string;
   day: string;
@@ -22,7 +22,7 @@ interface MoveWords {
   told: Record<Told, Tells>;
 }
 
-export const MOVE_WORDS: Record<Locale, MoveWords> = {
+export const MOVE_COPY: Record<Locale, MoveCopy> = {
   en: {
     hello: (name) => greet("Hello", name),
     quote: "Quote",

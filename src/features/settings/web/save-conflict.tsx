@@ -4,7 +4,7 @@ import { formatDateTime } from "~/platform/kernel/dates";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import { fieldsOf, type PlacedField, type Section, valueAt } from "../define";
 import { inWords } from "../versions/domain";
-import styles from "./meanwhile.module.css";
+import styles from "./save-conflict.module.css";
 
 type Choice = "mine" | "theirs";
 
@@ -39,7 +39,7 @@ export function differencesOf(
 }
 
 /** Both versions of each field that two people changed, to choose from. */
-export function Meanwhile({
+export function SaveConflict({
   of,
   differences,
   by,

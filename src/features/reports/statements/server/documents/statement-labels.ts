@@ -1,8 +1,8 @@
 import type { Locale } from "~/platform/kernel/locales";
-import { STATEMENT_LABELS, type StatementKind } from "../../domain";
+import { KIND_LABELS, type StatementKind } from "../../domain";
 
 /** What a statement on paper says, in the customer's language. */
-interface StatementWords {
+interface StatementLabels {
   title: string;
   footnote: (currency: string) => string;
   customer: string;
@@ -20,7 +20,7 @@ interface StatementWords {
   on: (invoice: string) => string;
 }
 
-export const STATEMENT_WORDS: Record<Locale, StatementWords> = {
+export const STATEMENT_LABELS: Record<Locale, StatementLabels> = {
   en: {
     title: "Statement",
     footnote: (currency) =>
@@ -36,7 +36,7 @@ export const STATEMENT_WORDS: Record<Locale, StatementWords> = {
     document: "Document",
     amount: "Amount",
     balance: "Balance",
-    kinds: STATEMENT_LABELS,
+    kinds: KIND_LABELS,
     on: (invoice) => `on ${invoice}`,
   },
   sw: {

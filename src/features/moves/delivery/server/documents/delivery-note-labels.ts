@@ -2,7 +2,7 @@ import type { RoomSize } from "~/features/pricing/contents/domain";
 import type { Locale } from "~/platform/kernel/locales";
 
 /** What a delivery note says, in the customer's language. */
-interface DeliveryWords {
+interface DeliveryNoteLabels {
   title: string;
   footnote: string;
   customer: string;
@@ -25,7 +25,7 @@ interface DeliveryWords {
   nothingListed: string;
 }
 
-export const DELIVERY_WORDS: Record<Locale, DeliveryWords> = {
+export const DELIVERY_NOTE_LABELS: Record<Locale, DeliveryNoteLabels> = {
   en: {
     title: "Delivery note",
     footnote: "Not an invoice. Signed by both sides on delivery.",

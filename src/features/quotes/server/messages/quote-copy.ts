@@ -2,7 +2,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import { greet } from "~/platform/mail/layout";
 
 /** What the messages about a quote say, in the customer's language. */
-export interface QuoteWords {
+export interface QuoteCopy {
   hello: (name: string) => string;
   quote: string;
   total: string;
@@ -40,7 +40,7 @@ export interface QuoteWords {
   smsMoved: (company: string, from: string, to: string) => string;
 }
 
-export const QUOTE_WORDS: Record<Locale, QuoteWords> = {
+export const QUOTE_COPY: Record<Locale, QuoteCopy> = {
   en: {
     hello: (name) => greet("Hello", name),
     quote: "Quote",

@@ -9,7 +9,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const IN_SHILLINGS = new Set(["stk_prompts", "prompt"]);
 
 /** A value of the audit log as people read it: amounts in shillings, moments in Nairobi, the rest as it was kept. */
-export function valueWords(of: string, name: string, value: unknown): string {
+export function valueLabel(of: string, name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "number" && AMOUNTS.test(name))
     return formatKes(IN_SHILLINGS.has(of) ? value * 100 : value);

@@ -2,7 +2,7 @@ import type { Locale } from "~/platform/kernel/locales";
 import { greet } from "~/platform/mail/layout";
 
 /** What the messages about an invoice say, in the customer's language. */
-interface InvoiceWords {
+interface InvoiceCopy {
   hello: (name: string) => string;
   invoice: string;
   total: string;
@@ -26,7 +26,7 @@ interface InvoiceWords {
   creditSubject: (note: string, amount: string, number: string) => string;
 }
 
-export const INVOICE_WORDS: Record<Locale, InvoiceWords> = {
+export const INVOICE_COPY: Record<Locale, InvoiceCopy> = {
   en: {
     hello: (name) => greet("Hello", name),
     invoice: "Invoice",

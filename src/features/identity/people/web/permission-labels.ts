@@ -97,7 +97,7 @@ export const SCOPE_OPTIONS: readonly { value: Scope; label: string }[] = [
   { value: "assigned", label: "Assigned" },
 ];
 
-export function scopeWord(scope: string): string {
+export function scopeLabel(scope: string): string {
   return SCOPE_OPTIONS.find(({ value }) => value === scope)?.label ?? scope;
 }
 
