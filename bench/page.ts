@@ -86,6 +86,9 @@ Counted in statements and processor time, which other work on the machine change
   statement, built once for the process and planned once on each connection (decision 0020). Before, it asked three times
   and had two of them planned anew. What is left above the floor: the rights, the check of input and output against the
   contract, the headers, the line of the log, and the task queues, each of which is asked for work twice a second.
+- *A list* at 1,000 rows, measured alone on a quiet machine: 834 a second beside 1,637, so 0.6 ms more a request. A profile
+  of the process has no single place to blame: of 0.75 ms of its processor time a request, a tenth each is the driver, the
+  query builder and the API's frame, a twentieth each the collector and writing to sockets, and nothing else above 3%.
 - *Recording a payment* takes fifteen statements, the bare transaction eleven, which writes the events one by one. The five
   more read who asks, when settings were last saved (once in a transaction; unchanged sections are known to the process)
   and the customer's language, and enqueue the message and the notification. Rows put in, changed and locked keep their
