@@ -59,7 +59,7 @@ export default [
           route("quotes", "features/quotes/customer/web/customer-quotes.tsx"),
           route("invoices", "features/invoices/customer/web/customer-invoices.tsx"),
           route("payments", "features/payments/customer/web/customer-payments.tsx"),
-          route("messages", "features/customers/messages/web/customer-messages.tsx"),
+          route("communications", "features/communications/web/customer-communications.tsx"),
           route("notes", "features/customers/notes/web/customer-notes.tsx"),
           route("erase", "features/privacy/web/erase-customer-page.tsx"),
         ]),

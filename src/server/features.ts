@@ -1,6 +1,7 @@
 import "~/sections";
 import { auditFeature } from "~/features/audit/server/feature";
 import { changesFeature } from "~/features/changes/server/feature";
+import { communicationsFeature } from "~/features/communications/server/feature";
 import { connectionsFeature } from "~/features/connections/server/feature";
 import { contentFeature } from "~/features/content/server/feature";
 import { customersFeature } from "~/features/customers/server/feature";
@@ -44,6 +45,7 @@ const listed = [
   quotesFeature,
   changesFeature,
   movesFeature,
+  communicationsFeature,
   invoicesFeature,
   paymentsFeature,
   mpesaFeature,

@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   "review_opened",
   "invoice_overdue",
   "assigned",
+  "communication_due",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -75,7 +76,13 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
   },
   assigned: {
     label: "Given to you",
-    comes: "An inquiry or a move was given to you.",
+    comes: "An inquiry, a move or a communication was given to you.",
+    needs: null,
+    email: true,
+  },
+  communication_due: {
+    label: "Communication due",
+    comes: "A deadline passed without an answer, or the day of a follow-up has come.",
     needs: null,
     email: true,
   },

@@ -113,6 +113,12 @@ export function layOutMail(body: MailBody): { html: string; text: string } {
   return { html, text };
 }
 
+/** A message in somebody's own words: their single line breaks stay lines. */
+export const withLines = (html: string): string =>
+  html.replace(/(<p style="margin:0 0 16px">)([^<]*)/g, (_, open: string, words: string) =>
+    open.concat(words.replaceAll("\n", "<br>")),
+  );
+
 /** An address for an href: https, http or a placeholder that is filled when sending. */
 function escapeAttribute(href: string): string {
   if (/^\{\{[a-z-]+\}\}$/.test(href)) return href;

@@ -25,7 +25,7 @@ const as = (actor: Actor) => callAs(router.customers, actor);
 const quotesFor = (actor: Actor) => callAs(router.customerQuotes, actor);
 const invoicesFor = (actor: Actor) => callAs(router.customerInvoices, actor);
 const paymentsFor = (actor: Actor) => callAs(router.customerPayments, actor);
-const messagesFor = (actor: Actor) => callAs(router.customerMessages, actor);
+const communicationsFor = (actor: Actor) => callAs(router.communications, actor);
 /** The files of customers, as this person is given them. */
 function serve(actor: Actor) {
   const app = new Hono<RequestVariables>();
@@ -198,38 +198,33 @@ describe("many at once", () => {
 });
 
 describe("a customer's page", () => {
-  test("shows quotes, invoices, the account and messages to who may see them", async () => {
+  test("shows quotes, invoices, the account and communications to who may see them", async () => {
     const manager = await aPerson({ role: "manager" });
     expect((await as(manager).get({ id: number })).account?.open).toBe(TOTAL);
     expect((await quotesFor(manager).list({ number })).quotes).toHaveLength(1);
     const { invoices } = await invoicesFor(manager).list({ number });
     expect(invoices[0]).toMatchObject({ totalAmount: TOTAL, outstandingBalance: TOTAL });
     expect((await paymentsFor(manager).list({ number })).statement).toBe(true);
-    expect((await messagesFor(manager).list({ number })).messages.length).toBeGreaterThan(0);
+    expect((await communicationsFor(manager).list({ id: number })).total).toBeGreaterThan(0);
     await expect(as(await aPerson({ role: "manager" })).get({ id: "CUST1" })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
   });
 
-  test("lets their messages be read by who may read the outbox or writes to them, in the reach of that right", async () => {
-    const reads = async (permission: Permission, scope: Scope, of = number) =>
+  test("has what was sent among its communications for who may read the outbox or writes to them, in that right's reach", async () => {
+    const reads = async (grants: [Permission, Scope][], of = number) =>
       (
-        await messagesFor(mintActor({ ...sales, permissions: new Map([[permission, scope]]) })).list({
-          number: of,
-        })
-      ).messages.length;
+        await communicationsFor(mintActor({ ...sales, permissions: new Map(grants) })).list({ id: of })
+      ).rows.filter(({ source }) => source === "outbox").length;
+    const sees: [Permission, Scope] = ["view_customers", "all"];
+    expect(await reads([sees])).toBe(0);
+    expect(await reads([sees, ["view_outbox", "all"]])).toBeGreaterThan(0);
+    expect(await reads([sees, ["manage_communications", "all"]])).toBeGreaterThan(0);
+    expect(await reads([sees, ["manage_communications", "assigned"]])).toBe(0);
+    expect(await reads([sees, ["manage_communications", "assigned"]], own)).toBeGreaterThan(0);
     // Neither right brings view_customers along.
-    expect(await reads("view_outbox", "all")).toBeGreaterThan(0);
-    expect(await reads("manage_communications", "all")).toBeGreaterThan(0);
-    expect(await reads("manage_communications", "assigned", own)).toBeGreaterThan(0);
-    await expect(reads("manage_communications", "assigned")).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(reads("view_customers", "all")).rejects.toMatchObject({ code: "FORBIDDEN" });
-    const both = new Map([
-      ["view_outbox", "all"],
-      ["manage_communications", "assigned"],
-    ] as const);
-    const reader = messagesFor(mintActor({ ...sales, permissions: both }));
-    expect((await reader.list({ number })).messages.length).toBeGreaterThan(0);
+    await expect(reads([["view_outbox", "all"]])).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(reads([["view_customers", "assigned"]])).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("holds no amount for a team lead, however their customers are called", async () => {
@@ -254,7 +249,7 @@ describe("a customer's page", () => {
     await expect(quotesFor(lead).list(asked)).rejects.toMatchObject({ status: 403 });
     await expect(invoicesFor(lead).list(asked)).rejects.toMatchObject({ status: 403 });
     await expect(paymentsFor(lead).list(asked)).rejects.toMatchObject({ status: 403 });
-    await expect(messagesFor(lead).list(asked)).rejects.toMatchObject({ status: 403 });
+    expect((await communicationsFor(lead).list({ id: row?.customerNumber ?? "" })).rows).toEqual([]);
   });
 
   test("is shown by no noun to who does not reach the customer", async () => {

@@ -1,5 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { communicationsHandlers } from "~/features/communications/server/handlers";
+import { communications } from "~/features/communications/server/tables";
+import { aCall } from "~/features/communications/testing";
 import { customerNotesHandlers } from "~/features/customers/notes/server/handlers";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { customersHandlers } from "~/features/customers/server/handlers";
@@ -168,6 +171,15 @@ beforeAll(async () => {
       createdAt: new Date(),
     });
   await callAs(customerNotesHandlers, admin).add({ id, type: "warning", content: "Mwikali has a dog" });
+  await callAs(communicationsHandlers, admin).create({
+    id,
+    ...aCall,
+    channel: "email",
+    direction: "outbound",
+    content: "Mwikali's boxes",
+    contactPerson: { name: "Kyalo Mutiso", email: "k.kyalo@example.com", phone: "0112000077" },
+    send: true,
+  });
   // Somebody else of the same surname, who stays.
   await anInquiry({ name: "Juma Otieno", email: "juma@example.co.ke", phone: "+254712000099" });
   const [row] = await db().select().from(customers).where(eq(customers.id, id));
@@ -265,6 +277,7 @@ describe("erasing", () => {
   test("leaves the name, the addresses and the number on the issued invoice alone", async () => {
     expect(await tablesWith(TRACES)).toEqual(["invoices"]);
     for (const table of PERSONAL_TABLES) expect(await db().$count(table, eq(table.customerId, id))).toBe(0);
+    expect(await db().$count(communications)).toBe(0);
     const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId));
     expect(invoice).toMatchObject({
       customerName: contact.name,

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { createRouterClient, type RouterClient } from "@orpc/server";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { communicationWrites } from "~/features/communications/testing";
 import { noteWrites } from "~/features/customers/notes/testing";
 import { startPasswordReset } from "~/features/identity/server/commands/change-password";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
@@ -304,6 +305,7 @@ const writes: Record<string, Write> = {
   },
 
   ...noteWrites(() => admin),
+  ...communicationWrites(() => admin),
   ...customerWrites(
     as,
     () => admin,

@@ -1,5 +1,6 @@
 import { createRouterClient, type RouterClient } from "@orpc/server";
 import { beforeAll, describe, expect, test } from "vitest";
+import { communicationWrites } from "~/features/communications/testing";
 import { noteWrites } from "~/features/customers/notes/testing";
 import { aPerson } from "~/features/identity/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
@@ -64,6 +65,7 @@ const writes = {
   ...moveWrites(as, now),
   ...moneyWrites(as, now),
   ...noteWrites(now),
+  ...communicationWrites(now),
   ...customerWrites(as, () => admin, now),
 };
 

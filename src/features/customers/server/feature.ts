@@ -2,7 +2,6 @@ import type { Feature } from "~/platform/http/feature";
 import { customerBulkHandlers } from "../bulk/server/handlers";
 import { customerExportRoutes } from "../bulk/server/routes";
 import { seedCustomers } from "../demo";
-import { customerMessagesHandlers } from "../messages/server/handlers";
 import { customerNotesHandlers } from "../notes/server/handlers";
 import { customerNotesTasks } from "../notes/server/tasks";
 import { customersHandlers } from "./handlers";
@@ -12,7 +11,6 @@ import { customersRoutes } from "./routes";
 export const customersFeature = {
   handlers: {
     customers: customersHandlers,
-    customerMessages: customerMessagesHandlers,
     customerBulk: customerBulkHandlers,
     customerNotes: customerNotesHandlers,
   },

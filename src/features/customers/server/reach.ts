@@ -12,7 +12,8 @@ export type CustomerPermission =
   | "access_assigned_customers"
   | "manage_finances"
   | "view_outbox"
-  | "manage_communications";
+  | "manage_communications"
+  | "manage_inquiries";
 
 /** The ids of the customers somebody is named on, as a select; given their id as a uuid. */
 export const customersOfPerson = definePort<(person: SQL) => SQL>();

@@ -26,7 +26,7 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
   { to: "quotes", label: "Quotes", needs: ["view_quotes"] },
   { to: "invoices", label: "Invoices", needs: ["view_finances"] },
   { to: "payments", label: "Payments", needs: ["view_finances"] },
-  { to: "messages", label: "Messages", needs: ["view_outbox", "manage_communications"] },
+  { to: "communications", label: "Communications", needs: ["view_customers"] },
   { to: "notes", label: "Notes", needs: ["view_customers"] },
 ];
 

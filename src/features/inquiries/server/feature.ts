@@ -6,6 +6,7 @@ import {
   inquirySearch,
   namesOfInquiries,
   subjectsOfInquiries,
+  writingsOfInquiries,
 } from "./office";
 import { inquiriesRoutes } from "./routes";
 import { inquiriesSubscribers } from "./subscribers";
@@ -16,5 +17,12 @@ export const inquiriesFeature = {
   routes: inquiriesRoutes,
   subscribers: inquiriesSubscribers,
   tasks: inquiriesTasks,
-  answers: [inquirySearch, inquiryCount, namesOfInquiries, figuresOfInquiries, subjectsOfInquiries],
+  answers: [
+    inquirySearch,
+    inquiryCount,
+    namesOfInquiries,
+    figuresOfInquiries,
+    subjectsOfInquiries,
+    writingsOfInquiries,
+  ],
 } satisfies Feature;

@@ -1,5 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
+import { customerWritings, selectWritings } from "~/features/messaging/writings/server/queries";
 import { figureSources } from "~/features/metrics/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
 import type { Found } from "~/features/office/search/domain";
@@ -61,4 +62,29 @@ export const subjectsOfInquiries = auditSubjects.answer({
   numbered: (number) => sql`select inquiry_id from claims where number = ${number}`,
   written: (email) =>
     sql`select id from inquiries where search like ${`%${email.replace(/[\\%_]/g, "\\$&")}%`} and lower(email) = ${email}`,
+});
+
+/** What forms brought from a customer's addresses stands among their communications; it leads to the inquiry. */
+export const writingsOfInquiries = customerWritings.answer({
+  needs: ["manage_inquiries"],
+  of: ({ emails }) =>
+    selectWritings(
+      {
+        source: sql`'inquiry'::text`,
+        id: sql`i.id`,
+        createdAt: sql`i.created_at`,
+        type: sql`case i.source when 'claim' then 'complaint' when 'contact' then 'inquiry' else 'quote_request' end`,
+        channel: sql`'website'::text`,
+        direction: sql`'inbound'::text`,
+        status: sql`case i.status when 'pending' then case when i.first_response_at is null then 'pending' else 'in_progress' end when 'rejected' then 'closed' else 'completed' end`,
+        subject: sql`case i.source when 'claim' then 'Claim' when 'contact' then 'Contact form' else 'Quote request' end`,
+        content: sql`i.message`,
+        contactName: sql`i.name`,
+        contactAt: sql`i.email`,
+        delivery: sql`null::text`,
+        deliveredAt: sql`null::timestamptz`,
+        path: sql`'/inquiries/' || i.id`,
+      },
+      sql`${inquiries} i where lower(i.email) = any(${emails})`,
+    ),
 });

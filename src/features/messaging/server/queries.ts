@@ -141,6 +141,11 @@ export async function getChannels(reader: Reader, toggle: (typeof NOTICES)[numbe
   return { email: settings[toggle], sms: settings[toggle] && smsEnabled };
 }
 
+/** Whether SMS go at all. */
+export async function sendsSms(reader: Reader): Promise<boolean> {
+  return (await getSettings(reader, communicationSection)).smsEnabled;
+}
+
 /** Whether newsletters and offers go at all. To whom, their consent says. */
 export async function sendsMarketing(reader: Reader): Promise<boolean> {
   return (await getSettings(reader, communicationSection)).marketingEmails;

@@ -1,3 +1,10 @@
+import {
+  communicationAdded,
+  communicationAssigned,
+  communicationEscalated,
+  communicationFollowUpDue,
+  communicationLate,
+} from "~/features/communications/domain";
 import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain";
 import { moveCrewed, moveScheduled } from "~/features/moves/domain";
 import { reviewOpened } from "~/features/mpesa/domain";
@@ -25,6 +32,21 @@ function crewed(data: { number: string; crewLead: string | null; crew: string[] 
   return { kind: "assigned", what: "move", name: data.number, to };
 }
 
+/** A communication that somebody is to work on, by its customer's number. */
+function toWorkOn(data: { customerNumber: string; assignedTo: string | null }): About | undefined {
+  const { customerNumber: name, assignedTo } = data;
+  return assignedTo ? { kind: "assigned", what: "communication", name, to: [assignedTo] } : undefined;
+}
+
+const due =
+  (what: "late" | "follow_up") =>
+  ({ customerNumber: name, notify: to }: { customerNumber: string; notify: string[] }): About => ({
+    kind: "communication_due",
+    what,
+    name,
+    to,
+  });
+
 /** What is told of, and what of it goes into the telling. */
 const NOTIFYING: readonly Notifying[] = [
   notifying(inquiryReceived, ({ name, source }) => ({ kind: "inquiry_received", name, source })),
@@ -44,6 +66,16 @@ const NOTIFYING: readonly Notifying[] = [
   notifying(reviewOpened, ({ amount, reason }) => ({ kind: "review_opened", amount, reason })),
   notifying(moveScheduled, crewed),
   notifying(moveCrewed, crewed),
+  notifying(communicationAdded, toWorkOn),
+  notifying(communicationAssigned, toWorkOn),
+  notifying(communicationEscalated, ({ customerNumber: name, assignedTo }) => ({
+    kind: "assigned",
+    what: "escalation",
+    name,
+    to: [assignedTo],
+  })),
+  notifying(communicationLate, due("late")),
+  notifying(communicationFollowUpDue, due("follow_up")),
 ];
 
 /** The types of events that are told of. */

@@ -1,5 +1,6 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseChanges } from "~/features/changes/server/commands";
+import { eraseCommunications } from "~/features/communications/server/commands/erase-communications";
 import { eraseNotes } from "~/features/customers/notes/server/commands";
 import { eraseCustomer, lockCustomer } from "~/features/customers/server/commands";
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
@@ -58,6 +59,7 @@ export async function erasePersonalData(
   await eraseReviews(tx, id);
   const moves = await eraseMoves(tx, quoteIds, now);
   const notes = await eraseNotes(tx, id);
+  const communications = await eraseCommunications(tx, id);
   const personId = await erasePerson(tx, { id: customer.personId, email: customer.email }, now);
   await eraseCustomer(tx, actor, { id, customerNumber, reason, now });
 
@@ -94,7 +96,7 @@ export async function erasePersonalData(
   await eraseFromAuditLog(tx, actor, {
     subjectId: id,
     eventIds: traces.filter(({ personal }) => personal).map((trace) => trace.id),
-    changeIds: await listChangesOf(tx, [...subjects.map(([, row]) => row), ...beside, ...notes, ...told]),
+    changeIds: await listChangesOf(tx, [...subjects.map(([, row]) => row), ...beside, ...notes, ...communications, ...told]),
     now,
   });
 }

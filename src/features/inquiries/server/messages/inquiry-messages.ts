@@ -1,7 +1,7 @@
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { asLocale } from "~/platform/kernel/locales";
-import { greet, layOutMail, type MailBody } from "~/platform/mail/layout";
+import { greet, layOutMail, type MailBody, withLines } from "~/platform/mail/layout";
 import { sendMail } from "~/platform/mail/outbox";
 import { fillTemplate, SERVICE_LABELS, type Service } from "../../domain";
 
@@ -103,10 +103,7 @@ export async function sendReplyMail(
     to: { name: inquiry.name, email: inquiry.email },
     subject: reply.subject,
     text: laidOut.text,
-    // Single line breaks of the writer stay lines.
-    html: laidOut.html.replace(/(<p style="margin:0 0 16px">)([^<]*)/g, (_, open: string, words: string) =>
-      open.concat(words.replaceAll("\n", "<br>")),
-    ),
+    html: withLines(laidOut.html),
     about: { type: "inquiry", id: inquiry.id },
   });
 }

@@ -8,10 +8,13 @@ import { formatKes } from "~/platform/kernel/money";
 import { defineTask } from "~/platform/tasks/tasks";
 import { fanOutNotice, type Notice } from "./fan-out-notification";
 
+type AssignedNoun = "inquiry" | "move" | "communication" | "escalation";
+
 /** What an event tells of itself; the rest is read when it is told. */
 type About =
   | { kind: "inquiry_received"; name: string; source: string }
-  | { kind: "assigned"; what: "inquiry" | "move"; name: string; to: string[] }
+  | { kind: "assigned"; what: AssignedNoun; name: string; to: string[] }
+  | { kind: "communication_due"; what: "late" | "follow_up"; name: string; to: string[] }
   | { kind: "quote_requested" | "quote_approved" | "quote_accepted" }
   | { kind: "quote_declined"; reason: string }
   | { kind: "payment_received"; invoiceId: string; amount: Cents; method: PaymentMethod }
@@ -51,9 +54,16 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         ...common,
         kind: about.kind,
         only: about.to,
-        title: about.what === "move" ? `You are on the move ${about.name}` : "An inquiry was given to you",
-        detail: about.what === "move" ? "" : `From ${about.name}`,
-        path: about.what === "move" ? "/moves" : `/inquiries/${subjectId}`,
+        ...assignedWords(about, subjectId),
+      };
+    case "communication_due":
+      return {
+        ...common,
+        kind: about.kind,
+        only: about.to,
+        title: about.what === "late" ? `${about.name} has no answer yet` : `Follow up with ${about.name} today`,
+        detail: about.what === "late" ? "The deadline of a communication has passed" : "",
+        path: `/customers/${about.name}/communications`,
       };
     case "payment_received": {
       const invoice = await getInvoiceById(tx, about.invoiceId);
@@ -76,6 +86,27 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
       };
     default:
       return { ...common, ...(await noticeOfQuote(tx, subjectId, by, about)) };
+  }
+}
+
+function assignedWords({ what, name }: { what: AssignedNoun; name: string }, subjectId: string) {
+  switch (what) {
+    case "move":
+      return { title: `You are on the move ${name}`, detail: "", path: "/moves" };
+    case "inquiry":
+      return {
+        title: "An inquiry was given to you",
+        detail: `From ${name}`,
+        path: `/inquiries/${subjectId}`,
+      };
+    case "communication":
+    case "escalation":
+      return {
+        title:
+          what === "escalation" ? "A communication was escalated to you" : "A communication was given to you",
+        detail: `Of ${name}`,
+        path: `/customers/${name}/communications`,
+      };
   }
 }
 

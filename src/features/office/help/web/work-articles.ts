@@ -161,11 +161,15 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
     sections: [
       {
         heading: "A customer's page",
-        text: "Quotes, invoices, payments, messages and the statement, as far as your role may see them. People who see assigned customers only find those with a quote or an invoice in their name.",
+        text: "Quotes, invoices, payments, communications, notes and the statement, as far as your role may see them. People who see assigned customers only find those with a quote or an invoice in their name.",
       },
       {
         heading: "Edit",
         text: "Name, address, phone, KRA PIN and credit days. Invoices already issued keep the buyer as they were. Two customers cannot have the same email address.",
+      },
+      {
+        heading: "Communications",
+        text: "Everything said with a customer in one list: what colleagues wrote down, what the product sent, and what forms brought. New Communication logs a call or a visit, or sends an email or SMS; WhatsApp opens in your own app. Start, Complete and Close take it on; Escalate hands it to somebody with a reason. A deadline without an answer, and the day of a follow-up, reach whoever it was given to.",
       },
       {
         heading: "Credit days",

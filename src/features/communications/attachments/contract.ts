@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { route } from "~/platform/http/contract";
+import { attachmentRequired } from "./errors";
+
+/** The customer's id, or their number: CUST1001. */
+const of = { id: z.string().max(40), communicationId: z.uuid() };
+const write = { tag: "Customers", permission: "manage_communications" } as const;
+
+export const communicationAttachmentsContract = {
+  add: route({
+    ...write,
+    method: "POST",
+    path: "/customers/{id}/communications/{communicationId}/attachments",
+    summary: "Attach a file to a communication",
+    description:
+      "As multipart/form-data: a PDF, JPEG, PNG or WebP of at most 3 MB, judged by its content. Pictures are kept as a JPEG of ours.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ ...of, file: z.file(attachmentRequired.en) }))
+    .output(z.object({ id: z.uuid() })),
+  remove: route({
+    ...write,
+    method: "DELETE",
+    path: "/customers/{id}/communications/{communicationId}/attachments/{attachmentId}",
+    summary: "Remove a file from a communication",
+  })
+    .input(z.object({ ...of, attachmentId: z.uuid() }))
+    .output(z.object({ done: z.literal(true) })),
+};

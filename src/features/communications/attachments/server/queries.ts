@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { getReachableCustomer } from "~/features/customers/server/queries";
+import type { Reader } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { communications } from "../../server/tables";
+import { attachmentNotFound } from "../errors";
+import { communicationAttachments } from "./tables";
+
+/** A file for who reaches the customer it is of; throws NOT_FOUND for everybody else. */
+export async function getAttachment(reader: Reader, actor: Actor, id: string) {
+  const [found] = await reader
+    .select({ file: communicationAttachments, customerId: communications.customerId })
+    .from(communicationAttachments)
+    .innerJoin(communications, eq(communications.id, communicationAttachments.communicationId))
+    .where(eq(communicationAttachments.id, id));
+  if (!found) throw attachmentNotFound();
+  await getReachableCustomer(reader, actor, found.customerId);
+  return found.file;
+}

@@ -1,0 +1,31 @@
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import { createdAt, id } from "~/platform/db/columns";
+import { communications } from "../../server/tables";
+import type { AttachmentType } from "../domain";
+
+/** Files beside a communication. The file is in the storage under `key`, there before its row and gone after it. */
+export const communicationAttachments = pgTable(
+  "communication_attachments",
+  {
+    id: id(),
+    communicationId: uuid("communication_id")
+      .notNull()
+      .references(() => communications.id),
+    name: text("name").notNull(),
+    mediaType: text("media_type").$type<AttachmentType>().notNull(),
+    bytes: integer("bytes").notNull(),
+    key: text("key").notNull().unique(),
+    createdAt: createdAt(),
+    /** Null for what came with the demo. */
+    createdBy: uuid("created_by").references(() => people.id),
+  },
+  (table) => [
+    index("communication_attachments_communication").on(table.communicationId, table.createdAt),
+    check(
+      "communication_attachments_type_known",
+      sql`${table.mediaType} in ('application/pdf', 'image/jpeg')`,
+    ),
+  ],
+);

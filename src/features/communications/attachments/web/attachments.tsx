@@ -1,0 +1,79 @@
+import { ActionIcon, Button, FileButton } from "@mantine/core";
+import { IconPaperclip, IconX } from "@tabler/icons-react";
+import { client } from "~/platform/http/client";
+import { useAct } from "~/platform/ui/form/use-write";
+import type { communicationAttachmentsContract } from "../contract";
+import { type AttachmentType, attachmentPath } from "../domain";
+import styles from "./attachments.module.css";
+
+interface Of {
+  /** The customer's number. */
+  customer: string;
+  communicationId: string;
+}
+interface AttachmentsProps extends Of {
+  files: readonly { id: string; name: string; mediaType: AttachmentType }[];
+  mayChange: boolean;
+}
+
+const attachments = () => client<typeof communicationAttachmentsContract>("communicationAttachments");
+
+/** The files beside a communication. */
+export function Attachments({ customer, communicationId, files, mayChange }: AttachmentsProps) {
+  const { busy, act } = useAct();
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files}>
+      {files.map(({ id, name, mediaType }) => (
+        <li key={id}>
+          <a href={attachmentPath(id, mediaType)} download={name}>
+            <IconPaperclip size={16} aria-hidden /> {name}
+          </a>
+          {mayChange && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              loading={busy === id}
+              aria-label={`Remove ${name}`}
+              onClick={() =>
+                void act(
+                  id,
+                  () => attachments().remove({ id: customer, communicationId, attachmentId: id }),
+                  { said: `${name} removed` },
+                )
+              }
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Chooses a file and attaches it at once. */
+export function AttachButton({ customer, communicationId, subject }: Of & { subject: string }) {
+  const { busy, act } = useAct();
+  const send = (file: File | null) => {
+    if (!file) return;
+    void act("attach", () => attachments().add({ id: customer, communicationId, file }), {
+      said: `${file.name} attached`,
+    });
+  };
+  return (
+    <FileButton onChange={send} accept="application/pdf,image/jpeg,image/png,image/webp">
+      {(props) => (
+        <Button
+          {...props}
+          variant="subtle"
+          loading={busy === "attach"}
+          aria-label={`Attach a file: ${subject}`}
+        >
+          Attach
+        </Button>
+      )}
+    </FileButton>
+  );
+}

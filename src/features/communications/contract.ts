@@ -1,0 +1,240 @@
+import { z } from "zod";
+import { email, pageOf, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import {
+  COMMUNICATION_CHANNELS,
+  COMMUNICATION_STATUSES,
+  COMMUNICATION_TYPES,
+  DIRECTIONS,
+  MAX_CONTENT,
+  MAX_NOTE,
+  MAX_SUBJECT,
+  MAX_TAGS,
+  PRIORITIES,
+} from "./domain";
+import * as errors from "./errors";
+import { communicationList } from "./list";
+
+/** The customer's id, or their number: CUST1001. */
+const id = z.string().trim().min(1, errors.customerNotSelected.en).max(40);
+const one = { id, communicationId: z.uuid() };
+const done = z.object({ done: z.literal(true) });
+
+const contactPerson = z.object({
+  name: text(120).default(""),
+  email: z.union([z.literal(""), email]).default(""),
+  phone: z.union([z.literal(""), phone]).default(""),
+  role: text(80).default(""),
+});
+
+const communication = z.object({
+  id: z.uuid(),
+  /** `communication`: written down by staff; `outbox`: sent by the product; `inquiry`: brought by a form. */
+  source: z.string(),
+  /** The page it leads to, for who may open it. */
+  path: z.string().nullable(),
+  type: z.enum(COMMUNICATION_TYPES),
+  channel: z.enum(COMMUNICATION_CHANNELS),
+  direction: z.enum(DIRECTIONS),
+  subject: z.string(),
+  content: z.string(),
+  contactPerson: z.object({ name: z.string(), email: z.string(), phone: z.string(), role: z.string() }),
+  status: z.enum(COMMUNICATION_STATUSES),
+  /** Null for what nobody wrote down by hand, as all below that may be. */
+  priority: z.enum(PRIORITIES).nullable(),
+  tags: z.array(z.string()),
+  assignedTo: z.uuid().nullable(),
+  assignedToName: z.string().nullable(),
+  assignedByName: z.string().nullable(),
+  assignedAt: z.date().nullable(),
+  escalatedToName: z.string().nullable(),
+  escalatedAt: z.date().nullable(),
+  escalationReason: z.string(),
+  responseRequired: z.boolean(),
+  responseDeadline: z.date().nullable(),
+  /** When the other side was answered. */
+  firstResponseTime: z.date().nullable(),
+  /** Minutes that it took us; null of what went out. */
+  responseTime: z.number().int().nullable(),
+  relatedQuoteId: z.uuid().nullable(),
+  relatedQuoteNumber: z.string().nullable(),
+  relatedMoveId: z.uuid().nullable(),
+  relatedMoveNumber: z.string().nullable(),
+  relatedMoveDate: z.string().nullable(),
+  followUpRequired: z.boolean(),
+  followUpDate: z.string().nullable(),
+  followUpNotes: z.string(),
+  satisfactionRating: z.number().int().nullable(),
+  satisfactionFeedback: z.string(),
+  /** What became of it on its way: queued, sending, sent, delivered, failed, unknown, opened; null for what did not travel. */
+  delivery: z.string().nullable(),
+  deliveredAt: z.date().nullable(),
+  /** As a provider reported it. */
+  delivered: z.boolean(),
+  bounced: z.boolean(),
+  /** Where one is read: /documents/communication-attachments/{id} */
+  attachments: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      mediaType: z.enum(["application/pdf", "image/jpeg"]),
+      bytes: z.number().int(),
+    }),
+  ),
+  createdAt: z.date(),
+  createdByName: z.string().nullable(),
+  updatedAt: z.date().nullable(),
+  updatedByName: z.string().nullable(),
+  mayChange: z.boolean(),
+});
+
+/** What may be changed of a communication once it is written down. */
+const facts = {
+  type: z.enum(COMMUNICATION_TYPES, errors.typeRequired.en),
+  priority: z.enum(PRIORITIES, errors.priorityRequired.en),
+  contactPerson,
+  tags: z.array(text(30).min(1)).max(MAX_TAGS),
+  responseRequired: z.boolean(),
+  responseDeadline: z.coerce.date().nullable(),
+  relatedQuoteId: z.uuid().nullable(),
+  relatedMoveId: z.uuid().nullable(),
+  followUpRequired: z.boolean(),
+  followUpDate: plainDate.nullable(),
+  followUpNotes: text(1000),
+};
+
+const read = { method: "GET", tag: "Customers", permission: "view_customers" } as const;
+const write = { tag: "Customers", permission: "manage_communications" } as const;
+
+export const communicationsContract = {
+  list: route({
+    ...read,
+    path: "/customers/{id}/communications",
+    summary: "What was said with a customer, the newest first",
+    description:
+      "`id` is the customer's id or number. Beside what staff wrote down: what the product sent, for who holds view_outbox or manage_communications, and what forms brought, for who holds manage_inquiries.",
+  })
+    .input(listInput(communicationList).extend({ id }))
+    .output(pageOf(communication).extend({ mayAdd: z.boolean() })),
+  get: route({
+    ...read,
+    path: "/customers/{id}/communications/{communicationId}",
+    summary: "One of what staff wrote down",
+  })
+    .input(z.object(one))
+    .output(communication),
+  choices: route({
+    method: "GET",
+    ...write,
+    path: "/customers/{id}/communication-choices",
+    summary: "Colleagues, quotes and moves that a communication may name",
+  })
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        staff: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })),
+        quotes: z.array(z.object({ id: z.uuid(), number: z.string() })),
+        moves: z.array(z.object({ id: z.uuid(), number: z.string() })),
+        /** Where it goes when no contact person is named. */
+        to: z.object({ name: z.string(), email: z.string(), phone: z.string(), whatsapp: z.string() }),
+      }),
+    ),
+  create: route({
+    ...write,
+    method: "POST",
+    path: "/customers/{id}/communications",
+    summary: "Write down what was said with a customer, or send it",
+    description:
+      "With `send`, an outbound email or SMS goes through the outbox and a WhatsApp message is kept as opened; else it is only logged. New ones are pending. What it answers is marked as answered.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        id,
+        type: facts.type,
+        channel: z.enum(COMMUNICATION_CHANNELS, errors.channelRequired.en),
+        direction: z.enum(DIRECTIONS).default("inbound"),
+        subject: requiredText(errors.subjectRequired.en, MAX_SUBJECT),
+        content: requiredText(errors.contentRequired.en, MAX_CONTENT),
+        priority: facts.priority,
+        send: z.boolean().default(false),
+        contactPerson: contactPerson.prefault({}),
+        assignedTo: z.uuid().nullable().default(null),
+        tags: facts.tags.default([]),
+        responseRequired: facts.responseRequired.default(true),
+        responseDeadline: facts.responseDeadline.default(null),
+        relatedQuoteId: facts.relatedQuoteId.default(null),
+        relatedMoveId: facts.relatedMoveId.default(null),
+        followUpRequired: facts.followUpRequired.default(false),
+        followUpDate: facts.followUpDate.default(null),
+        followUpNotes: facts.followUpNotes.default(""),
+      }),
+    )
+    .output(
+      z.object({
+        id: z.uuid(),
+        message: z.string(),
+        /** WhatsApp's own page with the words typed in, for `send` by WhatsApp. */
+        open: z.string().nullable(),
+      }),
+    ),
+  edit: route({
+    ...write,
+    method: "PUT",
+    path: "/customers/{id}/communications/{communicationId}",
+    summary: "Change what is known of a communication",
+    description: "What is given is laid over what is kept. What was said stays as it was written down.",
+  })
+    .input(
+      z.object({
+        ...one,
+        ...z.object(facts).partial().shape,
+        satisfactionRating: z.number().int().min(1).max(5).nullable().optional(),
+        satisfactionFeedback: text(1000).optional(),
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date().optional(),
+      }),
+    )
+    .output(done),
+  setStatus: route({
+    ...write,
+    method: "PUT",
+    path: "/customers/{id}/communications/{communicationId}/status",
+    summary: "Set a communication's status, with a note for its content",
+    description: "Any status may follow any other.",
+  })
+    .input(
+      z.object({
+        ...one,
+        status: z.enum(COMMUNICATION_STATUSES),
+        note: text(MAX_NOTE).default(""),
+        /** The status it was read with: another one meanwhile is refused. */
+        was: z.enum(COMMUNICATION_STATUSES).optional(),
+      }),
+    )
+    .output(z.object({ message: z.string() })),
+  assign: route({
+    ...write,
+    method: "PUT",
+    path: "/customers/{id}/communications/{communicationId}/assignee",
+    summary: "Give a communication to a colleague, or to nobody",
+  })
+    .input(z.object({ ...one, personId: z.uuid().nullable() }))
+    .output(done),
+  escalate: route({
+    ...write,
+    method: "POST",
+    path: "/customers/{id}/communications/{communicationId}/escalations",
+    summary: "Hand a communication on to somebody, and say why",
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        ...one,
+        personId: z.uuid(),
+        reason: requiredText(errors.escalationReasonRequired.en, MAX_NOTE),
+      }),
+    )
+    .output(done),
+};

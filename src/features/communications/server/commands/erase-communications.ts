@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import type { Reach } from "~/platform/http/reach";
+import { ERASED } from "~/platform/kernel/erased";
+import { outboxMessages } from "~/platform/mail/tables";
+import { eraseAttachments } from "../../attachments/server/commands";
+import { communications } from "../tables";
+
+/**
+ * Deletes what was said with a customer whose data are erased; returns the ids of the rows. What of it was sent may have gone
+ * to people of theirs whom nothing else names: those addresses go here, the words with all other messages.
+ */
+export async function eraseCommunications(tx: Tx, id: Reach<"customer">): Promise<string[]> {
+  await tx
+    .update(outboxMessages)
+    .set({ recipient: ERASED, recipientName: null })
+    .where(and(eq(outboxMessages.customerId, id), eq(outboxMessages.subjectType, "communication")));
+  const files = await eraseAttachments(tx, id);
+  const gone = await tx
+    .delete(communications)
+    .where(eq(communications.customerId, id))
+    .returning({ id: communications.id });
+  return [...files, ...gone.map((communication) => communication.id)];
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL } from "drizzle-orm";
+import { customers } from "~/features/customers/server/tables";
+import type { Tx } from "~/platform/db/database";
+import type { EventType } from "~/platform/events/define";
+import { factOf, recordAll } from "~/platform/events/events";
+import { system } from "~/platform/http/actor";
+import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
+import { communicationFollowUpDue, communicationLate } from "../../domain";
+import { communications } from "../tables";
+
+/** A run tells of at most so many; the next one comes in minutes. */
+const AT_ONCE = 200;
+/** A follow-up is told of in the morning of its day, from six o'clock. */
+const MORNING_MS = 6 * 3_600_000;
+
+/**
+ * Records each deadline that passed without an answer and each follow-up whose day has come, once; who works on it hears of
+ * it by the event. Returns how many.
+ */
+export async function noticeDue(tx: Tx, now: Date): Promise<number> {
+  const late = await takeDue(
+    tx,
+    and(
+      eq(communications.responseRequired, true),
+      isNull(communications.firstResponseAt),
+      isNull(communications.lateAt),
+      lte(communications.responseDeadline, now),
+      notInArray(communications.status, ["completed", "closed"]),
+    ),
+    { lateAt: now },
+  );
+  const today = nairobiDate(now);
+  const isMorning = now.getTime() >= startOfDate(today).getTime() + MORNING_MS;
+  const due = await takeDue(
+    tx,
+    and(
+      eq(communications.followUpRequired, true),
+      isNull(communications.followUpDueAt),
+      lte(communications.followUpOn, isMorning ? today : addDays(today, -1)),
+      notInArray(communications.status, ["closed"]),
+    ),
+    { followUpDueAt: now },
+  );
+  await recordAll(tx, system, [
+    ...late.map((row) => factOfDue(communicationLate, "has no answer by its deadline", row, now)),
+    ...due.map((row) => factOfDue(communicationFollowUpDue, "is to be followed up", row, now)),
+  ]);
+  return late.length + due.length;
+}
+
+type Due = Awaited<ReturnType<typeof takeDue>>[number];
+
+/** Marks the rows as told of; two runs at once take different ones. */
+async function takeDue(
+  tx: Tx,
+  which: SQL | undefined,
+  mark: { lateAt: Date } | { followUpDueAt: Date },
+) {
+  const taken = await tx
+    .select({ id: communications.id })
+    .from(communications)
+    .where(which)
+    .orderBy(asc(communications.id))
+    .limit(AT_ONCE)
+    .for("update", { skipLocked: true });
+  if (taken.length === 0) return [];
+  const ids = taken.map(({ id }) => id);
+  await tx.update(communications).set(mark).where(inArray(communications.id, ids));
+  return tx
+    .select({
+      id: communications.id,
+      customerId: communications.customerId,
+      customerNumber: customers.customerNumber,
+      assignedTo: communications.assignedTo,
+      createdBy: communications.createdBy,
+    })
+    .from(communications)
+    .innerJoin(customers, eq(customers.id, communications.customerId))
+    .where(inArray(communications.id, ids))
+    .orderBy(asc(communications.id));
+}
+
+/** Told to whom it was given to; to who wrote it down when that is nobody. */
+function factOfDue(
+  type: EventType<{ customerNumber: string; communicationId: string; notify: string[] }>,
+  words: string,
+  { id, customerId, customerNumber, assignedTo, createdBy }: Due,
+  now: Date,
+) {
+  const responsible = assignedTo ?? createdBy;
+  return factOf(type, {
+    subjectId: customerId,
+    summary: `Communication of ${customerNumber} ${words}`,
+    data: { customerNumber, communicationId: id, notify: responsible ? [responsible] : [] },
+    customerId,
+    at: now,
+  });
+}

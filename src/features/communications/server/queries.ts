@@ -1,0 +1,293 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { getReachableCustomer } from "~/features/customers/server/queries";
+import { mayReachCustomer } from "~/features/customers/server/reach";
+import type { customers } from "~/features/customers/server/tables";
+import { listStaffWhoMay } from "~/features/identity/server/queries";
+import { people } from "~/features/identity/server/tables";
+import { customerWritings, selectWritings } from "~/features/messaging/writings/server/queries";
+import { moves } from "~/features/moves/server/tables";
+import { quotes } from "~/features/quotes/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { type PageInput, readPage } from "~/platform/db/paging";
+import { type Actor, can } from "~/platform/http/actor";
+import { masked } from "~/platform/mail/outbox";
+import { outboxMessages } from "~/platform/mail/tables";
+import type { AttachmentType } from "../attachments/domain";
+import { communicationAttachments } from "../attachments/server/tables";
+import {
+  type CommunicationChannel,
+  type CommunicationStatus,
+  type CommunicationType,
+  type ContactPerson,
+  type Direction,
+  NO_CONTACT_PERSON,
+} from "../domain";
+import { communicationNotFound } from "../errors";
+import { communications } from "./tables";
+
+type Customer = typeof customers.$inferSelect;
+
+export interface CommunicationFilter extends PageInput {
+  type?: CommunicationType | undefined;
+  status?: CommunicationStatus | undefined;
+  channel?: CommunicationChannel | undefined;
+}
+
+const assignee = alias(people, "assignee");
+const assigner = alias(people, "assigner");
+const escalatee = alias(people, "escalatee");
+const creator = alias(people, "creator");
+const changer = alias(people, "changer");
+
+/** The customer's addresses in small letters, as text[]. */
+const emailsOf = ({ email, alternateEmail }: Customer): SQL =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify([email, alternateEmail].filter(Boolean).map((each) => each.toLowerCase()))}::jsonb))`;
+
+/** What staff wrote down of a customer, as a row among the others. */
+const ownRows = (id: SQL): SQL =>
+  selectWritings(
+    {
+      source: sql`'communication'::text`,
+      id: sql`id`,
+      createdAt: sql`created_at`,
+      type: sql`type`,
+      channel: sql`channel`,
+      direction: sql`direction`,
+      status: sql`status`,
+      subject: sql`subject`,
+      content: sql`content`,
+      contactName: sql`''::text`,
+      contactAt: sql`''::text`,
+      delivery: sql`null::text`,
+      deliveredAt: sql`null::timestamptz`,
+      path: sql`null::text`,
+    },
+    sql`${communications} where customer_id = ${id}`,
+  );
+
+/** Everything said with a customer that this person may see, as one FROM called `w`. */
+async function writingsOf(reader: Reader, actor: Actor, customer: Customer): Promise<SQL> {
+  const id = sql`${customer.id}::uuid`;
+  const parts = [ownRows(id)];
+  for (const { needs, of } of customerWritings.all()) {
+    const held = needs.some((need) => can(actor, need));
+    if (held && (await mayReachCustomer(reader, actor, customer.id, ...needs)))
+      parts.push(of({ id, emails: emailsOf(customer) }));
+  }
+  return sql`(${sql.join(parts, sql` union all `)}) w`;
+}
+
+interface Attached {
+  id: string;
+  name: string;
+  mediaType: AttachmentType;
+  bytes: number;
+}
+
+/** One page of rows with everything that hangs on them, in the statement that finds them. */
+async function selectPage(reader: Reader, from: SQL, rest: SQL, order: SQL) {
+  const rows = await reader
+    .select({
+      id: sql<string>`w.id`,
+      source: sql<string>`w.source`,
+      createdAt: sql`w.created_at`.mapWith(communications.createdAt),
+      type: sql<CommunicationType>`w.type`,
+      channel: sql<CommunicationChannel>`w.channel`,
+      direction: sql<Direction>`w.direction`,
+      status: sql<CommunicationStatus>`w.status`,
+      subject: sql<string>`w.subject`,
+      content: sql<string>`w.content`,
+      contactName: sql<string>`w.contact_name`,
+      contactAt: sql<string>`w.contact_at`,
+      path: sql<string | null>`w.path`,
+      delivery: sql<string | null>`coalesce(w.delivery, ${outboxMessages.status})`,
+      deliveredAt:
+        sql`coalesce(w.delivered_at, ${outboxMessages.deliveredAt}, ${outboxMessages.sentAt})`.mapWith(
+          communications.createdAt,
+        ) as SQL<Date | null>,
+      contactPerson: communications.contactPerson,
+      priority: communications.priority,
+      tags: communications.tags,
+      assignedTo: communications.assignedTo,
+      assignedToName: assignee.name,
+      assignedByName: assigner.name,
+      assignedAt: communications.assignedAt,
+      escalatedToName: escalatee.name,
+      escalatedAt: communications.escalatedAt,
+      escalationReason: communications.escalationReason,
+      responseRequired: communications.responseRequired,
+      responseDeadline: communications.responseDeadline,
+      firstResponseTime: communications.firstResponseAt,
+      responseTime: communications.responseMinutes,
+      relatedQuoteId: communications.relatedQuoteId,
+      relatedQuoteNumber: quotes.number,
+      relatedMoveId: communications.relatedMoveId,
+      relatedMoveNumber: moves.number,
+      relatedMoveDate: moves.date,
+      followUpRequired: communications.followUpRequired,
+      followUpDate: communications.followUpOn,
+      followUpNotes: communications.followUpNotes,
+      satisfactionRating: communications.satisfactionRating,
+      satisfactionFeedback: communications.satisfactionFeedback,
+      attachments: sql<Attached[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type, 'bytes', f.bytes) order by f.created_at, f.id), '[]'::jsonb)
+        from ${communicationAttachments} f where f.communication_id = w.id)`,
+      createdByName: creator.name,
+      updatedAt: communications.updatedAt,
+      updatedByName: changer.name,
+    })
+    .from(sql`(select * from ${from} ${rest}) w`)
+    .leftJoin(communications, sql`w.source = 'communication' and ${communications.id} = w.id`)
+    .leftJoin(outboxMessages, eq(outboxMessages.id, communications.messageId))
+    .leftJoin(assignee, eq(assignee.id, communications.assignedTo))
+    .leftJoin(assigner, eq(assigner.id, communications.assignedBy))
+    .leftJoin(escalatee, eq(escalatee.id, communications.escalatedTo))
+    .leftJoin(creator, eq(creator.id, communications.createdBy))
+    .leftJoin(changer, eq(changer.id, communications.updatedBy))
+    .leftJoin(quotes, eq(quotes.id, communications.relatedQuoteId))
+    .leftJoin(moves, eq(moves.id, communications.relatedMoveId))
+    .orderBy(order);
+  return rows.map(shapeRow);
+}
+
+interface FoundRow {
+  source: string;
+  content: string;
+  contactName: string;
+  contactAt: string;
+  contactPerson: ContactPerson | null;
+  tags: string[] | null;
+  escalationReason: string | null;
+  responseRequired: boolean | null;
+  followUpRequired: boolean | null;
+  followUpNotes: string | null;
+  satisfactionFeedback: string | null;
+  delivery: string | null;
+  createdByName: string | null;
+}
+
+/** A row as the API gives it; what is only a communication's is empty of the others. */
+function shapeRow<Found extends FoundRow>({ contactName, contactAt, ...row }: Found) {
+  const isOwn = row.source === "communication";
+  const address = contactAt.includes("@") ? { email: contactAt } : { phone: contactAt };
+  return {
+    ...row,
+    content: isOwn ? row.content : masked(row.content),
+    contactPerson: row.contactPerson ?? { ...NO_CONTACT_PERSON, name: contactName, ...address },
+    tags: row.tags ?? [],
+    escalationReason: row.escalationReason ?? "",
+    responseRequired: row.responseRequired ?? false,
+    followUpRequired: row.followUpRequired ?? false,
+    followUpNotes: row.followUpNotes ?? "",
+    satisfactionFeedback: row.satisfactionFeedback ?? "",
+    delivered: row.delivery === "delivered",
+    bounced: row.delivery === "failed",
+    createdByName: row.createdByName ?? (isOwn ? "MoveEase" : null),
+  };
+}
+
+/** What was said with a customer, one page, the newest first; NOT_FOUND out of reach. */
+export async function listCommunications(
+  reader: Reader,
+  actor: Actor,
+  { id, type, status, channel, ...page }: CommunicationFilter & { id: string },
+) {
+  const customer = await getReachableCustomer(reader, actor, id);
+  const from = await writingsOf(reader, actor, customer);
+  const found = await readPage(reader, {
+    select: (where, orderBy, limit, offset) =>
+      selectPage(
+        reader,
+        from,
+        sql`${where ? sql`where ${where} ` : sql``}order by ${orderBy} limit ${limit} offset ${offset}`,
+        orderBy,
+      ),
+    from,
+    conditions: [
+      type && sql`w.type = ${type}`,
+      status && sql`w.status = ${status}`,
+      channel && sql`w.channel = ${channel}`,
+    ],
+    id: sql`w.id`,
+    sort: {
+      by: sql`w.created_at`,
+      type: "timestamptz",
+      descending: true,
+      valueOf: (row) => row.createdAt,
+    },
+    input: page,
+  });
+  const mayWrite = await mayWriteTo(reader, actor, customer);
+  const opens = { outbox: can(actor, "view_outbox"), inquiry: can(actor, "manage_inquiries") };
+  const rows = found.rows.map((row) => ({
+    ...row,
+    path: opens[row.source as keyof typeof opens] === false ? null : row.path,
+    mayChange: mayWrite && row.source === "communication",
+  }));
+  return { ...found, rows, mayAdd: mayWrite };
+}
+
+/** One of what staff wrote down; NOT_FOUND out of reach or of another customer. */
+export async function getCommunication(
+  reader: Reader,
+  actor: Actor,
+  { id, communicationId }: { id: string; communicationId: string },
+) {
+  const customer = await getReachableCustomer(reader, actor, id);
+  const [row] = await selectPage(
+    reader,
+    sql`(${ownRows(sql`${customer.id}::uuid`)}) w`,
+    sql`where w.id = ${communicationId}::uuid`,
+    sql`w.id`,
+  );
+  if (!row) throw communicationNotFound();
+  return { ...row, mayChange: await mayWriteTo(reader, actor, customer) };
+}
+
+const mayWriteTo = async (reader: Reader, actor: Actor, customer: Customer): Promise<boolean> =>
+  customer.status !== "erased" &&
+  can(actor, "manage_communications") &&
+  mayReachCustomer(reader, actor, customer.id, "manage_communications");
+
+/** More than these of one customer are chosen from nowhere. */
+const OFFERED = 50;
+
+/** What a form about a customer offers: colleagues, and the quotes and moves it may be about. */
+export async function getCommunicationChoices(reader: Reader, actor: Actor, idOrNumber: string) {
+  const customer = await getReachableCustomer(reader, actor, idOrNumber, "manage_communications");
+  const [staff, ofQuotes, ofMoves] = await Promise.all([
+    listStaffWhoMay(reader, "manage_communications"),
+    can(actor, "view_quotes")
+      ? reader
+          .select({ id: quotes.id, number: quotes.number })
+          .from(quotes)
+          .where(eq(quotes.customerId, customer.id))
+          .orderBy(desc(quotes.createdAt), asc(quotes.id))
+          .limit(OFFERED)
+      : [],
+    can(actor, "view_moves")
+      ? reader
+          .select({ id: moves.id, number: moves.number })
+          .from(moves)
+          .where(eq(moves.customerId, customer.id))
+          .orderBy(desc(moves.date), asc(moves.id))
+          .limit(OFFERED)
+      : [],
+  ]);
+  const { name, email, phone, whatsappNumber } = customer;
+  return { staff, quotes: ofQuotes, moves: ofMoves, to: { name, email, phone, whatsapp: whatsappNumber || phone } };
+}
+
+/** Whether a quote or a move is this customer's. */
+export async function isQuoteOf(reader: Reader, customerId: string, quoteId: string): Promise<boolean> {
+  const theirs = and(eq(quotes.id, quoteId), eq(quotes.customerId, customerId));
+  return (await reader.$count(quotes, theirs)) > 0;
+}
+export async function isMoveOf(reader: Reader, customerId: string, moveId: string): Promise<boolean> {
+  const theirs = and(eq(moves.id, moveId), eq(moves.customerId, customerId));
+  return (await reader.$count(moves, theirs)) > 0;
+}
+
+/** Whoever works on a communication that is not closed is named on its customer. */
+export const customersOfCommunications = (person: SQL): SQL =>
+  sql`select customer_id from communications where assigned_to = ${person} and status <> 'closed'`;

@@ -1,0 +1,50 @@
+import { client } from "~/platform/http/client";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { SelectField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { communicationsContract } from "../contract";
+import type { Communication, CommunicationChoices } from "./communication-values";
+
+interface AssignDialogProps {
+  /** The customer's number. */
+  customer: string;
+  row: Communication;
+  choices: CommunicationChoices;
+  onClose: () => void;
+}
+
+/** Gives a communication to a colleague, or to nobody. */
+export function AssignDialog({ customer, row, choices, onClose }: AssignDialogProps) {
+  const data = choices.staff.map(({ id, name }) => ({ value: id, label: name }));
+  // Who has it may have lost the right: their name stays until somebody else is chosen.
+  if (row.assignedTo && !data.some(({ value }) => value === row.assignedTo))
+    data.push({ value: row.assignedTo, label: row.assignedToName ?? "Somebody who left" });
+  const form = useWriteForm({
+    start: { personId: row.assignedTo },
+    send: async ({ personId }) => {
+      await client<typeof communicationsContract>("communications").assign({
+        id: customer,
+        communicationId: row.id,
+        personId,
+      });
+    },
+    after: onClose,
+    said: (_, { personId }) =>
+      `Assigned to ${data.find(({ value }) => value === personId)?.label ?? "nobody"}`,
+  });
+  return (
+    <DialogForm of={form} title="Assign" submit="Assign" ready={form.isDirty} onClose={onClose}>
+      <SelectField
+        of={form}
+        name="personId"
+        label="Assigned to"
+        description="They are notified, and see this customer while they work on it."
+        placeholder="Nobody"
+        clearable
+        searchable
+        data={data}
+        focus
+      />
+    </DialogForm>
+  );
+}

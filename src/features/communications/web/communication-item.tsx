@@ -1,0 +1,132 @@
+import { Button } from "@mantine/core";
+import { IconArrowDownLeft, IconArrowUpRight } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { MessageBadge } from "~/features/messaging/web/message-badge";
+import { client } from "~/platform/http/client";
+import { formatAgo, formatDateTime } from "~/platform/kernel/dates";
+import { formatPhone } from "~/platform/kernel/phone";
+import { useAct } from "~/platform/ui/form/use-write";
+import { AttachButton, Attachments } from "../attachments/web/attachments";
+import type { communicationsContract } from "../contract";
+import {
+  CHANNEL_LABELS,
+  type CommunicationStatus,
+  canEscalate,
+  DIRECTION_LABELS,
+  nextStep,
+  TYPE_LABELS,
+} from "../domain";
+import { CommunicationStatusBadge, PriorityBadge } from "./communication-badge";
+import { CommunicationFacts } from "./communication-facts";
+import type { Communication } from "./communication-values";
+import type { Asked } from "./customer-communications";
+import styles from "./communication-item.module.css";
+
+interface ItemProps {
+  /** The customer's number. */
+  customer: string;
+  row: Communication;
+  now: Date;
+  onAsk: (what: Asked) => void;
+}
+
+/** One of what was said: its state, what and by whom, and what may be done with it. */
+export function CommunicationItem({ customer, row, now, onAsk }: ItemProps) {
+  const { subject, path, createdAt, direction, status, priority, delivery } = row;
+  const Arrow = direction === "inbound" ? IconArrowDownLeft : IconArrowUpRight;
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        {row.source === "outbox" ? null : <CommunicationStatusBadge status={status} />}
+        {priority && <PriorityBadge priority={priority} />}
+        {delivery && <MessageBadge status={delivery} />}
+        <time dateTime={createdAt.toISOString()} title={formatDateTime(createdAt)} className={styles.when}>
+          {formatAgo(createdAt, now)}
+        </time>
+      </div>
+      <p className={styles.how}>
+        <Arrow size={16} aria-hidden /> {DIRECTION_LABELS[direction]} · {CHANNEL_LABELS[row.channel]} ·{" "}
+        {TYPE_LABELS[row.type]}
+      </p>
+      <h3 className={styles.subject}>{path ? <Link to={path}>{subject}</Link> : subject}</h3>
+      <Content text={row.content} />
+      <Contact {...row.contactPerson} />
+      <CommunicationFacts row={row} now={now} />
+      <Attachments
+        customer={customer}
+        communicationId={row.id}
+        files={row.attachments}
+        mayChange={row.mayChange}
+      />
+      {row.mayChange && <Actions customer={customer} row={row} onAsk={onAsk} />}
+    </li>
+  );
+}
+
+/** Characters that are in sight at once. */
+const SHORT = 320;
+
+function Content({ text }: { text: string }) {
+  if (text.length <= SHORT) return <p className={styles.content}>{text}</p>;
+  return (
+    <details className={styles.long}>
+      <summary>
+        <span className={styles.content}>{text.slice(0, SHORT).trimEnd()}…</span>
+        <span className={styles.more}>Show all</span>
+      </summary>
+      <p className={styles.content}>{text}</p>
+    </details>
+  );
+}
+
+function Contact({ name, role, email, phone }: Communication["contactPerson"]) {
+  const parts = [name && role ? `${name}, ${role}` : name || role, email, phone && formatPhone(phone)];
+  const said = parts.filter(Boolean).join(" · ");
+  return said && <p className={styles.contact}>{said}</p>;
+}
+
+function Actions({ customer, row, onAsk }: Omit<ItemProps, "now">) {
+  const { busy, act } = useAct();
+  const step = nextStep(row.status);
+  const set = (status: CommunicationStatus, was: CommunicationStatus) =>
+    client<typeof communicationsContract>("communications").setStatus({
+      id: customer,
+      communicationId: row.id,
+      status,
+      was,
+    });
+  const about = (word: string) => ({ "aria-label": `${word}: ${row.subject}` });
+  return (
+    <div className={styles.actions}>
+      {step && (
+        <Button
+          variant="light"
+          loading={busy === "step"}
+          onClick={() =>
+            void act("step", () => set(step.to, row.status), {
+              said: ({ message }) => ({ message, undo: () => set(row.status, step.to) }),
+            })
+          }
+          {...about(step.label)}
+        >
+          {step.label}
+        </Button>
+      )}
+      {canEscalate(row.status) && (
+        <Button variant="subtle" onClick={() => onAsk("escalate")} {...about("Escalate")}>
+          Escalate
+        </Button>
+      )}
+      <Button variant="subtle" onClick={() => onAsk("assign")} {...about("Assign")}>
+        Assign
+      </Button>
+      <Button variant="subtle" onClick={() => onAsk("status")} {...about("Status and note")}>
+        Status and note
+      </Button>
+      <AttachButton customer={customer} communicationId={row.id} subject={row.subject} />
+      <Button variant="subtle" onClick={() => onAsk("edit")} {...about("Edit")}>
+        Edit
+      </Button>
+    </div>
+  );
+}
