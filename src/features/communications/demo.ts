@@ -68,7 +68,8 @@ const STORIES: readonly Story[] = [
   {
     said: ["outbound", "phone", "booking", "medium"],
     subject: "Day and time agreed",
-    content: "Crew comes at eight. The caretaker books the lift; the gate pass is in the first driver's name.",
+    content:
+      "Crew comes at eight. The caretaker books the lift; the gate pass is in the first driver's name.",
     hours: 430,
     steps: ["completed", "closed"],
   },

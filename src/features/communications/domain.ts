@@ -134,7 +134,8 @@ export function carrierOf({
  * Whether writing this down answers what waits on the other side: offers and reminders answer nobody
  * (docs/domain/readings.md#communications).
  */
-export const answersOthers = (type: CommunicationType): boolean => type !== "marketing" && type !== "reminder";
+export const answersOthers = (type: CommunicationType): boolean =>
+  type !== "marketing" && type !== "reminder";
 
 /** Whole minutes from a question to its first answer. */
 export const minutesBetween = (from: Date, to: Date): number =>

@@ -53,14 +53,19 @@ describe("writing one down", () => {
   test("is done once, by number or id, pending, with every field, and the audit log does not repeat the words", async () => {
     const { id, customerNumber } = await aCustomer();
     const quote = await requestedQuote();
-    await expect(
-      as(service).create({ id, ...aCall, relatedQuoteId: quote.id }),
-    ).rejects.toMatchObject({ data: { fields: { relatedQuoteId: "This quote is not this customer's" } } });
+    await expect(as(service).create({ id, ...aCall, relatedQuoteId: quote.id })).rejects.toMatchObject({
+      data: { fields: { relatedQuoteId: "This quote is not this customer's" } },
+    });
     const key = newId();
     const call = {
       id: customerNumber,
       ...aCall,
-      contactPerson: { name: "Otieno", email: "Otieno@Example.co.ke", phone: "0712000999", role: "Caretaker" },
+      contactPerson: {
+        name: "Otieno",
+        email: "Otieno@Example.co.ke",
+        phone: "0712000999",
+        role: "Caretaker",
+      },
       assignedTo: manager.personId ?? "",
       tags: ["storage", "storage", "price"],
       responseDeadline: new Date("2026-03-02T14:00:00Z"),
@@ -92,7 +97,9 @@ describe("writing one down", () => {
       createdByName: service.name,
       mayChange: true,
     });
-    expect(await as(service).get({ id, communicationId: first.id })).toMatchObject({ subject: aCall.subject });
+    expect(await as(service).get({ id, communicationId: first.id })).toMatchObject({
+      subject: aCall.subject,
+    });
     const told = await db().select().from(events).where(eq(events.subjectId, id));
     expect(JSON.stringify(told)).not.toContain("storage");
   });
@@ -121,14 +128,21 @@ describe("writing one down", () => {
     const driver = await aPerson({ role: "driver" });
     await expect(
       as(service).create({ id, ...aCall, assignedTo: driver.personId ?? "" }),
-    ).rejects.toMatchObject({ data: { fields: { assignedTo: "This person cannot work on communications" } } });
+    ).rejects.toMatchObject({
+      data: { fields: { assignedTo: "This person cannot work on communications" } },
+    });
     await db().update(customers).set({ status: "erased" }).where(eq(customers.id, id));
     await expect(as(service).create({ id, ...aCall })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 });
 
 describe("sending", () => {
-  const out = { ...aCall, direction: "outbound", send: true, content: "Five boxes <b>free</b>\nsee you" } as const;
+  const out = {
+    ...aCall,
+    direction: "outbound",
+    send: true,
+    content: "Five boxes <b>free</b>\nsee you",
+  } as const;
   const messages = (id: string) =>
     db().select().from(outboxMessages).where(eq(outboxMessages.customerId, id));
 
@@ -136,7 +150,12 @@ describe("sending", () => {
     const { id, email } = await aCustomer();
     await as(service).create({ id, ...out, channel: "email" });
     const [message] = await messages(id);
-    expect(message).toMatchObject({ channel: "email", recipient: email, status: "queued", subject: aCall.subject });
+    expect(message).toMatchObject({
+      channel: "email",
+      recipient: email,
+      status: "queued",
+      subject: aCall.subject,
+    });
     expect(message?.html).toContain("Five boxes &lt;b&gt;free&lt;/b&gt;<br>see you");
     expect((await as(service).list({ id })).total).toBe(1);
     expect(await only(id)).toMatchObject({ source: "communication", delivery: "queued", delivered: false });
@@ -179,7 +198,9 @@ describe("sending", () => {
 
   test("waits for the customer's consent: to the channel, and to offers", async () => {
     const { id } = await aCustomer();
-    await expect(as(service).create({ id, ...out, channel: "email", type: "marketing" })).rejects.toMatchObject({
+    await expect(
+      as(service).create({ id, ...out, channel: "email", type: "marketing" }),
+    ).rejects.toMatchObject({
       data: { fields: { send: "This customer has not allowed offers" } },
     });
     await callAs(customersHandlers, manager).edit({
@@ -273,7 +294,9 @@ describe("working on one", () => {
     expect(await only(one.id)).toMatchObject({ priority: "urgent", satisfactionRating: 4, type: "inquiry" });
     const [event] = await db().select().from(events).where(eq(events.type, "customer.communication_edited"));
     expect(event?.data).toMatchObject({ fields: ["priority", "satisfactionRating"] });
-    await expect(as(service).edit({ ...one, satisfactionRating: 6 })).rejects.toMatchObject({ code: "INVALID" });
+    await expect(as(service).edit({ ...one, satisfactionRating: 6 })).rejects.toMatchObject({
+      code: "INVALID",
+    });
   });
 });
 

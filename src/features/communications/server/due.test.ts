@@ -20,9 +20,12 @@ let id = "";
 const as = (actor: Actor, now: Date) => callAs(communicationsHandlers, actor, { now });
 const run = (now: Date) => transaction((tx) => noticeDue(tx, now));
 const told = async (type: string) =>
-  (await db().select().from(events).where(eq(events.type, `customer.communication_${type}`))).map(
-    ({ data }) => (data as { notify: string[] }).notify,
-  );
+  (
+    await db()
+      .select()
+      .from(events)
+      .where(eq(events.type, `customer.communication_${type}`))
+  ).map(({ data }) => (data as { notify: string[] }).notify);
 
 beforeAll(async () => {
   service = await aPerson({ role: "customer_service" });
@@ -56,7 +59,12 @@ test("a deadline without an answer is told of once: to whom it was given, else t
     communicationId: mine.id,
     responseDeadline: nairobi("02T16:00"),
   });
-  await as(service, nairobi("02T15:30")).create({ id, ...aCall, direction: "outbound", responseRequired: false });
+  await as(service, nairobi("02T15:30")).create({
+    id,
+    ...aCall,
+    direction: "outbound",
+    responseRequired: false,
+  });
   expect(await run(nairobi("02T16:30"))).toBe(0);
 });
 

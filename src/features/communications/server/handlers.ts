@@ -19,9 +19,7 @@ const acting = actOn(assertWriteCustomer);
 export const communicationsHandlers = os.router({
   list: os.list.handler(({ input, context }) => listCommunications(db(), context.actor, input)),
   get: os.get.handler(({ input, context }) => getCommunication(db(), context.actor, input)),
-  choices: os.choices.handler(({ input, context }) =>
-    getCommunicationChoices(db(), context.actor, input.id),
-  ),
+  choices: os.choices.handler(({ input, context }) => getCommunicationChoices(db(), context.actor, input.id)),
   create: os.create.handler(({ input, context }) => {
     const { actor, idempotencyKey: key } = context;
     const request = { scope: `communications:${actor.personId}`, key, input };

@@ -130,7 +130,9 @@ async function selectPage(reader: Reader, from: SQL, rest: SQL, order: SQL) {
       followUpNotes: communications.followUpNotes,
       satisfactionRating: communications.satisfactionRating,
       satisfactionFeedback: communications.satisfactionFeedback,
-      attachments: sql<Attached[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type, 'bytes', f.bytes) order by f.created_at, f.id), '[]'::jsonb)
+      attachments: sql<
+        Attached[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type, 'bytes', f.bytes) order by f.created_at, f.id), '[]'::jsonb)
         from ${communicationAttachments} f where f.communication_id = w.id)`,
       createdByName: creator.name,
       updatedAt: communications.updatedAt,
@@ -275,7 +277,12 @@ export async function getCommunicationChoices(reader: Reader, actor: Actor, idOr
       : [],
   ]);
   const { name, email, phone, whatsappNumber } = customer;
-  return { staff, quotes: ofQuotes, moves: ofMoves, to: { name, email, phone, whatsapp: whatsappNumber || phone } };
+  return {
+    staff,
+    quotes: ofQuotes,
+    moves: ofMoves,
+    to: { name, email, phone, whatsapp: whatsappNumber || phone },
+  };
 }
 
 /** Whether a quote or a move is this customer's. */

@@ -9,7 +9,8 @@ import type { Communication } from "./communication-values";
 /** '3 h 20 min', '2 days', '5 min'. */
 function spanOf(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
-  if (minutes < 48 * 60) return minutes % 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes / 60} h`;
+  if (minutes < 48 * 60)
+    return minutes % 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes / 60} h`;
   return `${Math.round(minutes / (24 * 60))} days`;
 }
 

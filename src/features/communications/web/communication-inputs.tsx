@@ -9,13 +9,7 @@ import {
   TextField,
 } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
-import {
-  COMMUNICATION_TYPES,
-  MAX_TAGS,
-  PRIORITIES,
-  PRIORITY_LABELS,
-  TYPE_LABELS,
-} from "../domain";
+import { COMMUNICATION_TYPES, MAX_TAGS, PRIORITIES, PRIORITY_LABELS, TYPE_LABELS } from "../domain";
 import { followUpDayRequired, priorityRequired, typeRequired } from "../errors";
 import styles from "./communication-inputs.module.css";
 import type { CommunicationChoices, CommunicationValues } from "./communication-values";
@@ -28,7 +22,17 @@ const TYPES = COMMUNICATION_TYPES.map((value) => ({ value, label: TYPE_LABELS[va
 const LEVELS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
 export function TypeInput({ of }: InputsProps) {
-  return <SelectField of={of} name="type" label="Type" required={typeRequired.en} data={TYPES} withAsterisk focus />;
+  return (
+    <SelectField
+      of={of}
+      name="type"
+      label="Type"
+      required={typeRequired.en}
+      data={TYPES}
+      withAsterisk
+      focus
+    />
+  );
 }
 
 export function PriorityInput({ of }: InputsProps) {
@@ -51,8 +55,20 @@ export function CommunicationInputs({ of, choices }: InputsProps & { choices: Co
   return (
     <>
       <Fieldset legend="Contact person" className={styles.pair ?? ""}>
-        <TextField of={of} name="contactPerson.name" label="Name" placeholder={choices.to.name} maxLength={120} />
-        <TextField of={of} name="contactPerson.role" label="Role" placeholder="Office manager" maxLength={80} />
+        <TextField
+          of={of}
+          name="contactPerson.name"
+          label="Name"
+          placeholder={choices.to.name}
+          maxLength={120}
+        />
+        <TextField
+          of={of}
+          name="contactPerson.role"
+          label="Role"
+          placeholder="Office manager"
+          maxLength={80}
+        />
         <TextField
           of={of}
           name="contactPerson.email"
@@ -61,7 +77,13 @@ export function CommunicationInputs({ of, choices }: InputsProps & { choices: Co
           placeholder={choices.to.email}
           maxLength={254}
         />
-        <PhoneField of={of} name="contactPerson.phone" label="Phone" placeholder={choices.to.phone} maxLength={30} />
+        <PhoneField
+          of={of}
+          name="contactPerson.phone"
+          label="Phone"
+          placeholder={choices.to.phone}
+          maxLength={30}
+        />
       </Fieldset>
       <Fieldset legend="Answer" className={styles.pair ?? ""}>
         <div className={styles.whole}>
@@ -86,16 +108,36 @@ export function CommunicationInputs({ of, choices }: InputsProps & { choices: Co
         {followUpRequired && (
           <>
             <DateField of={of} name="followUpDate" label="Day" required={followUpDayRequired.en} />
-            <TextareaField of={of} name="followUpNotes" label="What to do then" maxLength={1000} minRows={1} />
+            <TextareaField
+              of={of}
+              name="followUpNotes"
+              label="What to do then"
+              maxLength={1000}
+              minRows={1}
+            />
           </>
         )}
       </Fieldset>
       <Fieldset legend="About" className={styles.pair ?? ""}>
         {choices.quotes.length > 0 && (
-          <SelectField of={of} name="relatedQuoteId" label="Quote" clearable searchable data={numbersOf(choices.quotes)} />
+          <SelectField
+            of={of}
+            name="relatedQuoteId"
+            label="Quote"
+            clearable
+            searchable
+            data={numbersOf(choices.quotes)}
+          />
         )}
         {choices.moves.length > 0 && (
-          <SelectField of={of} name="relatedMoveId" label="Move" clearable searchable data={numbersOf(choices.moves)} />
+          <SelectField
+            of={of}
+            name="relatedMoveId"
+            label="Move"
+            clearable
+            searchable
+            data={numbersOf(choices.moves)}
+          />
         )}
         <div className={styles.whole}>
           <BoundField of={of} name="tags">

@@ -18,9 +18,9 @@ import {
 } from "../domain";
 import { CommunicationStatusBadge, PriorityBadge } from "./communication-badge";
 import { CommunicationFacts } from "./communication-facts";
+import styles from "./communication-item.module.css";
 import type { Communication } from "./communication-values";
 import type { Asked } from "./customer-communications";
-import styles from "./communication-item.module.css";
 
 interface ItemProps {
   /** The customer's number. */

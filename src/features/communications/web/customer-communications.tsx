@@ -17,7 +17,9 @@ import type { Communication, CommunicationChoices } from "./communication-values
 import styles from "./customer-communications.module.css";
 
 const NewCommunication = onDemand(() => import("./new-communication").then((part) => part.NewCommunication));
-const EditCommunication = onDemand(() => import("./edit-communication").then((part) => part.EditCommunication));
+const EditCommunication = onDemand(() =>
+  import("./edit-communication").then((part) => part.EditCommunication),
+);
 const EscalateDialog = onDemand(() => import("./escalate-dialog").then((part) => part.EscalateDialog));
 const AssignDialog = onDemand(() => import("./assign-dialog").then((part) => part.AssignDialog));
 const StatusDialog = onDemand(() => import("./status-dialog").then((part) => part.StatusDialog));
@@ -46,14 +48,11 @@ export default function CustomerCommunications({ loaderData, params }: Route.Com
   const close = () => setOpen(undefined);
   /** Colleagues, quotes and moves are asked for when a form needs them. */
   const show = (next: Open) =>
-    act(
-      next.row?.id ?? "new",
-      async () => {
-        if (next.what !== "status")
-          setChoices(await client<typeof communicationsContract>("communications").choices({ id: customer }));
-        setOpen(next);
-      },
-    );
+    act(next.row?.id ?? "new", async () => {
+      if (next.what !== "status")
+        setChoices(await client<typeof communicationsContract>("communications").choices({ id: customer }));
+      setOpen(next);
+    });
   const filtered = communicationList.isFiltered(query);
   const add = mayAdd && (
     <Button

@@ -3,8 +3,8 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { SelectField, TextareaField } from "~/platform/ui/form/fields";
 import { useWriteForm } from "~/platform/ui/form/write-form";
 import type { communicationsContract } from "../contract";
-import styles from "./communication-inputs.module.css";
 import { CommunicationInputs, PriorityInput, TypeInput } from "./communication-inputs";
+import styles from "./communication-inputs.module.css";
 import { type Communication, type CommunicationChoices, factsOf, valuesOf } from "./communication-values";
 
 interface EditCommunicationProps {
@@ -57,7 +57,13 @@ export function EditCommunication({ customer, row, choices, onClose }: EditCommu
           clearable
           data={RATINGS}
         />
-        <TextareaField of={form} name="satisfactionFeedback" label="In their words" maxLength={1000} minRows={1} />
+        <TextareaField
+          of={form}
+          name="satisfactionFeedback"
+          label="In their words"
+          maxLength={1000}
+          minRows={1}
+        />
       </div>
     </DialogForm>
   );

@@ -16,8 +16,8 @@ import {
   MAX_SUBJECT,
 } from "../domain";
 import { channelRequired, contentRequired, subjectRequired } from "../errors";
-import styles from "./communication-inputs.module.css";
 import { CommunicationInputs, PriorityInput, TypeInput } from "./communication-inputs";
+import styles from "./communication-inputs.module.css";
 import { BLANK, type CommunicationChoices, factsOf, saidIn } from "./communication-values";
 
 interface NewCommunicationProps {

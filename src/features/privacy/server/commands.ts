@@ -96,7 +96,13 @@ export async function erasePersonalData(
   await eraseFromAuditLog(tx, actor, {
     subjectId: id,
     eventIds: traces.filter(({ personal }) => personal).map((trace) => trace.id),
-    changeIds: await listChangesOf(tx, [...subjects.map(([, row]) => row), ...beside, ...notes, ...communications, ...told]),
+    changeIds: await listChangesOf(tx, [
+      ...subjects.map(([, row]) => row),
+      ...beside,
+      ...notes,
+      ...communications,
+      ...told,
+    ]),
     now,
   });
 }

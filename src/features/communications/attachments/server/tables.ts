@@ -1,5 +1,5 @@
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { people } from "~/features/identity/server/tables";
 import { createdAt, id } from "~/platform/db/columns";
 import { communications } from "../../server/tables";

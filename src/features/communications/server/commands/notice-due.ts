@@ -51,11 +51,7 @@ export async function noticeDue(tx: Tx, now: Date): Promise<number> {
 type Due = Awaited<ReturnType<typeof takeDue>>[number];
 
 /** Marks the rows as told of; two runs at once take different ones. */
-async function takeDue(
-  tx: Tx,
-  which: SQL | undefined,
-  mark: { lateAt: Date } | { followUpDueAt: Date },
-) {
+async function takeDue(tx: Tx, which: SQL | undefined, mark: { lateAt: Date } | { followUpDueAt: Date }) {
   const taken = await tx
     .select({ id: communications.id })
     .from(communications)

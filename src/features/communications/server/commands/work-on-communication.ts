@@ -124,7 +124,11 @@ export async function escalateCommunication(
   const { customerNumber, communication, told } = await lockCommunication(tx, input);
   const from = communication.status;
   if (!canEscalate(from)) throw communicationSettled({ status: STATUS_LABELS[from].toLowerCase() });
-  if (from === "escalated" && communication.escalatedTo === personId && communication.escalationReason === reason)
+  if (
+    from === "escalated" &&
+    communication.escalatedTo === personId &&
+    communication.escalationReason === reason
+  )
     return;
   const name = await assertMayWork(tx, personId, "personId");
   await change(tx, actor, communication.id, now, {
@@ -179,7 +183,11 @@ export async function editCommunication(
   const fields = Object.keys(wanted).sort();
   if (fields.length === 0) return;
   const after = { ...communication, ...wanted };
-  await assertRelations(tx, id, { ...wanted, followUpRequired: after.followUpRequired, followUpDate: after.followUpOn });
+  await assertRelations(tx, id, {
+    ...wanted,
+    followUpRequired: after.followUpRequired,
+    followUpDate: after.followUpOn,
+  });
   await change(tx, actor, communication.id, now, {
     ...wanted,
     ...("responseDeadline" in wanted || "responseRequired" in wanted ? { lateAt: null } : {}),

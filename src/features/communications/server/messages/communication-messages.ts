@@ -37,7 +37,12 @@ export async function sendCommunication(tx: Tx, carrier: Carrier, written: Writt
     return sendSms(tx, { ...common, to, text: content, asked: true }, now);
   }
   if (carrier === "whatsapp")
-    return keepOpened(tx, { ...common, to, subject: `${CHANNEL_LABELS.whatsapp}: ${subject}`, text: content });
+    return keepOpened(tx, {
+      ...common,
+      to,
+      subject: `${CHANNEL_LABELS.whatsapp}: ${subject}`,
+      text: content,
+    });
   const { html, text } = layOutMail({
     locale: written.locale,
     greeting: greet(HELLO[written.locale], to.name),

@@ -61,7 +61,8 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         ...common,
         kind: about.kind,
         only: about.to,
-        title: about.what === "late" ? `${about.name} has no answer yet` : `Follow up with ${about.name} today`,
+        title:
+          about.what === "late" ? `${about.name} has no answer yet` : `Follow up with ${about.name} today`,
         detail: about.what === "late" ? "The deadline of a communication has passed" : "",
         path: `/customers/${about.name}/communications`,
       };
