@@ -170,7 +170,7 @@ export async function seedCommunications(tx: Tx, now: Date): Promise<void> {
     for (const [at, story] of told.entries()) {
       const who = staff[(index + at) % Math.max(1, staff.length)];
       if (!who) return;
-      const actor = mintActor({ kind: "person", ...who });
+      const actor = mintActor({ kind: "person", personId: who.personId, name: who.name });
       const [direction, channel, type, priority] = story.said;
       const said = new Date(now.getTime() - story.hours * HOUR_MS);
       const { id: communicationId } = await addCommunication(tx, actor, {

@@ -19,7 +19,7 @@ interface KindLabels {
   label: string;
   /** When it comes. */
   comes: string;
-  /** Who is told; null: the person it was given to. */
+  /** Who is told, or may be given what it tells of; null: the person it was given to. */
   needs: Permission | null;
   /** Whether it goes by e-mail until somebody chooses otherwise. */
   email: boolean;
@@ -83,7 +83,7 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
   communication_due: {
     label: "Communication due",
     comes: "A deadline passed without an answer, or the day of a follow-up has come.",
-    needs: null,
+    needs: "manage_communications",
     email: true,
   },
 };

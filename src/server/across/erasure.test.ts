@@ -1,8 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { removeFilesWithoutRow } from "~/features/communications/attachments/server/commands";
+import { communicationAttachmentsHandlers } from "~/features/communications/attachments/server/handlers";
 import { communicationsHandlers } from "~/features/communications/server/handlers";
 import { communications } from "~/features/communications/server/tables";
-import { aCall } from "~/features/communications/testing";
+import { communicationsTasks } from "~/features/communications/server/tasks";
+import { aCall, aPdf } from "~/features/communications/testing";
 import { customerNotesHandlers } from "~/features/customers/notes/server/handlers";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { customersHandlers } from "~/features/customers/server/handlers";
@@ -46,7 +49,7 @@ import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import "../features";
 
-useDatabase({ subscribers: invoicesSubscribers, tasks: inquiriesTasks });
+useDatabase({ subscribers: invoicesSubscribers, tasks: [...inquiriesTasks, ...communicationsTasks] });
 
 const contact = { name: "Mwikali Kyalo", email: "mwikali@example.co.ke", phone: "+254712000077" };
 /** What must be found nowhere: the e-mail's and the number's telling parts, whatever stands around them. */
@@ -171,7 +174,7 @@ beforeAll(async () => {
       createdAt: new Date(),
     });
   await callAs(customerNotesHandlers, admin).add({ id, type: "warning", content: "Mwikali has a dog" });
-  await callAs(communicationsHandlers, admin).create({
+  const { id: communicationId } = await callAs(communicationsHandlers, admin).create({
     id,
     ...aCall,
     channel: "email",
@@ -179,6 +182,11 @@ beforeAll(async () => {
     content: "Mwikali's boxes",
     contactPerson: { name: "Kyalo Mutiso", email: "k.kyalo@example.com", phone: "0112000077" },
     send: true,
+  });
+  await callAs(communicationAttachmentsHandlers, admin).add({
+    id,
+    communicationId,
+    file: aPdf("Mwikali Kyalo.pdf"),
   });
   // Somebody else of the same surname, who stays.
   await anInquiry({ name: "Juma Otieno", email: "juma@example.co.ke", phone: "+254712000099" });
@@ -296,8 +304,9 @@ describe("erasing", () => {
     });
     const { payments } = await callAs(customerPaymentsHandlers, admin).list({ number: customerNumber });
     expect(payments).toHaveLength(1);
-    expect(store.files.size).toBe(1);
+    expect(store.files.size).toBe(2);
     for (const { run } of inquiriesTasks) await run({ keys: ["claims/one.jpg"] } as never);
+    await removeFilesWithoutRow([...store.files.keys()]);
     expect(store.files.size).toBe(0);
   });
 

@@ -1,22 +1,22 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
-import { customersHandlers } from "~/features/customers/server/handlers";
+import { editCustomer } from "~/features/customers/server/commands/save-customer";
 import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
-import { anInquiry } from "~/features/inquiries/testing";
 import { setCommunication } from "~/features/messaging/testing";
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
-import { type Actor, mintActor, system } from "~/platform/http/actor";
+import { type Actor, system } from "~/platform/http/actor";
+import { reachUnasked } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import "~/server/features";
 import { aCall } from "../testing";
 import { communicationsHandlers } from "./handlers";
+import { customersOfAssignees } from "./office";
 import { communications } from "./tables";
 
 useDatabase();
@@ -45,6 +45,7 @@ const only = async (id: string) => {
 };
 
 beforeAll(async () => {
+  customersOfAssignees.join();
   service = await aPerson({ role: "customer_service" });
   manager = await aPerson({ role: "manager" });
 });
@@ -203,10 +204,14 @@ describe("sending", () => {
     ).rejects.toMatchObject({
       data: { fields: { send: "This customer has not allowed offers" } },
     });
-    await callAs(customersHandlers, manager).edit({
-      id,
-      privacy: { marketingConsent: true, communicationConsent: { email: false } },
-    });
+    const privacy = { marketingConsent: true, communicationConsent: { email: false } };
+    await transaction((tx) =>
+      editCustomer(tx, manager, {
+        id: reachUnasked(tx, "customer", id, "made"),
+        change: { privacy },
+        now: new Date(),
+      }),
+    );
     await expect(as(service).create({ id, ...out, channel: "email" })).rejects.toMatchObject({
       data: { fields: { send: expect.stringContaining("has not allowed Email") } },
     });
@@ -339,103 +344,5 @@ describe("answers", () => {
     await as(service, { now: at(45) }).setStatus({ id, communicationId, status: "completed" });
     await as(service, { now: at(60) }).setStatus({ id, communicationId, status: "closed" });
     expect(await only(id)).toMatchObject({ firstResponseTime: at(45), responseTime: 45 });
-  });
-});
-
-describe("the list", () => {
-  test("has what was sent and what forms brought among it, in one order, filtered alike and paged", async () => {
-    const { id, email } = await aCustomer("Auma Okeyo");
-    const ago = (hours: number) => new Date(Date.now() - hours * 60 * MINUTE);
-    for (const hours of [9, 7, 5, 3])
-      await as(service, { now: ago(hours) }).create({ id, ...aCall, subject: `call ${hours}` });
-    const inquiry = await anInquiry({ email, message: "Two rooms" }, { now: ago(4), source: "contact" });
-    await db()
-      .insert(outboxMessages)
-      .values(
-        [8, 6].map((hours) => ({
-          id: newId(),
-          channel: "email",
-          kind: hours === 8 ? "invoice.reminder" : "quote.approved",
-          recipient: email,
-          subject: `mail ${hours}`,
-          html: "",
-          text: "Open: {{link}}",
-          status: hours === 8 ? "failed" : "sent",
-          messageId: `<${hours}@moveease>`,
-          customerId: id,
-          createdAt: ago(hours),
-        })),
-      );
-    const subjects = async (filter: object, actor = service) =>
-      (await as(actor).list({ id, ...filter })).rows.map(({ subject }) => subject);
-    const all = ["call 3", "Contact form", "call 5", "mail 6", "call 7", "mail 8", "call 9"];
-    expect(await subjects({})).toEqual(all);
-    expect(await subjects({ channel: "email" })).toEqual(["mail 6", "mail 8"]);
-    expect(await subjects({ type: "reminder" })).toEqual(["mail 8"]);
-    expect(await subjects({ status: "completed" })).toEqual(["mail 6"]);
-    expect(await subjects({ type: "inquiry", channel: "website" })).toEqual(["Contact form"]);
-    const pages = [];
-    for (const page of [1, 2, 3]) pages.push(...(await subjects({ page, limit: 3 })));
-    expect(pages).toEqual(all);
-    const { rows, nextCursor, total } = await as(service).list({ id, limit: 3 });
-    expect(total).toBe(7);
-    const next = await as(service).list({ id, limit: 3, ...(nextCursor ? { cursor: nextCursor } : {}) });
-    expect([...rows, ...next.rows].map(({ subject }) => subject)).toEqual(all.slice(0, 6));
-    expect(rows[1]).toMatchObject({
-      source: "inquiry",
-      path: `/inquiries/${inquiry.id}`,
-      direction: "inbound",
-      content: "Two rooms",
-      priority: null,
-      mayChange: false,
-    });
-    // What gives access is masked, and who may not open a page is not led there.
-    expect(next.rows[0]).toMatchObject({ content: "Open: ••••••••", delivery: "sent" });
-    const rep = await aPerson({ role: "sales_rep" });
-    await db().update(customers).set({ assignedTo: rep.personId }).where(eq(customers.id, id));
-    const mail = (await as(rep).list({ id, channel: "email" })).rows[0];
-    expect(mail).toMatchObject({ subject: "mail 6", path: null });
-    // Who may only see customers sees what colleagues wrote down, and changes nothing.
-    const accountant = await aPerson({ role: "accountant" });
-    expect(await subjects({}, accountant)).toEqual(["call 3", "call 5", "call 7", "call 9"]);
-    expect((await as(accountant).list({ id })).mayAdd).toBe(false);
-    await expect(as(accountant).create({ id, ...aCall })).rejects.toMatchObject({ code: "FORBIDDEN" });
-  });
-
-  test("is nobody's who does not reach the customer, and one of another customer is not found", async () => {
-    const { id } = await aCustomer();
-    const other = await aCustomer();
-    const { id: communicationId } = await as(service).create({ id, ...aCall });
-    const rep = mintActor({
-      kind: "person",
-      personId: newId(),
-      permissions: new Map([
-        ["view_customers", "assigned"],
-        ["manage_communications", "assigned"],
-      ]),
-    });
-    await expect(as(rep).list({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(as(rep).choices({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(as(rep).get({ id, communicationId })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    const missing = { code: "NOT_FOUND", message: "Communication not found" };
-    const elsewhere = { id: other.id, communicationId };
-    await expect(as(service).get(elsewhere)).rejects.toMatchObject(missing);
-    await expect(as(service).setStatus({ ...elsewhere, status: "closed" })).rejects.toMatchObject(missing);
-    await expect(as(service).edit({ ...elsewhere, priority: "low" })).rejects.toMatchObject(missing);
-    const driver = await aPerson({ role: "driver" });
-    await expect(as(driver).list({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
-    const { staff } = await as(service).choices({ id });
-    expect(staff.map((one) => one.id)).toContain(manager.personId);
-    expect(staff.map((one) => one.id)).not.toContain(driver.personId);
-  });
-
-  test("is read by the index of its customer, however many there are", async () => {
-    const { id } = await aCustomer();
-    await db().execute(sql`insert into communications (id, customer_id, type, channel, direction, subject, content, created_at)
-      select gen_random_uuid(), ${id}::uuid, 'support', 'phone', 'inbound', 'x', 'y', now() - n * interval '1 minute' from generate_series(1, 3000) n`);
-    await db().execute(sql`analyze communications`);
-    const page = await as(service).list({ id, page: 300 });
-    expect(page).toMatchObject({ total: 3000, page: 300 });
-    expect(page.rows).toHaveLength(10);
   });
 });

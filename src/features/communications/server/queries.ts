@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { getReachableCustomer } from "~/features/customers/server/queries";
 import { mayReachCustomer } from "~/features/customers/server/reach";
-import type { customers } from "~/features/customers/server/tables";
+import { customers } from "~/features/customers/server/tables";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
 import { customerWritings, selectWritings } from "~/features/messaging/writings/server/queries";
@@ -71,8 +71,9 @@ async function writingsOf(reader: Reader, actor: Actor, customer: Customer): Pro
   const id = sql`${customer.id}::uuid`;
   const parts = [ownRows(id)];
   for (const { needs, of } of customerWritings.all()) {
+    const [first, ...others] = needs;
     const held = needs.some((need) => can(actor, need));
-    if (held && (await mayReachCustomer(reader, actor, customer.id, ...needs)))
+    if (held && (await mayReachCustomer(reader, actor, customer.id, first, ...others)))
       parts.push(of({ id, emails: emailsOf(customer) }));
   }
   return sql`(${sql.join(parts, sql` union all `)}) w`;
@@ -298,3 +299,19 @@ export async function isMoveOf(reader: Reader, customerId: string, moveId: strin
 /** Whoever works on a communication that is not closed is named on its customer. */
 export const customersOfCommunications = (person: SQL): SQL =>
   sql`select customer_id from communications where assigned_to = ${person} and status <> 'closed'`;
+
+/** Whose communications these are, and who works on them. */
+export function listDue(reader: Reader, ids: readonly string[]) {
+  return reader
+    .select({
+      id: communications.id,
+      customerId: communications.customerId,
+      customerNumber: customers.customerNumber,
+      assignedTo: communications.assignedTo,
+      createdBy: communications.createdBy,
+    })
+    .from(communications)
+    .innerJoin(customers, eq(customers.id, communications.customerId))
+    .where(inArray(communications.id, [...ids]))
+    .orderBy(asc(communications.id));
+}

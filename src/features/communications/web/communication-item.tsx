@@ -19,8 +19,7 @@ import {
 import { CommunicationStatusBadge, PriorityBadge } from "./communication-badge";
 import { CommunicationFacts } from "./communication-facts";
 import styles from "./communication-item.module.css";
-import type { Communication } from "./communication-values";
-import type { Asked } from "./customer-communications";
+import type { Asked, Communication } from "./communication-values";
 
 interface ItemProps {
   /** The customer's number. */

@@ -13,6 +13,9 @@ import {
 export type Communication = Output<typeof communicationsContract, "list">["rows"][number];
 export type CommunicationChoices = Output<typeof communicationsContract, "choices">;
 
+/** What is asked for of one in the list. */
+export type Asked = "edit" | "escalate" | "assign" | "status";
+
 /** What the forms of a communication hold; the one that changes it leaves out what was said. */
 export interface CommunicationValues {
   type: string | null;

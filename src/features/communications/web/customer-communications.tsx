@@ -13,7 +13,7 @@ import type { communicationsContract } from "../contract";
 import { communicationList } from "../list";
 import type { Route } from "./+types/customer-communications";
 import { CommunicationItem } from "./communication-item";
-import type { Communication, CommunicationChoices } from "./communication-values";
+import type { Asked, Communication, CommunicationChoices } from "./communication-values";
 import styles from "./customer-communications.module.css";
 
 const NewCommunication = onDemand(() => import("./new-communication").then((part) => part.NewCommunication));
@@ -33,7 +33,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...page, now };
 }
 
-export type Asked = "edit" | "escalate" | "assign" | "status";
 type Open = { what: "new"; row?: undefined } | { what: Asked; row: Communication };
 
 /** Everything said with a customer: what colleagues wrote down, what was sent, what forms brought. */

@@ -1,5 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { addCommunication } from "~/features/communications/server/commands/add-communication";
+import { noticeDue } from "~/features/communications/server/commands/notice-due";
+import { escalateCommunication } from "~/features/communications/server/commands/work-on-communication";
+import { aCall } from "~/features/communications/testing";
+import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { aPerson } from "~/features/identity/testing";
 import { assignInquiry } from "~/features/inquiries/server/commands/decide-inquiry";
 import { anInquiry } from "~/features/inquiries/testing";
@@ -8,8 +13,9 @@ import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
-import { type Actor, visitor } from "~/platform/http/actor";
+import { type Actor, system, visitor } from "~/platform/http/actor";
 import { configurePublicUrl } from "~/platform/http/public-url";
+import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs } from "~/platform/testing/call";
@@ -105,6 +111,34 @@ describe("who is told of what", () => {
     expect(await titles(other)).toContain(overdue);
     expect(await titles(person("sales_rep"))).not.toContain(overdue);
     expect(await titles(person("driver"))).toEqual([]);
+  });
+
+  test("a communication: who was given it, who it was escalated to, and once when its deadline passes", async () => {
+    const [service, manager] = [person("customer_service"), person("manager")];
+    const rep = await aPerson({ role: "sales_rep" });
+    const contact = { name: "Kerubo Moraa", email: "moraa@example.co.ke", phone: "+254712000009" };
+    const { customerNumber } = await transaction(async (tx) => {
+      const customer = await matchOrCreateCustomer(tx, system, contact, now);
+      const id = reachUnasked(tx, "customer", customer.id, "made");
+      const responseDeadline = new Date(now.getTime() + 60_000);
+      const call = { id, ...aCall, responseDeadline, assignedTo: rep.personId, now };
+      const { id: communicationId } = await addCommunication(tx, service, call);
+      const personId = manager.personId ?? "";
+      await escalateCommunication(tx, service, { id, communicationId, personId, reason: "A claim", now });
+      return customer;
+    });
+    await spread();
+    expect(await titles(rep)).toContain("A communication was given to you");
+    expect(await titles(manager)).toContain("A communication was escalated to you");
+    for (let run = 0; run < 2; run++) {
+      await transaction((tx) => noticeDue(tx, new Date(now.getTime() + 61_000)));
+      await spread();
+    }
+    const late = `${customerNumber} has no answer yet`;
+    expect((await titles(manager)).filter((title) => title === late)).toHaveLength(1);
+    expect(await titles(service)).not.toContain(late);
+    const [told] = (await as(manager).list({ limit: 100 })).rows.filter(({ title }) => title === late);
+    expect(told?.to).toBe(`/customers/${customerNumber}/communications`);
   });
 
   test("many that fall due on one day: together to who sees all, singly to whose they are", async () => {

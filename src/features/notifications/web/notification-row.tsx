@@ -6,6 +6,7 @@ import {
   IconClockExclamation,
   IconFileText,
   IconMessageQuestion,
+  IconMessageReport,
   IconThumbUp,
   IconUserCheck,
   type TablerIcon,
@@ -25,6 +26,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   review_opened: IconCashBanknote,
   invoice_overdue: IconClockExclamation,
   assigned: IconUserCheck,
+  communication_due: IconMessageReport,
 };
 
 export interface ShownNotification {

@@ -12,13 +12,14 @@ import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import { communicationsHandlers } from "../../server/handlers";
+import { communicationsTasks } from "../../server/tasks";
 import { aCall, aPdf } from "../../testing";
 import { attachmentNameOf } from "../domain";
 import { removeFilesWithoutRow } from "./commands";
 import { communicationAttachmentsHandlers } from "./handlers";
 import { getAttachment } from "./queries";
 
-useDatabase();
+useDatabase({ tasks: communicationsTasks });
 
 const store = memoryStorage();
 let service: Actor;

@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { customerDataErased } from "~/features/customers/errors";
 import { getConsents } from "~/features/customers/profile/server/queries";
 import { lockCustomer } from "~/features/customers/server/commands";
-import type { customers } from "~/features/customers/server/tables";
 import { listStaffOf } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -134,7 +133,7 @@ export async function addCommunication(
 const DONE = { email: "sent to", sms: "sent to", whatsapp: "opened to", logged: "logged of" } as const;
 
 function recipientOf(
-  customer: typeof customers.$inferSelect,
+  customer: Awaited<ReturnType<typeof lockCustomer>>,
   person: ContactPerson,
   carrier: Carrier | undefined,
 ) {

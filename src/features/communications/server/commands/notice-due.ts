@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL } from "drizzle-orm";
-import { customers } from "~/features/customers/server/tables";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { factOf, recordAll } from "~/platform/events/events";
 import { system } from "~/platform/http/actor";
 import { addDays, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { communicationFollowUpDue, communicationLate } from "../../domain";
+import { listDue } from "../queries";
 import { communications } from "../tables";
 
 /** A run tells of at most so many; the next one comes in minutes. */
@@ -62,18 +62,7 @@ async function takeDue(tx: Tx, which: SQL | undefined, mark: { lateAt: Date } | 
   if (taken.length === 0) return [];
   const ids = taken.map(({ id }) => id);
   await tx.update(communications).set(mark).where(inArray(communications.id, ids));
-  return tx
-    .select({
-      id: communications.id,
-      customerId: communications.customerId,
-      customerNumber: customers.customerNumber,
-      assignedTo: communications.assignedTo,
-      createdBy: communications.createdBy,
-    })
-    .from(communications)
-    .innerJoin(customers, eq(customers.id, communications.customerId))
-    .where(inArray(communications.id, ids))
-    .orderBy(asc(communications.id));
+  return listDue(tx, ids);
 }
 
 /** Told to whom it was given to; to who wrote it down when that is nobody. */
