@@ -34,6 +34,25 @@ export const aCall = {
 /** The smallest file that reads as a PDF. */
 export const aPdf = (name = "letter.pdf") => new File(["%PDF-1.4\n1 0 obj\n%%EOF\n"], name);
 
+/** An email to somebody of a customer's, sent and with a file beside it. */
+export async function aSentCommunication(
+  actor: Actor,
+  id: string,
+  of: { content: string; person: { name: string; email: string; phone: string }; file: string },
+): Promise<void> {
+  const { id: communicationId } = await callAs(communicationsHandlers, actor).create({
+    id,
+    ...aCall,
+    channel: "email",
+    direction: "outbound",
+    content: of.content,
+    contactPerson: of.person,
+    send: true,
+  });
+  const file = aPdf(of.file);
+  await callAs(communicationAttachmentsHandlers, actor).add({ id, communicationId, file });
+}
+
 /** One successful call of every write of communications. */
 export const communicationWrites = (actor: () => Actor) => {
   const communications = () => callAs(communicationsHandlers, actor());

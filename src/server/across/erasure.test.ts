@@ -1,11 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { removeFilesWithoutRow } from "~/features/communications/attachments/server/commands";
-import { communicationAttachmentsHandlers } from "~/features/communications/attachments/server/handlers";
-import { communicationsHandlers } from "~/features/communications/server/handlers";
 import { communications } from "~/features/communications/server/tables";
 import { communicationsTasks } from "~/features/communications/server/tasks";
-import { aCall, aPdf } from "~/features/communications/testing";
+import { aSentCommunication } from "~/features/communications/testing";
 import { customerNotesHandlers } from "~/features/customers/notes/server/handlers";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { customersHandlers } from "~/features/customers/server/handlers";
@@ -174,20 +172,8 @@ beforeAll(async () => {
       createdAt: new Date(),
     });
   await callAs(customerNotesHandlers, admin).add({ id, type: "warning", content: "Mwikali has a dog" });
-  const { id: communicationId } = await callAs(communicationsHandlers, admin).create({
-    id,
-    ...aCall,
-    channel: "email",
-    direction: "outbound",
-    content: "Mwikali's boxes",
-    contactPerson: { name: "Kyalo Mutiso", email: "k.kyalo@example.com", phone: "0112000077" },
-    send: true,
-  });
-  await callAs(communicationAttachmentsHandlers, admin).add({
-    id,
-    communicationId,
-    file: aPdf("Mwikali Kyalo.pdf"),
-  });
+  const person = { name: "Kyalo Mutiso", email: "k.kyalo@example.com", phone: "0112000077" };
+  await aSentCommunication(admin, id, { content: "Mwikali's boxes", person, file: "Mwikali Kyalo.pdf" });
   // Somebody else of the same surname, who stays.
   await anInquiry({ name: "Juma Otieno", email: "juma@example.co.ke", phone: "+254712000099" });
   const [row] = await db().select().from(customers).where(eq(customers.id, id));
