@@ -27,7 +27,9 @@ for (const width of [1440, 360]) {
     const calendar = panel("Google Calendar");
     const slack = panel("Slack");
     const disable = async (title: string) => {
-      await panel(title).getByRole("switch", { name: `${title} enabled` }).click();
+      await panel(title)
+        .getByRole("switch", { name: `${title} enabled` })
+        .click();
     };
 
     await test.step("declines on Google's page first, and nothing is connected", async () => {
