@@ -60,6 +60,8 @@ export default [
           route("invoices", "features/invoices/customer/web/customer-invoices.tsx"),
           route("payments", "features/payments/customer/web/customer-payments.tsx"),
           route("communications", "features/communications/web/customer-communications.tsx"),
+          route("services", "features/moves/records/web/customer-services.tsx"),
+          route("move-history", "features/moves/records/web/customer-move-history.tsx"),
           route("notes", "features/customers/notes/web/customer-notes.tsx"),
           route("erase", "features/privacy/web/erase-customer-page.tsx"),
         ]),

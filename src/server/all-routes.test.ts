@@ -116,6 +116,7 @@ async function refusalOfFile(route: FileRoute, actor: Actor): Promise<string | u
   app.route("/", serveFiles([route]));
   const path = route.path
     .replace(":file{[0-9a-f-]+\\.jpg}", `${NOBODY}.jpg`)
+    .replace(":file{[0-9a-f-]+\\.png}", `${NOBODY}.png`)
     .replace(":file{[0-9a-f]{64}\\.png}", `${"0".repeat(64)}.png`)
     .replace(/:file\{\[a-z\].+$/, "en-portal-x.js")
     .replace(":file", `${NOBODY}.pdf`)

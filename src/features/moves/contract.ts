@@ -1,16 +1,15 @@
 import { z } from "zod";
+import { SERVICE_CATEGORIES } from "~/features/customers/domain";
 import { cents, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
 import { listInput } from "~/platform/http/list-input";
 import { sentenceOf } from "~/platform/kernel/errors";
 import { reasonRequired } from "~/platform/kernel/schema-errors";
-import { MOVE_STATUSES, MOVE_WINDOWS, STEPS } from "./domain";
+import { MOST_CREW, MOVE_STATUSES, MOVE_WINDOWS, STEPS } from "./domain";
 import { crewTooLarge, windowRequired } from "./errors";
 import { moveList } from "./list";
 
 const status = z.enum(MOVE_STATUSES);
 const window = z.enum(MOVE_WINDOWS, { error: windowRequired.en });
-/** People who go along with a move, besides its lead. */
-const MOST_CREW = 12;
 const done = z.object({ done: z.literal(true) });
 const id = z.object({ id: z.uuid() });
 const person = z.object({ id: z.uuid(), name: z.string() });
@@ -20,11 +19,13 @@ const move = z.object({
   id: z.uuid(),
   number: z.string(),
   status,
-  category: z.string(),
+  category: z.enum(SERVICE_CATEGORIES),
   date: z.string(),
   window,
-  quoteId: z.uuid(),
-  quoteNumber: z.string(),
+  /** Null for a service record made by hand. */
+  quoteId: z.uuid().nullable(),
+  quoteNumber: z.string().nullable(),
+  /** Empty where nobody said, or for crew outside the days around a record's move. */
   from: z.string(),
   to: z.string(),
   crewLead: person.nullable(),
@@ -60,7 +61,8 @@ export const movesContract = {
     ...read,
     path: "/moves",
     summary: "Moves of some days",
-    description: "At most 42 days. Cancelled ones only when asked for.",
+    description:
+      "At most 42 days. Cancelled ones only when asked for; none that is only quoted or has no day.",
     permission: "view_moves",
   })
     .input(
@@ -94,6 +96,9 @@ export const movesContract = {
       move.extend({
         /** Cents: what another day costs the customer if they ask for it; null for who may not book that. */
         changeFee: z.number().int().nullable(),
+        customerId: z.uuid().nullable(),
+        /** How the places are reached and what the customer needs; for who sees the contact. */
+        needs: z.array(z.object({ label: z.string(), text: z.string() })),
         may: z.object({ plan: z.boolean(), steps: z.array(z.enum(STEPS)) }),
         trail: z.array(z.object({ id: z.uuid(), action: z.string(), user: z.string(), timestamp: z.date() })),
       }),

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
-import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, mintActor, system } from "~/platform/http/actor";
-import { daysBetween, formatDate, nairobiDate, nairobiYear, startOfDate } from "~/platform/kernel/dates";
+import { daysBetween, formatDate, nairobiDate, startOfDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { seededRandom } from "~/platform/kernel/seeded-random";
 import {
@@ -13,11 +12,11 @@ import {
   type MoveStatus,
   type MoveWindow,
   moveAdvanced,
-  moveNumberOf,
   moveScheduled,
   WINDOW_LABELS,
   windowOf,
 } from "./domain";
+import { nextMoveNumber } from "./server/commands/schedule-move";
 import { moveCrew, moves } from "./server/tables";
 
 const HOUR = 3_600_000;
@@ -77,8 +76,7 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
     const lead = ahead > 10 && chance.chance(30) ? undefined : team?.lead;
     const crew = (team?.hands ?? []).filter(() => chance.chance(75));
     const id = newId(at.getTime());
-    const year = nairobiYear(at);
-    const number = moveNumberOf(year, await nextNumber(tx, "move", year));
+    const number = await nextMoveNumber(tx, at);
     await tx.insert(moves).values({
       id,
       number,
@@ -90,6 +88,9 @@ export async function seedMoves(tx: Tx, now: Date): Promise<void> {
       window,
       crewLead: lead?.id ?? null,
       notes: chance.pick(NOTES),
+      requestDate: nairobiDate(quote.createdAt),
+      quotedDate: nairobiDate(quote.createdAt),
+      quotedAmount: quote.total,
       startedAt: status === "completed" || status === "in_progress" ? started : null,
       completedAt: status === "completed" ? ends : null,
       createdBy: planner.personId,

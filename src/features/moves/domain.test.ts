@@ -78,7 +78,12 @@ describe("where a move stands for whom it moves", () => {
 
 describe("a plan", () => {
   const lead = { id: "a", name: "Kimani Chepkoech" };
-  const other = { number: "SRV-2026-0001", window: "morning" as const, people: [lead] };
+  const other = {
+    number: "SRV-2026-0001",
+    category: "residential_move",
+    window: "morning" as const,
+    people: [lead],
+  };
   const plan = { date: "2026-03-12", window: "full_day" as const, people: ["a"] };
 
   test("is warned of people who are elsewhere then", () => {
@@ -93,6 +98,8 @@ describe("a plan", () => {
       "1 move stands on 12/03/2026 already; a day takes 1.",
     ]);
     expect(warningsOf({ ...plan, people: [] }, [other], 2)).toEqual([]);
+    // No crew goes out for a consultation: it takes nothing of the day.
+    expect(warningsOf({ ...plan, people: [] }, [{ ...other, category: "consultation" }], 1)).toEqual([]);
   });
 });
 

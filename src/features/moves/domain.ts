@@ -1,7 +1,9 @@
+import type { Preferences, ServiceCategory } from "~/features/customers/domain";
 import { defineEvent } from "~/platform/events/define";
 import { addDays, dayOfWeek, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
+import { formatPhone } from "~/platform/kernel/phone";
 import { moveHasStatus, moveNotBegun } from "./errors";
 
 /** Statuses of a service record (docs/domain/readings.md#services-and-moves). */
@@ -118,13 +120,59 @@ export function windowOf(preferredTime: string): MoveWindow {
 }
 
 /** Categories of a service record that a quote's service type makes. */
-export function categoryOf(serviceType: string): string {
+export function categoryOf(serviceType: string): ServiceCategory {
   if (serviceType === "commercial") return "office_move";
-  return ["packing", "storage"].includes(serviceType) ? serviceType : "residential_move";
+  return serviceType === "packing" || serviceType === "storage" ? serviceType : "residential_move";
 }
+
+/** Those that move somebody from one place to another. */
+export const MOVING: readonly ServiceCategory[] = ["residential_move", "office_move", "international_move"];
+
+/** Those for which no crew goes out: they take nothing of a day's capacity. */
+const WITHOUT_CREW: ReadonlySet<string> = new Set<ServiceCategory>(["insurance", "consultation"]);
+/** Whether a service takes a place among those of its day. */
+export const takesCapacity = (category: string): boolean => !WITHOUT_CREW.has(category);
+
+/** Where a service record begins or ends. */
+export interface Place {
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  accessNotes: string;
+  contactName: string;
+  contactPhone: string;
+}
+export const NO_PLACE: Place = {
+  address: "",
+  latitude: null,
+  longitude: null,
+  accessNotes: "",
+  contactName: "",
+  contactPhone: "",
+};
+
+/** What insures a service. Amounts are cents. */
+export interface Insurance {
+  enabled: boolean;
+  provider: string;
+  policyNumber: string;
+  coverageAmount: number;
+  premium: number;
+}
+export const NO_INSURANCE: Insurance = {
+  enabled: false,
+  provider: "",
+  policyNumber: "",
+  coverageAmount: 0,
+  premium: 0,
+};
+
+export const SERVICE_PAYMENTS = ["pending", "partial", "paid", "refunded"] as const;
+export type ServicePayment = (typeof SERVICE_PAYMENTS)[number];
 
 interface Planned {
   number: string;
+  category: string;
   window: MoveWindow;
   /** Lead and crew. */
   people: readonly { id: string; name: string }[];
@@ -144,9 +192,10 @@ export function warningsOf(
           `${name} is on ${other.number} then (${WINDOW_LABELS[other.window].split(",")[0]?.toLowerCase()}).`,
         );
   }
-  if (others.length >= capacity)
+  const taken = others.filter(({ category }) => takesCapacity(category)).length;
+  if (taken >= capacity)
     warnings.push(
-      `${others.length} ${others.length === 1 ? "move stands" : "moves stand"} on ${formatDate(plan.date)} already; a day takes ${capacity}.`,
+      `${taken} ${taken === 1 ? "move stands" : "moves stand"} on ${formatDate(plan.date)} already; a day takes ${capacity}.`,
     );
   return warnings;
 }
@@ -193,6 +242,9 @@ export function crewContactDays(now: Date): { from: PlainDate; to: PlainDate } {
   return { from: addDays(today, -1), to: addDays(today, 1) };
 }
 
+/** People who go along with a move, besides its lead. */
+export const MOST_CREW = 12;
+
 export const VIEWS = ["week", "day"] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -202,14 +254,47 @@ export function daysOf(view: View, date: PlainDate): PlainDate[] {
   return Array.from({ length: 7 }, (_, index) => addDays(date, index - dayOfWeek(date)));
 }
 
+interface Needs {
+  origin: Place;
+  destination: Place;
+  special: string;
+  preferences: Pick<
+    Preferences,
+    "specialRequirements" | "accessibilityNeeds" | "petInformation" | "valuableItems"
+  > | null;
+  addresses: readonly { street: string; accessInstructions: string }[];
+}
+
+/** What a crew should know of the places and of whom it moves, each with its label; nothing that is empty. */
+export function needsOf({ origin, destination, special, preferences, addresses }: Needs) {
+  const contactAt = ({ contactName, contactPhone }: Place) =>
+    [contactName, contactPhone && formatPhone(contactPhone)].filter(Boolean).join(", ");
+  const needs: [label: string, text: string][] = [
+    ["Access, origin", origin.accessNotes],
+    ["Contact, origin", contactAt(origin)],
+    ["Access, destination", destination.accessNotes],
+    ["Contact, destination", contactAt(destination)],
+    ...addresses.map(({ street, accessInstructions }): [string, string] => [
+      `Access, ${street}`,
+      accessInstructions,
+    ]),
+    ["Special requirements", [special, preferences?.specialRequirements].filter(Boolean).join("\n")],
+    ["Accessibility", preferences?.accessibilityNeeds ?? ""],
+    ["Pets", preferences?.petInformation ?? ""],
+    ["Valuable items", preferences?.valuableItems ?? ""],
+  ];
+  return needs.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+}
+
 /** `SRV-2026-0001` (docs/domain/readings.md#services-and-moves). */
 export function moveNumberOf(year: number, n: number): string {
   return `SRV-${year}-${String(n).padStart(4, "0")}`;
 }
 
-interface MoveFact {
+export interface MoveFact {
   number: string;
-  quoteId: string;
+  /** Null for a service record made by hand. */
+  quoteId: string | null;
 }
 
 export const moveScheduled = defineEvent<

@@ -16,6 +16,8 @@ import { anInquiry, inquiriesHandlers, inquiriesTasks, memoryStorage } from "~/f
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { verifySums } from "~/features/metrics/server/queries";
+import { moveIssues, movePhotos } from "~/features/moves/records/server/tables";
+import { recordPersonal } from "~/features/moves/records/testing";
 import { scheduleMove } from "~/features/moves/server/commands/schedule-move";
 import { moves } from "~/features/moves/server/tables";
 import { notifications } from "~/features/notifications/server/tables";
@@ -174,6 +176,7 @@ beforeAll(async () => {
   await callAs(customerNotesHandlers, admin).add({ id, type: "warning", content: "Mwikali has a dog" });
   const person = { name: "Kyalo Mutiso", email: "k.kyalo@example.com", phone: "0112000077" };
   await aSentCommunication(admin, id, { content: "Mwikali's boxes", person, file: "Mwikali Kyalo.pdf" });
+  await recordPersonal(admin, id, contact.phone);
   // Somebody else of the same surname, who stays.
   await anInquiry({ name: "Juma Otieno", email: "juma@example.co.ke", phone: "+254712000099" });
   const [row] = await db().select().from(customers).where(eq(customers.id, id));
@@ -270,6 +273,7 @@ describe("erasing", () => {
 
   test("leaves the name, the addresses and the number on the issued invoice alone", async () => {
     expect(await tablesWith(TRACES)).toEqual(["invoices"]);
+    for (const table of [moveIssues, movePhotos]) expect(await db().$count(table)).toBe(0);
     for (const table of PERSONAL_TABLES) expect(await db().$count(table, eq(table.customerId, id))).toBe(0);
     expect(await db().$count(communications)).toBe(0);
     const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId));

@@ -4,6 +4,8 @@ import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
 import { anInquiry } from "~/features/inquiries/testing";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { customerServicesHandlers } from "~/features/moves/records/server/handlers";
+import { aServedCustomer, aService } from "~/features/moves/records/testing";
 import { scheduleMove } from "~/features/moves/server/commands/schedule-move";
 import { anAcceptedQuote } from "~/features/moves/testing";
 import { gatherWords, rebuildWords } from "~/features/office/search/server/commands";
@@ -37,6 +39,18 @@ async function aMove(days: number, customerName: string, along?: Actor) {
   );
   return { number, customerName };
 }
+
+test("a service record is found by its number and its customer; without a day, with the customer", async () => {
+  const { id, customerNumber } = await aServedCustomer("Halima Korir");
+  const { serviceNumber } = await callAs(customerServicesHandlers, admin).create({ id, ...aService() });
+  const to = `/customers/${customerNumber}/services?year=all&service=${serviceNumber}`;
+  for (const words of [serviceNumber, "halima korir"])
+    expect((await look(admin, words)).results.find(({ kind }) => kind === "move")).toMatchObject({
+      title: `${serviceNumber} Halima Korir`,
+      detail: "No day yet · Quoted",
+      to,
+    });
+});
 
 test("settings are found by their labels, by who may open their section", async () => {
   const [found] = (await look(admin, "smtp host")).results;

@@ -7,6 +7,7 @@ import { noteWrites } from "~/features/customers/notes/testing";
 import { startPasswordReset } from "~/features/identity/server/commands/change-password";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD } from "~/features/identity/testing";
+import { serviceWrites } from "~/features/moves/records/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { taxSection } from "~/features/pricing/settings";
 import { requestedQuote } from "~/features/quotes/testing";
@@ -306,6 +307,7 @@ const writes: Record<string, Write> = {
 
   ...noteWrites(() => admin),
   ...communicationWrites(() => admin),
+  ...serviceWrites(() => admin),
   ...customerWrites(
     as,
     () => admin,

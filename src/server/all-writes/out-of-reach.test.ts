@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { communicationWrites } from "~/features/communications/testing";
 import { noteWrites } from "~/features/customers/notes/testing";
 import { aPerson } from "~/features/identity/testing";
+import { serviceWrites } from "~/features/moves/records/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
@@ -66,6 +67,7 @@ const writes = {
   ...moneyWrites(as, now),
   ...noteWrites(now),
   ...communicationWrites(now),
+  ...serviceWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),
 };
 

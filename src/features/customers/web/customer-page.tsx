@@ -27,6 +27,8 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
   { to: "invoices", label: "Invoices", needs: ["view_finances"] },
   { to: "payments", label: "Payments", needs: ["view_finances"] },
   { to: "communications", label: "Communications", needs: ["view_customers"] },
+  { to: "services", label: "Service History", needs: ["view_customers"] },
+  { to: "move-history", label: "Move History", needs: ["view_customers"] },
   { to: "notes", label: "Notes", needs: ["view_customers"] },
 ];
 

@@ -3,14 +3,22 @@ import { afterTasks } from "../after/server/tasks";
 import { customerMovesHandlers } from "../customer/server/handlers";
 import { deliverySample } from "../delivery/server/documents/delivery-sample";
 import { deliveryRoutes } from "../delivery/server/routes";
+import { seedServices } from "../records/demo";
+import { customerServicesHandlers } from "../records/server/handlers";
+import { servicesRoutes } from "../records/server/routes";
 import { movesHandlers } from "./handlers";
 import { customersOfLeads, eventsOfMoves, moveSearch, subjectsOfMoves } from "./office";
 import { movesSubscribers } from "./subscribers";
 
 export const movesFeature = {
-  handlers: { moves: movesHandlers, customerMoves: customerMovesHandlers },
-  routes: deliveryRoutes,
+  handlers: {
+    moves: movesHandlers,
+    customerMoves: customerMovesHandlers,
+    customerServices: customerServicesHandlers,
+  },
+  routes: [...deliveryRoutes, ...servicesRoutes],
   subscribers: movesSubscribers,
   tasks: afterTasks,
+  demo: seedServices,
   answers: [moveSearch, eventsOfMoves, customersOfLeads, subjectsOfMoves, deliverySample],
 } satisfies Feature;

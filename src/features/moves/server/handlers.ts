@@ -34,7 +34,7 @@ export const movesHandlers = os.router({
       reaches(db(), actor, move.id, "update_move_status"),
     ]);
     const change =
-      plans && can(actor, "manage_quotes")
+      plans && move.quoteId && can(actor, "manage_quotes")
         ? await findChange(db(), await getQuoteById(db(), move.quoteId), "staff", now)
         : null;
     return {

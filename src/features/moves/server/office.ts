@@ -1,6 +1,7 @@
-import { and, between, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { customersOfPerson } from "~/features/customers/server/reach";
+import { customers } from "~/features/customers/server/tables";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
@@ -14,7 +15,8 @@ import { inScope as movesInScope } from "./reach";
 import { moves } from "./tables";
 
 /**
- * Moves by their quote's words and by their own number: two queries, because no index knows the words of two tables.
+ * Moves by their quote's words, records without a quote by their customer's, and both by their own number: a query each,
+ * because no index knows the words of several tables.
  * Who sees whom they move on some days only finds nobody by name on others, not even that there is such a move.
  */
 async function findMoves(
@@ -24,8 +26,10 @@ async function findMoves(
   now: Date,
 ): Promise<Found[]> {
   const days = daysOfContacts(actor, now);
-  const named = (some: readonly Reading[]) =>
-    and(occurs(sql`${quotes}.search`, some), days && between(moves.date, days.from, days.to));
+  const near = days && between(moves.date, days.from, days.to);
+  const named = (some: readonly Reading[]) => and(occurs(sql`${quotes}.search`, some), near);
+  const recorded = (some: readonly Reading[]) =>
+    and(isNull(moves.quoteId), occurs(sql`${customers}.search`, some), near);
   const numbers = readings.filter(([word = ""]) => isMoveNumber(word));
   const others = readings.filter(([word = ""]) => !isMoveNumber(word));
   const select = (where: SQL | undefined) =>
@@ -33,30 +37,39 @@ async function findMoves(
       .select({
         id: moves.id,
         number: moves.number,
-        name: quotes.customerName,
+        name: sql<string>`coalesce(${quotes.customerName}, ${customers.name}, '')`,
+        customerNumber: customers.customerNumber,
         date: moves.date,
         status: moves.status,
       })
       .from(moves)
-      .innerJoin(quotes, eq(quotes.id, moves.quoteId))
+      .leftJoin(quotes, eq(quotes.id, moves.quoteId))
+      .leftJoin(customers, eq(customers.id, moves.customerId))
       .where(and(where, movesInScope(actor, "view_moves")))
       .orderBy(desc(moves.date), desc(moves.id))
       .limit(READ);
-  const [byNumber, byName] = await Promise.all([
+  const [byNumber, byName, byCustomer] = await Promise.all([
     numbers.length > 0
       ? select(
-          and(occurs(sql`lower(${moves.number})`, numbers), others.length > 0 ? named(others) : undefined),
+          and(
+            occurs(sql`lower(${moves.number})`, numbers),
+            others.length > 0 ? or(named(others), recorded(others)) : undefined,
+          ),
         )
       : [],
     select(named(readings)),
+    select(recorded(readings)),
   ]);
-  const found = new Map([...byNumber, ...byName].map((row) => [row.id, row]));
-  return [...found.values()].map(({ id, number, name, date, status }) => ({
+  const found = new Map([...byNumber, ...byName, ...byCustomer].map((row) => [row.id, row]));
+  return [...found.values()].map(({ id, number, name, customerNumber, date, status }) => ({
     kind: "move",
     id,
-    title: !days || (date >= days.from && date <= days.to) ? `${number} ${name}` : number,
-    detail: `${formatDate(date)} · ${STATUS_LABELS[status as keyof typeof STATUS_LABELS]}`,
-    to: `/moves?date=${date}&move=${number}`,
+    title: !days || (date && date >= days.from && date <= days.to) ? `${number} ${name}` : number,
+    detail: `${date ? formatDate(date) : "No day yet"} · ${STATUS_LABELS[status as keyof typeof STATUS_LABELS]}`,
+    // A record without a day is in no calendar: it is found with its customer.
+    to: date
+      ? `/moves?date=${date}&move=${number}`
+      : `/customers/${customerNumber}/services?year=all&service=${number}`,
   }));
 }
 
@@ -65,8 +78,9 @@ export const moveSearch = searchKinds.answer({ kind: "move", needs: "view_moves"
 export const eventsOfMoves = namedEvents.answer({
   needs: "view_moves",
   of: (person) =>
-    sql`exists (select 1 from moves m join quotes q on q.id = m.quote_id where m.id = events.subject_id
-      and (m.crew_lead = ${person} or q.assigned_to = ${person}
+    sql`exists (select 1 from moves m left join quotes q on q.id = m.quote_id left join customers c on c.id = m.customer_id
+      where m.id = events.subject_id and (m.crew_lead = ${person} or q.assigned_to = ${person}
+        or (m.quote_id is null and c.assigned_to = ${person})
         or exists (select 1 from move_crew c where c.move_id = m.id and c.person_id = ${person})))`,
 });
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { customerAddresses, customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
@@ -8,7 +9,8 @@ import { listEventsOf } from "~/platform/events/events";
 import { type Actor, personIdOf } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import type { Reach } from "~/platform/http/reach";
-import { crewContactDays, type MoveStatus, type MoveWindow, warningsOf, windowOf } from "../domain";
+import type { PlainDate } from "~/platform/kernel/dates";
+import { crewContactDays, type MoveStatus, type MoveWindow, needsOf, warningsOf, windowOf } from "../domain";
 import { moveNotFound } from "../errors";
 import { movesSection } from "../settings";
 import { inScope, plannable, plansAll } from "./reach";
@@ -59,35 +61,40 @@ const columns = {
   number: moves.number,
   status: moves.status,
   category: moves.category,
-  date: moves.date,
+  date: sql<PlainDate>`${moves.date}`.mapWith(moves.date),
   window: moves.window,
   notes: moves.notes,
   startedAt: moves.startedAt,
   quoteId: moves.quoteId,
+  customerId: moves.customerId,
   quoteNumber: quotes.number,
-  from: quotes.fromLocation,
-  to: quotes.toLocation,
+  from: sql<string>`coalesce(${quotes.fromLocation}, ${moves.origin} ->> 'address')`,
+  to: sql<string>`coalesce(${quotes.toLocation}, ${moves.destination} ->> 'address')`,
   crewLeadId: moves.crewLead,
   crewLeadName: people.name,
   crew: sql<
     Person[]
   >`coalesce((select json_agg(json_build_object('id', mate.id, 'name', mate.name) order by mate.name)
     from move_crew join people mate on mate.id = move_crew.person_id where move_crew.move_id = moves.id), '[]'::json)`,
-  name: quotes.customerName,
-  phone: quotes.customerPhone,
-  fromAddress: quotes.fromAddress,
-  toAddress: quotes.toAddress,
-  instructions: quotes.specialInstructions,
+  name: sql<string>`coalesce(${quotes.customerName}, ${customers.name}, '')`,
+  phone: sql<string>`coalesce(${quotes.customerPhone}, ${customers.phone}, '')`,
+  fromAddress: sql<string>`coalesce(${quotes.fromAddress}, '')`,
+  toAddress: sql<string>`coalesce(${quotes.toAddress}, '')`,
+  instructions: sql<string>`coalesce(${quotes.specialInstructions}, '')`,
 };
 
+/** Moves that have a day: with one, a service record without a quote is in the calendar like any other. */
 function select(reader: Reader, where: SQL | undefined) {
   return reader
     .select(columns)
     .from(moves)
-    .innerJoin(quotes, eq(quotes.id, moves.quoteId))
+    .leftJoin(quotes, eq(quotes.id, moves.quoteId))
+    .leftJoin(customers, eq(customers.id, moves.customerId))
     .leftJoin(people, eq(people.id, moves.crewLead))
-    .where(where);
+    .where(and(isNotNull(moves.date), where));
 }
+/** What is only quoted is not booked, and what is called off is not either: neither takes anybody's time. */
+const booked = notInArray(moves.status, ["quoted", "cancelled"]);
 
 type Selected = Awaited<ReturnType<typeof select>>[number];
 
@@ -95,8 +102,12 @@ function shown(row: Selected, actor: Actor, now: Date) {
   const { name, phone, fromAddress, toAddress, instructions, crewLeadId, crewLeadName, ...move } = row;
   const days = daysOfContacts(actor, now);
   const sees = !days || (row.date >= days.from && row.date <= days.to);
+  // A record's own places are whole addresses, which only those see who see whom it is for.
+  const seesPlaces = sees || move.quoteId !== null;
   return {
     ...move,
+    from: seesPlaces ? move.from : "",
+    to: seesPlaces ? move.to : "",
     status: row.status as MoveStatus,
     window: row.window as MoveWindow,
     crewLead: crewLeadId ? { id: crewLeadId, name: crewLeadName ?? "" } : null,
@@ -118,7 +129,7 @@ export async function listMoves(reader: Reader, actor: Actor, filter: MoveFilter
     and(
       gte(moves.date, filter.from),
       lte(moves.date, filter.to),
-      filter.cancelled ? undefined : ne(moves.status, "cancelled"),
+      filter.cancelled ? ne(moves.status, "quoted") : booked,
       inScope(actor, "view_moves"),
     ),
   )
@@ -147,17 +158,18 @@ interface PageFilter extends PageInput {
   status?: MoveStatus | undefined;
 }
 
-/** Moves of any span as far as this person sees them, the latest day first; cancelled ones only when asked for. */
+/** Moves of any span as far as this person sees them, the latest day first; cancelled and quoted ones only when asked for. */
 export async function pageMoves(reader: Reader, actor: Actor, input: PageFilter, now: Date) {
   const page = await readPage<Selected>(reader, {
     select: (where, orderBy, limit, offset) =>
       select(reader, where).orderBy(orderBy).limit(limit).offset(offset),
-    from: sql`${moves} join ${quotes} on ${quotes.id} = ${moves.quoteId}`,
+    from: sql`${moves} left join ${quotes} on ${quotes.id} = ${moves.quoteId}`,
     conditions: [
+      isNotNull(moves.date),
       inScope(actor, "view_moves"),
       input.from ? gte(moves.date, input.from) : undefined,
       input.to ? lte(moves.date, input.to) : undefined,
-      input.status ? eq(moves.status, input.status) : ne(moves.status, "cancelled"),
+      input.status ? eq(moves.status, input.status) : booked,
     ],
     id: sql`${moves.id}`,
     sort: { by: sql`${moves.date}`, type: "date", descending: true, valueOf: (row) => row.date },
@@ -166,15 +178,45 @@ export async function pageMoves(reader: Reader, actor: Actor, input: PageFilter,
   return { ...page, rows: page.rows.map((row) => shown(row, actor, now)) };
 }
 
-/** One move with its trail; NOT_FOUND out of reach. */
+/** One move with its history, and what its crew should know of the customer; NOT_FOUND out of reach. */
 export async function getMove(reader: Reader, actor: Actor, number: string, now: Date) {
   const [row] = await select(reader, and(eq(moves.number, number), inScope(actor, "view_moves")));
   if (!row) throw moveNotFound();
-  const events = await listEventsOf(reader, "move", row.id);
+  const [events, needs] = await Promise.all([
+    listEventsOf(reader, "move", row.id),
+    listNeeds(reader, row.id),
+  ]);
+  const move = shown(row, actor, now);
   return {
-    ...shown(row, actor, now),
+    ...move,
+    needs: move.contact ? needs : [],
     trail: events.map(({ id, summary, user, timestamp }) => ({ id, action: summary, user, timestamp })),
   };
+}
+
+/** How the places are reached and what the customer needs: by the record, their addresses and preferences. */
+async function listNeeds(reader: Reader, moveId: string): Promise<{ label: string; text: string }[]> {
+  const [row] = await reader
+    .select({
+      origin: moves.origin,
+      destination: moves.destination,
+      special: moves.specialRequirements,
+      preferences: customers.preferences,
+      customerId: customers.id,
+    })
+    .from(moves)
+    .leftJoin(customers, eq(customers.id, moves.customerId))
+    .where(eq(moves.id, moveId));
+  if (!row) return [];
+  const { street, accessInstructions, customerId, isActive, position } = customerAddresses;
+  const addresses = row.customerId
+    ? await reader
+        .select({ street, accessInstructions })
+        .from(customerAddresses)
+        .where(and(eq(customerId, row.customerId), eq(isActive, true), ne(accessInstructions, "")))
+        .orderBy(asc(position))
+    : [];
+  return needsOf({ ...row, addresses });
 }
 
 /** One move by id as far as this person sees it, and when it began; NOT_FOUND out of reach. */
@@ -184,9 +226,22 @@ export async function getReachedMove(reader: Reader, actor: Actor, id: string, n
   return { ...shown(row, actor, now), startedAt: row.startedAt };
 }
 
+/** What a service record lists, and the language of its customer. */
+export async function getRecordedItems(reader: Reader, id: string) {
+  const [row] = await reader
+    .select({ title: moves.title, items: moves.items, locale: customers.locale })
+    .from(moves)
+    .innerJoin(customers, eq(customers.id, moves.customerId))
+    .where(eq(moves.id, id));
+  if (!row) throw moveNotFound();
+  return row;
+}
+
 export type ReachedMove = Awaited<ReturnType<typeof getReachedMove>>;
 
-export type MoveRow = typeof moves.$inferSelect & { status: MoveStatus; window: MoveWindow };
+export type ServiceRow = typeof moves.$inferSelect & { status: MoveStatus; window: MoveWindow };
+/** With the day that every move in the calendar has. */
+export type MoveRow = ServiceRow & { date: PlainDate };
 
 /** Who goes along beside the lead. */
 export async function getCrewOf(reader: Reader, moveId: string): Promise<string[]> {
@@ -197,11 +252,18 @@ export async function getCrewOf(reader: Reader, moveId: string): Promise<string[
   return rows.map(({ personId }) => personId);
 }
 
-/** Locks a move until the transaction ends; throws NOT_FOUND. */
-export async function lockMove(tx: Tx, id: Reach<"move">): Promise<MoveRow> {
+/** Locks a service record, with or without a day, until the transaction ends; throws NOT_FOUND. */
+export async function lockService(tx: Tx, id: Reach<"move">): Promise<ServiceRow> {
   const [row] = await tx.select().from(moves).where(eq(moves.id, id)).for("update");
   if (!row) throw moveNotFound();
-  return row as MoveRow;
+  return row as ServiceRow;
+}
+
+/** Locks a move, which has a day, until the transaction ends; throws NOT_FOUND. */
+export async function lockMove(tx: Tx, id: Reach<"move">): Promise<MoveRow> {
+  const row = await lockService(tx, id);
+  if (!row.date) throw moveNotFound();
+  return { ...row, date: row.date };
 }
 
 /** The move made from a quote, if there is one. */
@@ -221,11 +283,12 @@ interface Plan {
 export async function listWarnings(reader: Reader, plan: Plan, except?: string): Promise<string[]> {
   const rows = await select(
     reader,
-    and(eq(moves.date, plan.date), ne(moves.status, "cancelled"), except ? ne(moves.id, except) : undefined),
+    and(eq(moves.date, plan.date), booked, except ? ne(moves.id, except) : undefined),
   ).orderBy(asc(moves.number));
   const { dailyCapacity } = await getSettings(reader, movesSection);
-  const others = rows.map(({ number, window, crew, crewLeadId, crewLeadName }) => ({
+  const others = rows.map(({ number, category, window, crew, crewLeadId, crewLeadName }) => ({
     number,
+    category,
     window: window as MoveWindow,
     people: [...(crewLeadId ? [{ id: crewLeadId, name: crewLeadName ?? "" }] : []), ...crew],
   }));

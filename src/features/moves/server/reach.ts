@@ -11,13 +11,15 @@ type MovePermission = "view_moves" | "manage_moves" | "update_move_status";
 
 /**
  * The moves this person reaches by a permission: all, those that people of their department lead or go along on, or those
- * they are named on (lead, crew, or the quote's person). The query joins quotes.
+ * they are named on (lead, crew, the quote's person, or who looks after the customer of a record without a quote). The
+ * query left joins quotes.
  */
 export function inScope(actor: Actor, permission: MovePermission): SQL | undefined {
   const scope = scopeOf(actor, permission);
   if (scope === "all") return undefined;
   const me = personIdOf(actor);
   const named = sql`(moves.crew_lead = ${me}::uuid or quotes.assigned_to = ${me}::uuid
+    or (moves.quote_id is null and exists (select 1 from customers c where c.id = moves.customer_id and c.assigned_to = ${me}::uuid))
     or exists (select 1 from move_crew where move_id = moves.id and person_id = ${me}::uuid))`;
   return scope === "assigned"
     ? named
@@ -45,7 +47,7 @@ export async function reaches(
   const [row] = await reader
     .select({ id: moves.id, quoteId: quotes.id })
     .from(moves)
-    .innerJoin(quotes, eq(quotes.id, moves.quoteId))
+    .leftJoin(quotes, eq(quotes.id, moves.quoteId))
     .where(and(eq(moves.id, id), inScope(actor, permission)));
   return row !== undefined;
 }

@@ -1,34 +1,86 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ServiceCategory } from "~/features/customers/domain";
 import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
-import { createdAt, id, instant, plainDate } from "~/platform/db/columns";
+import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
+import { type Insurance, NO_INSURANCE, NO_PLACE, type Place, type ServicePayment } from "../domain";
 
-/** A customer's job: one an accepted quote. Whom, from where to where and what for stand on the quote. */
+const texts = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
+
+/**
+ * A customer's job: one an accepted quote, or a service record made by hand, which names its customer. Whom a quote's move
+ * is for, from where and to where stand on the quote (docs/decisions/0043).
+ */
 export const moves = pgTable(
   "moves",
   {
     id: id(),
     /** SRV-2026-0001, without gaps. */
     number: text("number").notNull().unique(),
+    /** Null for a service record made by hand. */
     quoteId: uuid("quote_id")
-      .notNull()
       .unique()
       .references(() => quotes.id),
     customerId: uuid("customer_id").references(() => customers.id),
-    category: text("category").notNull(),
+    category: text("category").$type<ServiceCategory>().notNull(),
     status: text("status").notNull().default("booked"),
-    /** The quote's service date, kept in step by events. */
-    date: plainDate("date").notNull(),
+    /** The day it is scheduled for; a quote's service date, kept in step by events. Null for a record without one. */
+    date: plainDate("date"),
     window: text("window").notNull(),
     crewLead: uuid("crew_lead").references(() => people.id),
     notes: text("notes").notNull().default(""),
     startedAt: instant("started_at"),
     completedAt: instant("completed_at"),
     cancelledAt: instant("cancelled_at"),
+    title: text("title").notNull().default(""),
+    description: text("description").notNull().default(""),
+    requestDate: plainDate("request_date")
+      .notNull()
+      .default(sql`(now() at time zone 'Africa/Nairobi')::date`),
+    quotedDate: plainDate("quoted_date"),
+    /** Of a record made by hand; a quote's move has its places on the quote. */
+    origin: jsonb("origin").$type<Place>().notNull().default(NO_PLACE),
+    destination: jsonb("destination").$type<Place>().notNull().default(NO_PLACE),
+    items: texts("items"),
+    specialRequirements: text("special_requirements").notNull().default(""),
+    /** Cubic metres. */
+    estimatedVolume: doublePrecision("estimated_volume"),
+    /** Kilograms. */
+    estimatedWeight: doublePrecision("estimated_weight"),
+    /** Hours, in halves. */
+    estimatedDuration: doublePrecision("estimated_duration"),
+    /** A quote's total when its move was made, or as typed. */
+    quotedAmount: cents("quoted_amount").notNull().default(0),
+    finalAmount: cents("final_amount"),
+    paymentStatus: text("payment_status").$type<ServicePayment>().notNull().default("pending"),
+    paymentMethod: text("payment_method").notNull().default(""),
+    vehiclesUsed: texts("vehicles_used"),
+    equipmentUsed: texts("equipment_used"),
+    packingMaterials: texts("packing_materials"),
+    /** Out of 10, by the office. */
+    qualityScore: smallint("quality_score"),
+    /** Out of 5, by the customer. */
+    customerRating: smallint("customer_rating"),
+    customerFeedback: text("customer_feedback").notNull().default(""),
+    internalNotes: text("internal_notes").notNull().default(""),
+    insurance: jsonb("insurance").$type<Insurance>().notNull().default(NO_INSURANCE),
+    /** Numbers of claims beside those that the customer filed with us. */
+    claims: texts("claims"),
     createdBy: uuid("created_by").references(() => people.id),
     createdAt: createdAt(),
+    updatedBy: uuid("updated_by").references(() => people.id),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [
@@ -37,6 +89,16 @@ export const moves = pgTable(
     index("moves_status").on(table.status, table.date, table.id),
     index("moves_number_search").using("gin", sql`lower(${table.number}) gin_trgm_ops`),
     index("moves_customer").on(table.customerId, table.date),
+    check("moves_of_somebody", sql`${table.quoteId} is not null or ${table.customerId} is not null`),
+    check("moves_quote_dated", sql`${table.quoteId} is null or ${table.date} is not null`),
+    check(
+      "moves_category_known",
+      sql`${table.category} in ('residential_move', 'office_move', 'international_move', 'storage', 'packing', 'unpacking', 'assembly', 'cleaning', 'insurance', 'consultation')`,
+    ),
+    check("moves_amounts", sql`${table.quotedAmount} >= 0 and ${table.finalAmount} >= 0`),
+    check("moves_rating", sql`${table.customerRating} between 1 and 5`),
+    check("moves_quality", sql`${table.qualityScore} between 1 and 10`),
+    check("moves_payment_known", sql`${table.paymentStatus} in ('pending', 'partial', 'paid', 'refunded')`),
     check(
       "moves_status_known",
       sql`${table.status} in ('quoted', 'booked', 'confirmed', 'in_progress', 'completed', 'cancelled', 'rescheduled')`,

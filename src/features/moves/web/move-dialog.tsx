@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { CATEGORY_LABELS } from "~/features/customers/domain";
 import { client } from "~/platform/http/client";
 import { longDay } from "~/platform/kernel/day-labels";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -66,23 +67,26 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
     <Modal opened onClose={onClose} title={contact?.name ?? move.number} size="lg">
       <p className={styles.badges}>
         <MoveBadge status={move.status} /> {move.number}
-        {viewer?.permissions.includes("view_quotes") ? (
-          <Link to={`/quote-management/${move.quoteNumber}`}>{move.quoteNumber}</Link>
+        {!move.quoteNumber || viewer?.permissions.includes("view_quotes") ? (
+          move.quoteNumber && <Link to={`/quote-management/${move.quoteNumber}`}>{move.quoteNumber}</Link>
         ) : (
           <span>{move.quoteNumber}</span>
         )}
+        {!move.quoteNumber && <span>{CATEGORY_LABELS[move.category]}</span>}
       </p>
-      {viewer?.permissions.includes("view_customers") && <CustomerWarnings quoteId={move.quoteId} />}
+      {viewer?.permissions.includes("view_customers") && <CustomerWarnings of={move} />}
       <div className={styles.parts}>
         <div>
           <h3>{longDay(move.date)}</h3>
           <p>{WINDOW_LABELS[move.window]}</p>
-          <RouteLine
-            from={move.from}
-            to={move.to}
-            fromNote={contact?.fromAddress || undefined}
-            toNote={contact?.toAddress || undefined}
-          />
+          {(move.from || move.to) && (
+            <RouteLine
+              from={move.from || "–"}
+              to={move.to || "–"}
+              fromNote={contact?.fromAddress || undefined}
+              toNote={contact?.toAddress || undefined}
+            />
+          )}
           {contact ? (
             <a href={`tel:${contact.phone}`} className={styles.phone}>
               <IconPhone size={18} aria-hidden /> {formatPhone(contact.phone)}
@@ -97,9 +101,21 @@ export function MoveDialog({ move, people, today, onClose }: MoveDialogProps) {
           <h3>Crew</h3>
           <p>{move.crewLead ? `${move.crewLead.name} leads` : "Nobody leads yet"}</p>
           {move.crew.length > 0 && <p>{move.crew.map(({ name }) => name).join(", ")}</p>}
-          {(contact?.instructions || move.notes) && <h3 className={styles.second}>To know</h3>}
+          {(contact?.instructions || move.notes || move.needs.length > 0) && (
+            <h3 className={styles.second}>To know</h3>
+          )}
           {contact?.instructions && <p className={styles.text}>{contact.instructions}</p>}
           {move.notes && <p className={styles.text}>{move.notes}</p>}
+          {move.needs.length > 0 && (
+            <dl className={styles.needs}>
+              {move.needs.map(({ label, text }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
       </div>
       <details className={styles.trail}>

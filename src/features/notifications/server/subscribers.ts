@@ -7,6 +7,7 @@ import {
 } from "~/features/communications/domain";
 import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain";
 import { moveCrewed, moveScheduled } from "~/features/moves/domain";
+import { isPlanned, serviceRecorded } from "~/features/moves/records/domain";
 import { reviewOpened } from "~/features/mpesa/domain";
 import { paymentReceived } from "~/features/payments/domain";
 import { quoteAccepted, quoteApproved, quoteDeclined, quoteRequested } from "~/features/quotes/domain";
@@ -76,6 +77,8 @@ const NOTIFYING: readonly Notifying[] = [
   })),
   notifying(communicationLate, due("late")),
   notifying(communicationFollowUpDue, due("follow_up")),
+  // Who is named on what is over has nothing to prepare.
+  notifying(serviceRecorded, (data) => (isPlanned(data.status) ? crewed(data) : undefined)),
 ];
 
 /** The types of events that are told of. */

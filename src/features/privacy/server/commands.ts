@@ -6,7 +6,7 @@ import { eraseCustomer, lockCustomer } from "~/features/customers/server/command
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseMessages } from "~/features/messaging/server/commands";
-import { eraseMoves } from "~/features/moves/server/commands/erase-moves";
+import { eraseServices } from "~/features/moves/records/server/commands/erase-services";
 import { eraseReviews } from "~/features/mpesa/server/commands/erase-reviews";
 import { eraseNotifications } from "~/features/notifications/server/commands/erase-notifications";
 import { forgetWords } from "~/features/office/search/server/commands";
@@ -57,7 +57,7 @@ export async function erasePersonalData(
     ...(await erasePrompts(tx, id)),
   ];
   await eraseReviews(tx, id);
-  const moves = await eraseMoves(tx, quoteIds, now);
+  const { moves, beside: ofMoves } = await eraseServices(tx, id, quoteIds, now);
   const notes = await eraseNotes(tx, id);
   const communications = await eraseCommunications(tx, id);
   const personId = await erasePerson(tx, { id: customer.personId, email: customer.email }, now);
@@ -101,6 +101,7 @@ export async function erasePersonalData(
       ...beside,
       ...notes,
       ...communications,
+      ...ofMoves,
       ...told,
     ]),
     now,

@@ -91,8 +91,8 @@ export async function listOpen(
     select 'invoice' as kind, number, (total - credited_amount - paid_amount)::bigint as amount, null::text as date
       from invoices where customer_id = ${of} and not settled and cancelled_at is null and not draft
     union all select 'draft', number, 0, null from invoices where customer_id = ${of} and draft
-    union all select 'move', m.number, 0, m.date::text from moves m join quotes q on q.id = m.quote_id
-      where q.customer_id = ${of} and m.status not in ('completed', 'cancelled')
+    union all select 'move', m.number, 0, coalesce(m.date, m.request_date)::text from moves m left join quotes q on q.id = m.quote_id
+      where (q.customer_id = ${of} or m.customer_id = ${of}) and m.status not in ('quoted', 'completed', 'cancelled')
     union all select 'booked', q.number, 0, q.service_date::text from quotes q
       where q.customer_id = ${of} and q.accepted_at is not null and q.cancelled_at is null and q.service_date >= ${nairobiDate(now)}::date
         and not exists (select 1 from moves m where m.quote_id = q.id)

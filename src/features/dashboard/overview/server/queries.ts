@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, gt, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { invitations, people } from "~/features/identity/server/tables";
 import type { InquirySort, InquiryStatus } from "~/features/inquiries/domain";
 import type { Figure } from "~/features/metrics/domain";
@@ -103,12 +103,12 @@ const STEP_SQL: Record<Step, (day: SQL) => SQL> = {
 async function jobsOf(reader: Reader, actor: Actor, span: Span, step: Step): Promise<Series> {
   const where = and(
     between(moves.date, span.from, span.to),
-    ne(moves.status, "cancelled"),
+    notInArray(moves.status, ["quoted", "cancelled"]),
     movesInScope(actor, "view_moves"),
   );
   const { rows } = await reader.execute<{ day: string; n: number }>(sql`
     select ${STEP_SQL[step](sql`moves.date`)} as day, count(*)::int as n
-    from ${moves} join ${quotes} on quotes.id = moves.quote_id where ${where} group by 1`);
+    from ${moves} left join ${quotes} on quotes.id = moves.quote_id where ${where} group by 1`);
   return new Map(rows.map(({ day, n }) => [day, n]));
 }
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { customerAccounts } from "~/features/customers/server/queries";
+import { invoicedAmounts } from "~/features/moves/records/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
 import { shownRow } from "../../server/queries";
@@ -36,6 +37,19 @@ async function accountsOf(reader: Reader, actor: Actor, ids: readonly string[]) 
 }
 
 export const invoiceAccounts = customerAccounts.answer(accountsOf);
+
+/** What the issued invoices of some quotes come to, less credit. */
+export const invoicedOfQuotes = invoicedAmounts.answer(async (reader, quoteIds) => {
+  const amount = sql<number>`sum(${invoices.total} - ${invoices.creditedAmount})::bigint`.mapWith(Number);
+  const rows = await reader
+    .select({ quoteId: invoices.quoteId, amount })
+    .from(invoices)
+    .where(
+      and(inArray(invoices.quoteId, [...quoteIds]), eq(invoices.draft, false), isNull(invoices.cancelledAt)),
+    )
+    .groupBy(invoices.quoteId);
+  return new Map(rows.flatMap(({ quoteId, amount: sum }) => (quoteId ? [[quoteId, sum] as const] : [])));
+});
 
 export async function listInvoicesOfCustomer(reader: Reader, actor: Actor, customerId: string, now: Date) {
   const rows = await reader

@@ -29,6 +29,6 @@ export async function writeAfterMoves(now: Date): Promise<number> {
 /** 1 when the customer was written to, 0 when somebody else did, or they left the newsletter meanwhile. */
 async function writeOnce(tx: Tx, id: string, now: Date): Promise<number> {
   const [move] = await tx.select().from(moves).where(eq(moves.id, id)).for("update");
-  if (!move || (await listCompleted(tx, now, { id })).length === 0) return 0;
+  if (!move?.quoteId || (await listCompleted(tx, now, { id })).length === 0) return 0;
   return sendAfterMail(tx, move.quoteId);
 }

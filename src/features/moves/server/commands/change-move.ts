@@ -62,15 +62,16 @@ export async function rescheduleMove(tx: Tx, actor: Actor, input: Rescheduling):
   const warnings = await assertNoWarnings(tx, { ...input, crewLead: seen.crewLead, crew }, id);
   if (date !== seen.date) {
     if (input.askedBy === "customer" && !can(actor, "manage_quotes")) throw forbidden();
-    await rescheduleQuote(tx, actor, {
-      id: reachUnasked(tx, "quote", seen.quoteId, "part"),
-      from: seen.date,
-      to: date,
-      reason: input.reason,
-      agreedFee: input.agreedFee,
-      ourWish: input.askedBy === "us",
-      now,
-    });
+    if (seen.quoteId)
+      await rescheduleQuote(tx, actor, {
+        id: reachUnasked(tx, "quote", seen.quoteId, "part"),
+        from: seen.date,
+        to: date,
+        reason: input.reason,
+        agreedFee: input.agreedFee,
+        ourWish: input.askedBy === "us",
+        now,
+      });
   }
   await putOn(tx, actor, { ...seen, id }, { date, window, warnings, reason: input.reason, now });
   return { id, number: seen.number, warnings };
@@ -79,7 +80,7 @@ export async function rescheduleMove(tx: Tx, actor: Actor, input: Rescheduling):
 /** Quote first, then move: everywhere the same order. */
 async function lockMoveAfterQuote(tx: Tx, id: Reach<"move">): Promise<MoveRow> {
   const [found] = await tx.select({ quoteId: moves.quoteId }).from(moves).where(eq(moves.id, id));
-  if (found) await lockQuote(tx, reachUnasked(tx, "quote", found.quoteId, "part"));
+  if (found?.quoteId) await lockQuote(tx, reachUnasked(tx, "quote", found.quoteId, "part"));
   return lockMove(tx, id);
 }
 
@@ -94,9 +95,9 @@ async function putOn(
     .update(moves)
     .set({ date: to.date, window: to.window, status: "rescheduled", updatedAt: to.now })
     .where(eq(moves.id, move.id));
-  // The quote's event has told of the new day already; here the time is told, and what spoke against it.
+  // A quote's event has told of the new day already; here the time is told, and what spoke against it.
   if (current.date === to.date && current.window === to.window && to.warnings.length === 0) return;
-  if (move.date === to.date) await sendMoveNotice(tx, { ...move, ...to }, "retimed", to.now);
+  if (move.date === to.date || !move.quoteId) await sendMoveNotice(tx, { ...move, ...to }, "retimed", to.now);
   await record(tx, actor, moveRescheduled, {
     subjectId: move.id,
     summary: `${move.number} put from ${formatDate(move.date)} to ${formatDate(to.date)}, ${WINDOW_LABELS[to.window].toLowerCase()}: ${to.reason}${inspite(to.warnings)}`,

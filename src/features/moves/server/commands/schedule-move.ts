@@ -22,6 +22,12 @@ import { assertReachSchedulable } from "../reach";
 import { moves } from "../tables";
 import { assertPlan, type Planned, setCrew } from "./crew-move";
 
+/** The next SRV number of the year; its counter is locked until the transaction ends. */
+export async function nextMoveNumber(tx: Tx, now: Date): Promise<string> {
+  const year = nairobiYear(now);
+  return moveNumberOf(year, await nextNumber(tx, "move", year));
+}
+
 interface Scheduling {
   quoteId: string;
   date: PlainDate;
@@ -59,8 +65,7 @@ export async function scheduleMove(tx: Tx, actor: Actor, input: Scheduling): Pro
     });
   }
   const id = newId();
-  const year = nairobiYear(now);
-  const number = moveNumberOf(year, await nextNumber(tx, "move", year));
+  const number = await nextMoveNumber(tx, now);
   await tx.insert(moves).values({
     id,
     number,
@@ -71,6 +76,9 @@ export async function scheduleMove(tx: Tx, actor: Actor, input: Scheduling): Pro
     window,
     crewLead: input.crewLead,
     notes,
+    requestDate: nairobiDate(quote.createdAt),
+    quotedDate: nairobiDate(quote.createdAt),
+    quotedAmount: quote.total,
     createdBy: actor.personId,
     createdAt: now,
     updatedAt: now,

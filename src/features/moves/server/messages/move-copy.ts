@@ -16,6 +16,7 @@ interface Tells {
 interface MoveCopy {
   hello: (name: string) => string;
   quote: string;
+  move: string;
   day: string;
   time: string;
   seeMove: string;
@@ -26,6 +27,7 @@ export const MOVE_COPY: Record<Locale, MoveCopy> = {
   en: {
     hello: (name) => greet("Hello", name),
     quote: "Quote",
+    move: "Move",
     day: "Moving day",
     time: "Time",
     seeMove: "See your move",
@@ -58,6 +60,7 @@ export const MOVE_COPY: Record<Locale, MoveCopy> = {
   sw: {
     hello: (name) => greet("Habari", name),
     quote: "Kotesheni",
+    move: "Uhamisho",
     day: "Siku ya kuhama",
     time: "Wakati",
     seeMove: "Tazama uhamisho wako",

@@ -1,13 +1,15 @@
+import { getCustomerByNumber } from "~/features/customers/server/queries";
 import { getChannels } from "~/features/messaging/server/queries";
 import { findPayLink } from "~/features/quotes/server/commands/share-quote";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
-import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { formatDate, nairobiDate } from "~/platform/kernel/dates";
 import { layOutMail } from "~/platform/mail/layout";
 import { sendMail, sendSms } from "~/platform/mail/outbox";
 import { quietUntil } from "~/platform/mail/quiet-hours";
-import { type MoveWindow, WINDOW_IN_SENTENCE } from "../../domain";
+import { MOVING, WINDOW_IN_SENTENCE } from "../../domain";
+import type { MoveRow } from "../queries";
 import { MOVE_COPY, type Told } from "./move-copy";
 
 const KINDS = {
@@ -17,10 +19,35 @@ const KINDS = {
   retimed: "move.retimed",
 } as const satisfies Record<Told, string>;
 
-interface Moved {
-  quoteId: string;
-  date: PlainDate;
-  window: MoveWindow;
+type Moved = Pick<
+  MoveRow,
+  "id" | "number" | "quoteId" | "customerId" | "category" | "origin" | "destination" | "date" | "window"
+>;
+
+/** Whom a move is for and what it is called to them; undefined for a record that moves nobody from one place to another. */
+async function findTold(tx: Tx, move: Moved) {
+  if (move.quoteId) {
+    const quote = await getQuoteById(tx, move.quoteId);
+    return {
+      about: { type: "quote", id: quote.id },
+      customerId: quote.customerId,
+      name: quote.customerName,
+      email: quote.customerEmail,
+      phone: quote.customerPhone,
+      locale: quote.locale,
+      reference: quote.reference,
+      quote: `${quote.number} · ${quote.reference}`,
+      from: quote.fromLocation,
+      to: quote.toLocation,
+      link: await findPayLink(tx, quote.id),
+    };
+  }
+  const [from, to] = [move.origin.address, move.destination.address];
+  if (!move.customerId || !MOVING.includes(move.category) || !from || !to) return undefined;
+  const { id, name, email, phone, locale } = await getCustomerByNumber(tx, move.customerId);
+  const about = { type: "move", id: move.id };
+  const whom = { about, customerId: id, name, email, phone, locale, reference: move.number };
+  return { ...whom, quote: undefined, from, to, link: undefined };
 }
 
 /**
@@ -30,29 +57,26 @@ interface Moved {
 export async function sendMoveNotice(tx: Tx, move: Moved, told: Told, now: Date): Promise<void> {
   const channels = await getChannels(tx, "statusUpdates");
   if (!channels.email && !channels.sms) return;
-  const quote = await getQuoteById(tx, move.quoteId);
-  const link = await findPayLink(tx, quote.id);
+  const whom = await findTold(tx, move);
+  if (!whom) return;
+  const { link, locale, name } = whom;
   const company = await getMailHead(tx);
-  const copy = MOVE_COPY[quote.locale];
+  const copy = MOVE_COPY[locale];
   const tells = copy.told[told];
-  const [day, window] = [formatDate(move.date), WINDOW_IN_SENTENCE[move.window][quote.locale]];
-  const message = {
-    kind: KINDS[told],
-    about: { type: "quote", id: quote.id },
-    customerId: quote.customerId,
-  };
+  const [day, window] = [formatDate(move.date), WINDOW_IN_SENTENCE[move.window][locale]];
+  const message = { kind: KINDS[told], about: whom.about, customerId: whom.customerId };
   if (channels.sms && !isStaleBy(quietUntil(now), told, now)) {
-    const to = { name: quote.customerName, phone: quote.customerPhone };
+    const to = { name, phone: whom.phone };
     await sendSms(tx, { ...message, to, text: tells.sms(company.name, day, window), link }, now);
   }
   if (!channels.email) return;
   const planned = told === "confirmed" || told === "retimed";
   const body = layOutMail({
-    locale: quote.locale,
-    greeting: copy.hello(quote.customerName),
-    paragraphs: [tells.says(quote.fromLocation, quote.toLocation)],
+    locale,
+    greeting: copy.hello(name),
+    paragraphs: [tells.says(whom.from, whom.to)],
     lines: [
-      { label: copy.quote, value: `${quote.number} · ${quote.reference}` },
+      whom.quote ? { label: copy.quote, value: whom.quote } : { label: copy.move, value: move.number },
       { label: copy.day, value: day },
       ...(planned ? [{ label: copy.time, value: window }] : []),
     ],
@@ -62,8 +86,8 @@ export async function sendMoveNotice(tx: Tx, move: Moved, told: Told, now: Date)
   });
   await sendMail(tx, {
     ...message,
-    to: { name: quote.customerName, email: quote.customerEmail },
-    subject: tells.subject(quote.reference, day),
+    to: { name, email: whom.email },
+    subject: tells.subject(whom.reference, day),
     ...body,
     ...(link ? { secrets: { link } } : {}),
   });

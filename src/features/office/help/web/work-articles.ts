@@ -172,6 +172,10 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         text: "Everything said with a customer in one list: what colleagues wrote down, what the product sent, and what forms brought. New Communication logs a call or a visit, or sends an email or SMS; WhatsApp opens in your own app. Start, Complete and Close take it on; Escalate hands it to somebody with a reason. A deadline without an answer, and the day of a follow-up, reach whoever it was given to.",
       },
       {
+        heading: "Service History and Move History",
+        text: "What was done and what is to be: moves of accepted quotes by themselves, everything else as a service record. A record with a day is in the calendar too. Its status goes step by step; anything else is a correction with a reason. Past moves can be added, so that the history is whole.",
+      },
+      {
         heading: "Credit days",
         text: "Empty means the company's rule. A number gives this customer that many days after the service date to pay, 30 at most.",
       },

@@ -8,7 +8,7 @@ import { formatDate } from "~/platform/kernel/dates";
 import { formatPhone } from "~/platform/kernel/phone";
 import { renderDocument } from "~/platform/pdf/render";
 import { WINDOW_IN_SENTENCE } from "../../../domain";
-import type { ReachedMove } from "../../../server/queries";
+import { getRecordedItems, type ReachedMove } from "../../../server/queries";
 import { noteNotOpenYet } from "../../errors";
 import type { DeliveryDocumentData } from "./delivery-document";
 import { DELIVERY_NOTE_LABELS } from "./delivery-note-labels";
@@ -23,25 +23,47 @@ const WAY = new Set(["base", "distance"]);
 export async function makeDeliveryPdf(reader: Reader, move: ReachedMove): Promise<Buffer> {
   const { contact } = move;
   if (!contact) throw noteNotOpenYet();
-  const quote = await getQuoteById(reader, move.quoteId);
-  const lines = await getQuoteLines(reader, move.quoteId);
-  const { locale } = quote;
-  const labels = DELIVERY_NOTE_LABELS[locale];
+  const { locale, reference, items, services } = await readCarried(reader, move);
   const paper = await getPaper(reader, "delivery", locale, move.startedAt);
-  const carried = lines.filter(({ category, quantity }) => !WAY.has(category) && quantity > 0);
-  const sizeOf = (code: string) => quote.roomSizes[code] as RoomSize | undefined;
   const data: DeliveryDocumentData = {
     letterhead: paper.letterhead,
     look: paper.look,
     locale,
     number: move.number,
-    reference: quote.reference,
+    reference,
     customerName: contact.name,
     customerPhone: formatPhone(contact.phone),
     day: `${formatDate(move.date)}, ${WINDOW_IN_SENTENCE[move.window][locale]}`,
     from: placeOf(move.from, contact.fromAddress),
     to: placeOf(move.to, contact.toAddress),
     crew: [...(move.crewLead ? [move.crewLead] : []), ...move.crew].map(({ name }) => name).join(", "),
+    items,
+    services,
+    deliveryInstructions: paper.template.showDeliveryInstructions
+      ? templateText(paper.template.deliveryInstructions, locale)
+      : "",
+    instructions: contact.instructions,
+  };
+  return renderDocument("delivery", data);
+}
+
+type Carried = Pick<DeliveryDocumentData, "locale" | "reference" | "items" | "services">;
+
+/** What is carried and done: by the quote's lines, or as a service record lists it. */
+async function readCarried(reader: Reader, move: ReachedMove): Promise<Carried> {
+  if (!move.quoteId) {
+    const { locale, items, title } = await getRecordedItems(reader, move.id);
+    const listed = items.map((name) => ({ name, quantity: "", note: "" }));
+    return { locale, reference: title, items: listed, services: [] };
+  }
+  const { locale, reference, roomSizes } = await getQuoteById(reader, move.quoteId);
+  const lines = await getQuoteLines(reader, move.quoteId);
+  const labels = DELIVERY_NOTE_LABELS[locale];
+  const carried = lines.filter(({ category, quantity }) => !WAY.has(category) && quantity > 0);
+  const sizeOf = (code: string) => roomSizes[code] as RoomSize | undefined;
+  return {
+    locale,
+    reference,
     items: carried
       .filter(({ category }) => category === "rooms")
       .map(({ code, description, quantity }) => {
@@ -57,12 +79,7 @@ export async function makeDeliveryPdf(reader: Reader, move: ReachedMove): Promis
       .map(({ description, quantity }) =>
         quantity > 1 ? `${priceWordIn(locale, description)} × ${quantity}` : priceWordIn(locale, description),
       ),
-    deliveryInstructions: paper.template.showDeliveryInstructions
-      ? templateText(paper.template.deliveryInstructions, locale)
-      : "",
-    instructions: contact.instructions,
   };
-  return renderDocument("delivery", data);
 }
 
 const placeOf = (place: string, address: string) => [address, place].filter(Boolean).join(", ");

@@ -1,0 +1,332 @@
+import { z } from "zod";
+import { SERVICE_CATEGORIES } from "~/features/customers/domain";
+import { cents, phone, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+import { sentenceOf } from "~/platform/kernel/errors";
+import { MOST_CREW, MOVE_STATUSES, MOVE_WINDOWS, SERVICE_PAYMENTS } from "../domain";
+import { crewTooLarge } from "../errors";
+import { PHOTO_KINDS, SEVERITIES } from "./domain";
+import * as errors from "./errors";
+
+/** The customer's id, or their number: CUST1001. */
+const id = z.string().max(40);
+const service = { id, serviceId: z.uuid() };
+const status = z.enum(MOVE_STATUSES, { error: errors.statusRequired.en });
+const category = z.enum(SERVICE_CATEGORIES, { error: errors.categoryRequired.en });
+const done = z.object({ done: z.literal(true) });
+const measure = z.number().min(0, errors.measureNegative.en).max(1_000_000).nullable().default(null);
+const texts = z.array(text(200)).max(200).default([]);
+const day = plainDate.nullable().default(null);
+const degrees = (most: number) => z.number().min(-most).max(most).nullable();
+
+const place = z.object({
+  address: text(300),
+  coordinates: z.object({ latitude: degrees(90), longitude: degrees(180) }),
+  accessNotes: text(1000),
+  contactPerson: z.object({ name: text(120), phone: z.union([z.literal(""), phone]) }),
+});
+const NOWHERE = {
+  address: "",
+  coordinates: { latitude: null, longitude: null },
+  accessNotes: "",
+  contactPerson: { name: "", phone: "" },
+};
+const insured = {
+  enabled: z.boolean(),
+  provider: text(120),
+  policyNumber: text(80),
+};
+const issue = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  severity: z.enum(SEVERITIES),
+  reportedAt: z.date(),
+  reportedBy: z.string(),
+  resolvedAt: z.date().nullable(),
+  resolution: z.string(),
+});
+const photo = z.object({ id: z.uuid(), kind: z.enum(PHOTO_KINDS), createdAt: z.date() });
+const person = z.object({ id: z.uuid(), name: z.string() });
+const claim = z.object({
+  number: z.string(),
+  /** Filed by the customer with us; else typed by staff. */
+  filed: z.boolean(),
+  /** The inquiry it came by, for who answers those. */
+  inquiryId: z.uuid().nullable(),
+});
+
+/** What is typed of a service. Left out, amounts and staff stay as they are: not everybody sees or chooses them. */
+const typed = {
+  category,
+  title: requiredText(errors.titleRequired.en, 120),
+  description: text(4000).default(""),
+  requestDate: z.string({ error: errors.requestDateRequired.en }).pipe(plainDate),
+  quotedDate: day,
+  scheduledDate: day,
+  window: z.enum(MOVE_WINDOWS).default("full_day"),
+  completedDate: day,
+  origin: place.default(NOWHERE),
+  destination: place.default(NOWHERE),
+  items: texts,
+  specialRequirements: text(2000).default(""),
+  estimatedVolume: measure,
+  estimatedWeight: measure,
+  estimatedDuration: z
+    .number()
+    .min(0, errors.durationNotHalves.en)
+    .max(10_000)
+    .multipleOf(0.5, errors.durationNotHalves.en)
+    .nullable()
+    .default(null),
+  quotedAmount: cents.optional(),
+  finalAmount: cents.nullable().optional(),
+  paymentStatus: z.enum(SERVICE_PAYMENTS).optional(),
+  paymentMethod: text(60).optional(),
+  insuranceCoverage: z
+    .object({ ...insured, coverageAmount: cents.optional(), premium: cents.optional() })
+    .default({ enabled: false, provider: "", policyNumber: "" }),
+  teamLead: z.uuid().nullable().optional(),
+  assignedStaff: z
+    .array(z.uuid())
+    .max(MOST_CREW, sentenceOf(crewTooLarge({ most: MOST_CREW })))
+    .optional(),
+  vehiclesUsed: texts,
+  equipmentUsed: texts,
+  packingMaterials: texts,
+  qualityScore: z
+    .number()
+    .int()
+    .min(1, errors.qualityNotInRange.en)
+    .max(10, errors.qualityNotInRange.en)
+    .nullable()
+    .default(null),
+  customerRating: z
+    .number()
+    .int()
+    .min(1, errors.ratingNotInRange.en)
+    .max(5, errors.ratingNotInRange.en)
+    .nullable()
+    .default(null),
+  customerFeedback: text(2000).default(""),
+  internalNotes: text(4000).default(""),
+  claims: texts,
+  /** Schedules it although there are warnings. */
+  overrideWarnings: z.boolean().default(false),
+};
+
+/** A row of the list. Amounts are cents, and only in the answers to who may see all invoices. */
+const listed = z.object({
+  id: z.uuid(),
+  serviceNumber: z.string(),
+  category,
+  title: z.string(),
+  status,
+  /** The day it was scheduled for, else asked for. */
+  date: z.string(),
+  requestDate: z.string(),
+  scheduledDate: z.string().nullable(),
+  completedDate: z.string().nullable(),
+  quotedAmount: z.number().int().optional(),
+  finalAmount: z.number().int().nullable().optional(),
+  /** What its quote's invoices come to, less credit; null without any. */
+  invoicedAmount: z.number().int().nullable().optional(),
+  currency: z.string(),
+  estimatedDuration: z.number().nullable(),
+  fromAddress: z.string(),
+  toAddress: z.string(),
+  specialRequirements: z.string(),
+  /** Null for a record made by hand. */
+  quoteNumber: z.string().nullable(),
+});
+
+const read = { method: "GET", tag: "Customers", permission: "view_customers" } as const;
+const write = {
+  tag: "Customers",
+  permission: anyOf("access_all_customers", "access_assigned_customers"),
+} as const;
+
+export const customerServicesContract = {
+  list: route({
+    ...read,
+    path: "/customers/{id}/services",
+    summary: "A customer's service records, the newest first",
+    description:
+      "`id` is the customer's id or number. The newest 500. Amounts are cents, and only in the answers to who may see all invoices.",
+  })
+    .input(
+      z.object({
+        id,
+        category: z.enum(SERVICE_CATEGORIES).optional(),
+        status: z.enum(MOVE_STATUSES).optional(),
+        year: z.coerce.number().int().min(1900).max(2200).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        services: z.array(listed),
+        /** The years that have records, the latest first. */
+        years: z.array(z.number().int()),
+        mayAdd: z.boolean(),
+        seesAmounts: z.boolean(),
+        maySendCrew: z.boolean(),
+      }),
+    ),
+  history: route({
+    ...read,
+    path: "/customers/{id}/move-history",
+    summary: "The moves among a customer's services, the newest first",
+    description: "The newest 500. `finalCost` is cents, and only in the answers to who may see all invoices.",
+  })
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        moves: z.array(
+          z.object({
+            id: z.uuid(),
+            moveNumber: z.string(),
+            date: z.string(),
+            status,
+            serviceType: category,
+            finalCost: z.number().int().optional(),
+            origin: z.object({ address: z.string() }),
+            destination: z.object({ address: z.string() }),
+            feedback: z.string(),
+            rating: z.number().int().nullable(),
+            claims: z.array(claim),
+          }),
+        ),
+        mayAdd: z.boolean(),
+        seesAmounts: z.boolean(),
+        maySendCrew: z.boolean(),
+      }),
+    ),
+  get: route({ ...read, path: "/customers/{id}/services/{serviceId}", summary: "One service record" })
+    .input(z.object({ ...service, serviceId: z.string().max(40) }))
+    .output(
+      z.object({
+        ...listed.shape,
+        customerId: z.uuid(),
+        description: z.string(),
+        quotedDate: z.string().nullable(),
+        window: z.enum(MOVE_WINDOWS),
+        origin: place,
+        destination: place,
+        items: z.array(z.string()),
+        estimatedVolume: z.number().nullable(),
+        estimatedWeight: z.number().nullable(),
+        paymentStatus: z.enum(SERVICE_PAYMENTS).optional(),
+        paymentMethod: z.string().optional(),
+        insuranceCoverage: z.object({
+          ...insured,
+          coverageAmount: z.number().int().optional(),
+          premium: z.number().int().optional(),
+        }),
+        teamLead: person.nullable(),
+        assignedStaff: z.array(person),
+        vehiclesUsed: z.array(z.string()),
+        equipmentUsed: z.array(z.string()),
+        packingMaterials: z.array(z.string()),
+        qualityScore: z.number().int().nullable(),
+        customerRating: z.number().int().nullable(),
+        customerFeedback: z.string(),
+        internalNotes: z.string(),
+        issues: z.array(issue),
+        claims: z.array(claim),
+        beforePhotos: z.array(photo),
+        afterPhotos: z.array(photo),
+        /** Papers of it: the quote, and the delivery note where there is one. */
+        documents: z.array(z.object({ name: z.string(), path: z.string() })),
+        createdAt: z.date(),
+        createdBy: z.string(),
+        updatedAt: z.date(),
+        updatedBy: z.string(),
+        mayEdit: z.boolean(),
+      }),
+    ),
+  create: route({
+    ...write,
+    method: "POST",
+    path: "/customers/{id}/services",
+    summary: "Record a service",
+    description:
+      "In any status. One that is planned asks for warnings of its day as the calendar does: a CONFLICT until `overrideWarnings` is true. Amounts are for who may see all invoices, staff for who plans moves.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ id, ...typed, status: status.default("quoted") }))
+    .output(z.object({ id: z.uuid(), serviceNumber: z.string(), warnings: z.array(z.string()) })),
+  edit: route({
+    ...write,
+    method: "PUT",
+    path: "/customers/{id}/services/{serviceId}",
+    summary: "Change a service record",
+    description: "All but its status. The day of a quote's move is changed in the calendar.",
+  })
+    .input(
+      z.object({
+        ...service,
+        ...typed,
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date(),
+      }),
+    )
+    .output(z.object({ warnings: z.array(z.string()) })),
+  setStatus: route({
+    ...write,
+    method: "PUT",
+    path: "/customers/{id}/services/{serviceId}/status",
+    summary: "Take a service record to another status",
+    description: "A step of its states needs no reason; any other status is a correction and needs one.",
+  })
+    .input(z.object({ ...service, status, reason: text(500).default(""), completedDate: day }))
+    .output(done),
+  reportIssue: route({
+    ...write,
+    method: "POST",
+    path: "/customers/{id}/services/{serviceId}/issues",
+    summary: "Note what went wrong with a service",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        ...service,
+        description: requiredText(errors.issueTextRequired.en, 2000),
+        severity: z.enum(SEVERITIES),
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
+  resolveIssue: route({
+    ...write,
+    method: "POST",
+    path: "/customers/{id}/services/{serviceId}/issues/{issueId}/resolution",
+    summary: "Say how an issue was resolved",
+  })
+    .input(
+      z.object({
+        ...service,
+        issueId: z.uuid(),
+        resolution: requiredText(errors.resolutionRequired.en, 2000),
+      }),
+    )
+    .output(done),
+  addPhoto: route({
+    ...write,
+    method: "POST",
+    path: "/customers/{id}/services/{serviceId}/photos",
+    summary: "Add a picture of before or after",
+    description: "As `data:image/…;base64,…`, 2 MB at most; read by its content and encoded anew.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ ...service, kind: z.enum(PHOTO_KINDS), picture: z.string().max(3_000_000) }))
+    .output(z.object({ id: z.uuid() })),
+  removePhoto: route({
+    ...write,
+    method: "DELETE",
+    path: "/customers/{id}/services/{serviceId}/photos/{photoId}",
+    summary: "Remove a picture",
+  })
+    .input(z.object({ ...service, photoId: z.uuid() }))
+    .output(done),
+};

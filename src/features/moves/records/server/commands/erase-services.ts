@@ -1,0 +1,44 @@
+import { eq, inArray, or } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { NO_INSURANCE, NO_PLACE } from "../../../domain";
+import { moves } from "../../../server/tables";
+import { moveIssues, movePhotos } from "../tables";
+
+/** Every column of a move that may say something of a person. */
+const NOTHING_PERSONAL = {
+  notes: "",
+  title: "",
+  description: "",
+  origin: NO_PLACE,
+  destination: NO_PLACE,
+  items: [],
+  specialRequirements: "",
+  vehiclesUsed: [],
+  equipmentUsed: [],
+  packingMaterials: [],
+  customerFeedback: "",
+  internalNotes: "",
+  paymentMethod: "",
+  insurance: NO_INSURANCE,
+  claims: [],
+};
+
+/**
+ * Empties what was noted on moves of some quotes, and on all moves and service records of a customer, with their issues and
+ * pictures. Returns the moves.
+ */
+export async function eraseServices(tx: Tx, customerId: string, quoteIds: readonly string[], now: Date) {
+  const erased = await tx
+    .update(moves)
+    .set({ ...NOTHING_PERSONAL, updatedAt: now })
+    .where(or(eq(moves.customerId, customerId), inArray(moves.quoteId, [...quoteIds])))
+    .returning({ id: moves.id, number: moves.number });
+  const ids = erased.map(({ id }) => id);
+  if (ids.length === 0) return { moves: [], beside: [] };
+  const issues = await tx
+    .delete(moveIssues)
+    .where(inArray(moveIssues.moveId, ids))
+    .returning({ id: moveIssues.id });
+  await tx.delete(movePhotos).where(inArray(movePhotos.moveId, ids));
+  return { moves: erased, beside: issues.map(({ id }) => id) };
+}

@@ -1,0 +1,26 @@
+import { customerDataErased } from "~/features/customers/errors";
+import { lockCustomer } from "~/features/customers/server/commands";
+import type { Tx } from "~/platform/db/database";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
+import { moveNotFound } from "../../../errors";
+import { lockService, type ServiceRow } from "../../../server/queries";
+
+export interface OnService {
+  id: Reach<"customer">;
+  serviceId: string;
+  now: Date;
+}
+
+/** Locks a customer; CONFLICT for one whose data was erased. */
+export async function lockLivingCustomer(tx: Tx, id: Reach<"customer">): Promise<void> {
+  const { status } = await lockCustomer(tx, id);
+  if (status === "erased") throw customerDataErased();
+}
+
+/** Locks a service of a customer that was reached; NOT_FOUND for another customer's. */
+export async function lockServiceOf(tx: Tx, { id, serviceId }: OnService): Promise<ServiceRow> {
+  await lockLivingCustomer(tx, id);
+  const service = await lockService(tx, reachUnasked(tx, "move", serviceId, "part"));
+  if (service.customerId !== id) throw moveNotFound();
+  return service;
+}

@@ -1,0 +1,322 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { ServiceCategory } from "~/features/customers/domain";
+import { getReachableCustomer, seesValues } from "~/features/customers/server/queries";
+import { mayEditCustomer } from "~/features/customers/server/reach";
+import { people } from "~/features/identity/server/tables";
+import { claims } from "~/features/inquiries/server/tables";
+import { quotes } from "~/features/quotes/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, can } from "~/platform/http/actor";
+import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { UUID } from "~/platform/kernel/ids";
+import type { Cents } from "~/platform/kernel/money";
+import { definePort } from "~/platform/kernel/port";
+import { MOVING, type MoveStatus, type MoveWindow, type Place } from "../../domain";
+import { moveNotFound } from "../../errors";
+import { moveCrew, moves } from "../../server/tables";
+import { moveIssues, movePhotos } from "./tables";
+
+/** More services than these of one customer are read by nobody. */
+const SHOWN = 500;
+/** Who did what nobody did by hand. */
+const BY_NOBODY = "MoveEase";
+
+/** What the issued invoices of some quotes come to, less credit, by quote; those without any are left out. */
+export const invoicedAmounts =
+  definePort<(reader: Reader, quoteIds: readonly string[]) => Promise<Map<string, Cents>>>();
+
+const on = sql<PlainDate>`coalesce(${moves.date}, ${moves.requestDate})`.mapWith(moves.requestDate);
+const yearOf = sql<number>`extract(year from coalesce(${moves.date}, ${moves.requestDate}))::int`;
+
+const listedColumns = {
+  id: moves.id,
+  serviceNumber: moves.number,
+  category: moves.category,
+  title: moves.title,
+  status: sql<MoveStatus>`${moves.status}`,
+  date: on,
+  requestDate: moves.requestDate,
+  scheduledDate: moves.date,
+  completedAt: moves.completedAt,
+  quotedAmount: moves.quotedAmount,
+  finalAmount: moves.finalAmount,
+  estimatedDuration: moves.estimatedDuration,
+  fromAddress: sql<string>`coalesce(${quotes.fromLocation}, ${moves.origin} ->> 'address')`,
+  toAddress: sql<string>`coalesce(${quotes.toLocation}, ${moves.destination} ->> 'address')`,
+  specialRequirements: moves.specialRequirements,
+  quoteId: moves.quoteId,
+  quoteNumber: quotes.number,
+  quoteReference: quotes.reference,
+  customerRating: moves.customerRating,
+  customerFeedback: moves.customerFeedback,
+  typedClaims: moves.claims,
+};
+
+function selectListed(reader: Reader, where: SQL | undefined) {
+  return reader
+    .select(listedColumns)
+    .from(moves)
+    .leftJoin(quotes, eq(quotes.id, moves.quoteId))
+    .where(where)
+    .orderBy(desc(on), desc(moves.number))
+    .limit(SHOWN);
+}
+type Listed = Awaited<ReturnType<typeof selectListed>>[number];
+
+async function invoicedOf(reader: Reader, rows: readonly Listed[]): Promise<Map<string, Cents>> {
+  const quoteIds = rows.flatMap(({ quoteId }) => quoteId ?? []);
+  const [found] = await Promise.all(
+    quoteIds.length > 0 ? invoicedAmounts.all().map((read) => read(reader, quoteIds)) : [],
+  );
+  return found ?? new Map();
+}
+
+function shownRow(row: Listed, amounts: Map<string, Cents> | undefined) {
+  return {
+    id: row.id,
+    serviceNumber: row.serviceNumber,
+    category: row.category,
+    title: row.title,
+    status: row.status,
+    date: row.date,
+    requestDate: row.requestDate,
+    scheduledDate: row.scheduledDate,
+    completedDate: row.completedAt && nairobiDate(row.completedAt),
+    currency: "KES",
+    estimatedDuration: row.estimatedDuration,
+    fromAddress: row.fromAddress,
+    toAddress: row.toAddress,
+    specialRequirements: row.specialRequirements,
+    quoteNumber: row.quoteNumber,
+    ...(amounts
+      ? {
+          quotedAmount: row.quotedAmount,
+          finalAmount: row.finalAmount,
+          invoicedAmount: amounts.get(row.quoteId ?? "") ?? null,
+        }
+      : {}),
+  };
+}
+
+/** What this person may do with a customer's services. */
+async function mayOf(reader: Reader, actor: Actor, customer: { id: string; status: string }) {
+  return {
+    mayAdd: customer.status !== "erased" && (await mayEditCustomer(reader, actor, customer.id)),
+    seesAmounts: seesValues(actor),
+    maySendCrew: can(actor, "manage_moves"),
+  };
+}
+
+interface Filter {
+  category?: ServiceCategory | undefined;
+  status?: MoveStatus | undefined;
+  year?: number | undefined;
+}
+
+/** A customer's services and the years that have any; NOT_FOUND out of reach. */
+export async function listServicesOfCustomer(
+  reader: Reader,
+  actor: Actor,
+  idOrNumber: string,
+  filter: Filter,
+) {
+  const customer = await getReachableCustomer(reader, actor, idOrNumber);
+  const of = eq(moves.customerId, customer.id);
+  const [rows, years, may] = await Promise.all([
+    selectListed(
+      reader,
+      and(
+        of,
+        filter.category && eq(moves.category, filter.category),
+        filter.status && eq(moves.status, filter.status),
+        filter.year === undefined ? undefined : sql`${yearOf} = ${filter.year}`,
+      ),
+    ),
+    reader.selectDistinct({ year: yearOf }).from(moves).where(of).orderBy(desc(yearOf)),
+    mayOf(reader, actor, customer),
+  ]);
+  const amounts = may.seesAmounts ? await invoicedOf(reader, rows) : undefined;
+  return {
+    ...may,
+    services: rows.map((row) => shownRow(row, amounts)),
+    years: years.map(({ year }) => year),
+  };
+}
+
+/** The moves among a customer's services: what they cost, how they were rated, what was claimed. NOT_FOUND out of reach. */
+export async function listMoveHistory(reader: Reader, actor: Actor, idOrNumber: string) {
+  const customer = await getReachableCustomer(reader, actor, idOrNumber);
+  const where = and(eq(moves.customerId, customer.id), inArray(moves.category, [...MOVING]));
+  const [rows, may] = await Promise.all([selectListed(reader, where), mayOf(reader, actor, customer)]);
+  const [filed, amounts] = await Promise.all([
+    listClaimsOf(reader, actor, rows),
+    may.seesAmounts ? invoicedOf(reader, rows) : undefined,
+  ]);
+  return {
+    ...may,
+    moves: rows.map((row) => ({
+      id: row.id,
+      moveNumber: row.serviceNumber,
+      date: row.date,
+      status: row.status,
+      serviceType: row.category,
+      origin: { address: row.fromAddress },
+      destination: { address: row.toAddress },
+      feedback: row.customerFeedback,
+      rating: row.customerRating,
+      claims: filed(row),
+      ...(amounts
+        ? { finalCost: amounts.get(row.quoteId ?? "") ?? row.finalAmount ?? row.quotedAmount }
+        : {}),
+    })),
+  };
+}
+
+type Claimed = Pick<Listed, "serviceNumber" | "quoteNumber" | "quoteReference" | "typedClaims">;
+const namesOf = ({ serviceNumber, quoteNumber, quoteReference }: Claimed) =>
+  [serviceNumber, quoteNumber, quoteReference].flatMap((name) => (name ? [name.toLowerCase()] : []));
+
+/** Claims by service: those the customer filed under one of its numbers, and those that were typed. */
+async function listClaimsOf(reader: Reader, actor: Actor, rows: readonly Claimed[]) {
+  const reference = sql<string>`lower(${claims.reference})`;
+  const names = rows.flatMap(namesOf);
+  const filed =
+    names.length > 0
+      ? await reader
+          .select({ number: claims.number, inquiryId: claims.inquiryId, reference })
+          .from(claims)
+          .where(inArray(reference, names))
+          .orderBy(asc(claims.number))
+      : [];
+  const opens = can(actor, "manage_inquiries");
+  return (row: Claimed) => {
+    const known = namesOf(row);
+    const of = filed.filter((claim) => known.includes(claim.reference));
+    return [
+      ...of.map(({ number, inquiryId }) => ({ number, filed: true, inquiryId: opens ? inquiryId : null })),
+      ...row.typedClaims
+        .filter((number) => !of.some((claim) => claim.number === number))
+        .map((number) => ({ number, filed: false, inquiryId: null })),
+    ];
+  };
+}
+
+const shownPlace = (place: Place) => ({
+  address: place.address,
+  coordinates: { latitude: place.latitude, longitude: place.longitude },
+  accessNotes: place.accessNotes,
+  contactPerson: { name: place.contactName, phone: place.contactPhone },
+});
+
+const byName = alias(people, "made_by");
+const changerName = alias(people, "changed_by");
+
+/** One service of a customer, by its id or number, with all that was written of it; NOT_FOUND out of reach. */
+export async function getService(reader: Reader, actor: Actor, idOrNumber: string, service: string) {
+  const customer = await getReachableCustomer(reader, actor, idOrNumber);
+  const is = UUID.test(service) ? eq(moves.id, service) : eq(moves.number, service.toUpperCase());
+  const [found] = await reader
+    .select({
+      listed: listedColumns,
+      record: moves,
+      lead: people.name,
+      createdBy: byName.name,
+      updatedBy: changerName.name,
+    })
+    .from(moves)
+    .leftJoin(quotes, eq(quotes.id, moves.quoteId))
+    .leftJoin(people, eq(people.id, moves.crewLead))
+    .leftJoin(byName, eq(byName.id, moves.createdBy))
+    .leftJoin(changerName, eq(changerName.id, moves.updatedBy))
+    .where(and(is, eq(moves.customerId, customer.id)));
+  if (!found) throw moveNotFound();
+  const { listed, record } = found;
+  const [may, filed, issues, photos, crew] = await Promise.all([
+    mayOf(reader, actor, customer),
+    listClaimsOf(reader, actor, [listed]),
+    listIssues(reader, record.id),
+    listPhotos(reader, record.id),
+    reader
+      .select({ id: people.id, name: people.name })
+      .from(moveCrew)
+      .innerJoin(people, eq(people.id, moveCrew.personId))
+      .where(eq(moveCrew.moveId, record.id))
+      .orderBy(asc(people.name)),
+  ]);
+  const { seesAmounts } = may;
+  const { coverageAmount, premium, ...insured } = record.insurance;
+  return {
+    ...shownRow(listed, seesAmounts ? await invoicedOf(reader, [listed]) : undefined),
+    customerId: customer.id,
+    description: record.description,
+    quotedDate: record.quotedDate,
+    window: record.window as MoveWindow,
+    origin: shownPlace(record.origin),
+    destination: shownPlace(record.destination),
+    items: record.items,
+    estimatedVolume: record.estimatedVolume,
+    estimatedWeight: record.estimatedWeight,
+    insuranceCoverage: { ...insured, ...(seesAmounts ? { coverageAmount, premium } : {}) },
+    ...(seesAmounts ? { paymentStatus: record.paymentStatus, paymentMethod: record.paymentMethod } : {}),
+    teamLead: record.crewLead ? { id: record.crewLead, name: found.lead ?? "" } : null,
+    assignedStaff: crew,
+    vehiclesUsed: record.vehiclesUsed,
+    equipmentUsed: record.equipmentUsed,
+    packingMaterials: record.packingMaterials,
+    qualityScore: record.qualityScore,
+    customerRating: record.customerRating,
+    customerFeedback: record.customerFeedback,
+    internalNotes: record.internalNotes,
+    issues,
+    claims: filed(listed),
+    beforePhotos: photos.filter(({ kind }) => kind === "before"),
+    afterPhotos: photos.filter(({ kind }) => kind === "after"),
+    documents: documentsOf(actor, listed),
+    createdAt: record.createdAt,
+    createdBy: found.createdBy ?? BY_NOBODY,
+    updatedAt: record.updatedAt,
+    updatedBy: found.updatedBy ?? found.createdBy ?? BY_NOBODY,
+    mayEdit: may.mayAdd,
+  };
+}
+
+/** Its papers, for who may open them. */
+function documentsOf(actor: Actor, row: Listed): { name: string; path: string }[] {
+  const documents = [];
+  if (row.quoteNumber && can(actor, "view_quotes"))
+    documents.push({ name: `Quote ${row.quoteNumber}`, path: `/quote-management/${row.quoteNumber}` });
+  if (row.scheduledDate && can(actor, "view_moves"))
+    documents.push({ name: "Delivery note", path: `/documents/delivery-notes/${row.id}.pdf` });
+  return documents;
+}
+
+async function listIssues(reader: Reader, moveId: string) {
+  const { id, description, severity, reportedAt, resolvedAt, resolution } = moveIssues;
+  const rows = await reader
+    .select({ id, description, severity, reportedAt, resolvedAt, resolution, name: people.name })
+    .from(moveIssues)
+    .leftJoin(people, eq(people.id, moveIssues.reportedBy))
+    .where(eq(moveIssues.moveId, moveId))
+    .orderBy(asc(reportedAt), asc(id));
+  return rows.map(({ name, ...row }) => ({ ...row, reportedBy: name ?? BY_NOBODY }));
+}
+
+async function listPhotos(reader: Reader, moveId: string) {
+  const { id, kind, createdAt } = movePhotos;
+  return reader
+    .select({ id, kind, createdAt })
+    .from(movePhotos)
+    .where(eq(movePhotos.moveId, moveId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+/** A picture of a service, and whose it is; undefined when it is gone. */
+export async function findPhoto(reader: Reader, photoId: string) {
+  const [row] = await reader
+    .select({ bytes: movePhotos.bytes, customerId: moves.customerId })
+    .from(movePhotos)
+    .innerJoin(moves, eq(moves.id, movePhotos.moveId))
+    .where(eq(movePhotos.id, photoId));
+  return row;
+}

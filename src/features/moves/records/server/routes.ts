@@ -1,0 +1,23 @@
+import { getReachableCustomer } from "~/features/customers/server/queries";
+import { db } from "~/platform/db/database";
+import { fileRoute } from "~/platform/http/file-routes";
+import { UUID } from "~/platform/kernel/ids";
+import { servicePhotoNotFound } from "../errors";
+import { findPhoto } from "./queries";
+
+/** Pictures of services: private, and only for who reaches the customer. */
+export const servicesRoutes = [
+  fileRoute({
+    path: "/documents/service-photos/:file{[0-9a-f-]+\\.png}",
+    permission: "view_customers",
+    answer: async (c) => {
+      const id = c.req.param("file").slice(0, -4);
+      const photo = UUID.test(id) ? await findPhoto(db(), id) : undefined;
+      if (!photo?.customerId) throw servicePhotoNotFound();
+      await getReachableCustomer(db(), c.get("request").actor, photo.customerId);
+      c.header("Content-Type", "image/png");
+      c.header("Cache-Control", "private, max-age=3600");
+      return c.body(new Uint8Array(photo.bytes));
+    },
+  }),
+];

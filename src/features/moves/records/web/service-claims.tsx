@@ -1,0 +1,19 @@
+import { Link } from "react-router";
+import styles from "./records.module.css";
+import type { OpenedService } from "./service-values";
+
+/** The claims of a service; those the customer filed lead to their inquiry, for who answers those. */
+export function Claims({ claims }: Pick<OpenedService, "claims">) {
+  if (claims.length === 0) return null;
+  return (
+    <p className={styles.about}>
+      {claims.length === 1 ? "Claim " : "Claims "}
+      {claims.map(({ number, inquiryId }, index) => (
+        <span key={number}>
+          {index > 0 && ", "}
+          {inquiryId ? <Link to={`/inquiries/${inquiryId}`}>{number}</Link> : number}
+        </span>
+      ))}
+    </p>
+  );
+}

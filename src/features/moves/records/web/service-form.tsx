@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { client, type Problem } from "~/platform/http/client";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { movesContract } from "../../contract";
+import type { Candidate } from "../../web/plan-inputs";
+import { AfterInputs, MoneyInputs, PlaceInputs, ServiceInputs, WorkInputs } from "./service-inputs";
+import {
+  inputOf,
+  newService,
+  type OpenedService,
+  placeOfField,
+  type ServiceValues,
+  services,
+  statusOf,
+  valuesOf,
+} from "./service-values";
+
+interface ServiceFormProps {
+  /** The customer's number. */
+  customer: string;
+  /** The record to change; none for a new one. */
+  service?: OpenedService | undefined;
+  /** What a new record begins with. */
+  start?: Partial<ServiceValues>;
+  title: string;
+  today: string;
+  may: { seesAmounts: boolean; maySendCrew: boolean };
+  onClose: () => void;
+}
+
+/** What speaks against the plan is asked about; every other conflict is told. */
+const warned = ({ code, message, fields }: Problem) =>
+  code === "CONFLICT" &&
+  Object.keys(fields).length === 0 &&
+  / (?:is on SRV-|already; a day takes )/.test(message)
+    ? message
+    : undefined;
+
+/** Records a service of a customer, or changes one. */
+export function ServiceForm({ customer, service, start, title, today, may, onClose }: ServiceFormProps) {
+  const [people, setPeople] = useState<readonly Candidate[]>([]);
+  useEffect(() => {
+    if (!may.maySendCrew) return;
+    client<typeof movesContract>("moves")
+      .crew()
+      .then((answer) => setPeople(answer.people))
+      // Without a list of people the rest of the form still serves.
+      .catch(() => setPeople([]));
+  }, [may.maySendCrew]);
+  const form = useWriteForm({
+    start: service ? valuesOf(service) : { ...newService(today), ...start },
+    send: async (values, { overrideWarnings, context }) => {
+      const typed = { id: customer, ...inputOf(values, may), overrideWarnings };
+      if (service) {
+        await services().edit({ ...typed, serviceId: service.id, updatedAt: service.updatedAt });
+        return;
+      }
+      await services().create({ ...typed, status: statusOf(values) }, { context });
+    },
+    place: placeOfField,
+    doubt: warned,
+    after: onClose,
+    said: service ? "Service record saved" : "Service record created successfully",
+  });
+  return (
+    <DialogForm
+      of={form}
+      title={title}
+      submit={service ? "Save Service Record" : "Create Service Record"}
+      size="xl"
+      doubtTitle="Please look again"
+      overrideLabel={service ? "Save anyway" : "Create anyway"}
+      onClose={onClose}
+    >
+      <ServiceInputs of={form} isNew={!service} ofQuote={Boolean(service?.quoteNumber)} />
+      {!service?.quoteNumber && <PlaceInputs of={form} />}
+      <WorkInputs of={form} people={may.maySendCrew ? people : undefined} />
+      <MoneyInputs of={form} seesAmounts={may.seesAmounts} />
+      <AfterInputs of={form} />
+    </DialogForm>
+  );
+}

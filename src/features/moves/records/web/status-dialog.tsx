@@ -1,0 +1,72 @@
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import { canBecome, MOVE_STATUSES, type MoveStatus, STATUS_LABELS } from "../../domain";
+import { type OpenedService, services } from "./service-values";
+
+interface StatusDialogProps {
+  customer: string;
+  service: OpenedService;
+  today: string;
+  onClose: () => void;
+}
+
+/** Another status: the next step, or a correction with its reason. */
+export function StatusDialog({ customer, service, today, onClose }: StatusDialogProps) {
+  const others = MOVE_STATUSES.filter((status) => status !== service.status);
+  const isStep = (status: MoveStatus) => canBecome(service.status, status);
+  const steps = others.filter(isStep);
+  const corrections = others.filter((status) => !isStep(status));
+  const form = useWriteForm({
+    start: {
+      status: (steps[0] ?? corrections[0] ?? null) as string | null,
+      reason: "",
+      completedDate: today,
+    },
+    send: ({ status, reason, completedDate }) =>
+      services().setStatus({
+        id: customer,
+        serviceId: service.id,
+        status: status as MoveStatus,
+        reason,
+        completedDate: status === "completed" ? completedDate || null : null,
+      }),
+    said: (_, { status }) =>
+      `${service.serviceNumber} is ${STATUS_LABELS[status as MoveStatus].toLowerCase()}`,
+    after: onClose,
+  });
+  const { status } = form.values;
+  const corrects = status !== null && !isStep(status as MoveStatus);
+  const optionOf = (value: MoveStatus) => ({ value, label: STATUS_LABELS[value] });
+  return (
+    <DialogForm
+      of={form}
+      title={`Change status: ${service.serviceNumber}`}
+      submit={corrects ? "Correct status" : "Change status"}
+      onClose={onClose}
+    >
+      <SelectField
+        of={form}
+        name="status"
+        label="Status"
+        allowDeselect={false}
+        description={`Now ${STATUS_LABELS[service.status].toLowerCase()}.`}
+        data={[
+          ...(steps.length > 0 ? [{ group: "Next", items: steps.map(optionOf) }] : []),
+          { group: "As a correction", items: corrections.map(optionOf) },
+        ]}
+      />
+      {status === "completed" && (
+        <DateField of={form} name="completedDate" label="Completed date" max={today} />
+      )}
+      <TextareaField
+        of={form}
+        name="reason"
+        label="Reason"
+        description={corrects ? "The audit log keeps it." : undefined}
+        maxLength={500}
+        {...(corrects ? { required: "Please give a reason" } : {})}
+      />
+    </DialogForm>
+  );
+}
