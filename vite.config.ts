@@ -158,7 +158,7 @@ const SHARED_FILES = [
   { name: "fields", test: /platform\/ui\/office\/(?:day-field|money-field)\.tsx$/, priority: 0.62 },
   {
     name: "moves",
-    test: /kernel\/day-words\.ts$|features\/moves\/(?:domain|web\/move-(?:words|badge))\.tsx?$/,
+    test: /kernel\/day-labels\.ts$|features\/moves\/(?:domain|web\/move-(?:labels|badge))\.tsx?$/,
     priority: 0.66,
   },
   // Before the forms that use them too: a list needs their words alone.

@@ -16,7 +16,7 @@ const WAYS = [
   ],
   [
     /\bIntl\.(?:NumberFormat|DateTimeFormat)\b/g,
-    "figures and days are written by platform/kernel: numbers.ts, dates.ts, day-words.ts",
+    "figures and days are written by platform/kernel: numbers.ts, dates.ts, day-labels.ts",
   ],
   [/\bKES(?:\s|\\u00a0|&nbsp;)\$\{/g, "the currency is the company's: write the amount with formatKes"],
 ];
