@@ -52,6 +52,9 @@ export default [
           route(":number", "features/quotes/web/quote-page.tsx"),
         ]),
         route("customers", "features/customers/web/customers-page.tsx"),
+        route("customers/duplicates", "features/customers/duplicates/web/duplicates-page.tsx"),
+        route("customers/import", "features/customers/import/web/imports-page.tsx"),
+        route("customers/import/:id", "features/customers/import/web/import-page.tsx"),
         route("customers/new", "features/customers/profile/web/new-customer-page.tsx"),
         route("customers/:number/edit", "features/customers/profile/web/edit-customer-page.tsx"),
         route("customers/:number", "features/customers/web/customer-page.tsx", [

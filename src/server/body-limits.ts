@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { MAX_IMPORT_BYTES } from "~/features/customers/import/domain";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
 import type { RequestVariables } from "~/platform/http/file-routes";
 import { openPlaces } from "~/platform/http/places";
@@ -11,6 +12,8 @@ import { errorDocument, wantsPage } from "./error-document";
 const MB = 1024 * 1024;
 /** A logo of 2 MB as a data URL is the largest thing anybody sends. */
 const MAX_BODY = 4 * MB;
+/** A file of customers, with the form around it. */
+const MAX_IMPORT = MAX_IMPORT_BYTES + MB;
 /** A claim's form with its photos. Over the API, a claim keeps to what everything else may weigh. */
 const MAX_CLAIM = MAX_PHOTOS * MAX_PHOTO_BYTES + MB;
 /** What all requests together may bring at a moment. Small ones always pass: nobody is kept from the work by a rush of large ones. */
@@ -23,6 +26,7 @@ const CLAIMS_EACH = 2;
 const CLAIM_BODIES = { name: "claim-bodies", limit: 12, windowSeconds: 3600 };
 
 const CLAIM_PAGE = /^(?:\/[a-z]{2})?\/file-claim(?:\.data)?$/;
+const IMPORT = /^\/api\/(?:v1\/customer-imports|rpc\/customerImports\/upload)$/;
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const isClaim = (c: Context) => CLAIM_PAGE.test(c.req.path);
@@ -33,6 +37,10 @@ export function limitBodies(): MiddlewareHandler<RequestVariables> {
     maxSize: MAX_BODY,
     onError: (c) => tooLarge(c, "This is too large to be sent: 4 MB at most."),
   });
+  const importLimit = bodyLimit({
+    maxSize: MAX_IMPORT,
+    onError: (c) => tooLarge(c, "This file is too large to be sent: 20 MB at most."),
+  });
   let together = 0;
   return async (c, next) => {
     if (SAFE.has(c.req.method)) return next();
@@ -42,12 +50,14 @@ export function limitBodies(): MiddlewareHandler<RequestVariables> {
         return tooLarge(c, "These photos are too large to be sent: 8 MB each at most.");
       return next();
     }
-    const bytes = Math.min(Number(declared ?? MAX_BODY), MAX_BODY);
+    const isImport = IMPORT.test(c.req.path);
+    const most = isImport ? MAX_IMPORT : MAX_BODY;
+    const bytes = Math.min(Number(declared ?? most), most);
     if (!(bytes > SMALL)) return limit(c, next);
     if (together + bytes > MAX_TOGETHER) throw tooMuchSent().retryIn(5);
     together += bytes;
     try {
-      return await limit(c, next);
+      return await (isImport ? importLimit : limit)(c, next);
     } finally {
       together -= bytes;
     }

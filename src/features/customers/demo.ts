@@ -5,6 +5,7 @@ import { system } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
 import { changeCustomers } from "./bulk/server/commands";
 import type { CustomerStatus, CustomerType } from "./domain";
+import { seedDuplicates } from "./duplicates/demo";
 import {
   BLANK_CUSTOMER,
   type CustomerChange,
@@ -189,4 +190,5 @@ export async function seedCustomers(tx: Tx, now: Date): Promise<void> {
       change: { kind: "assign", assignedTo: id },
       now,
     });
+  await seedDuplicates(tx, made, now);
 }

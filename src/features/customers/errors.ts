@@ -111,3 +111,7 @@ export const customersNotSelected = defineError("INVALID", "customers_not_select
   en: "Please select customers first",
   sw: "Tafadhali chagua wateja kwanza",
 });
+export const customerMerged = defineError("CONFLICT", "customer_merged", {
+  en: "{number} was merged into another customer",
+  sw: "{number} aliunganishwa na mteja mwingine",
+});

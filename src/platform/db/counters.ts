@@ -1,6 +1,22 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "./database";
 import { counters } from "./tables";
+
+/** The first of the next `count` numbers of a series in a year, as one after the other would have taken them. */
+export async function takeNumbers(
+  tx: Tx,
+  series: string,
+  year: number,
+  count: number,
+  first = 1,
+): Promise<number> {
+  const next = await nextNumber(tx, series, year, first);
+  await tx
+    .update(counters)
+    .set({ last: next + count - 1 })
+    .where(and(eq(counters.series, series), eq(counters.year, year)));
+  return next;
+}
 
 /**
  * The next number of a series in a year, without gaps: the row stays locked until the transaction ends, and a

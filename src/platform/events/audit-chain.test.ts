@@ -295,6 +295,8 @@ test("every table of the business keeps its changes, and none keeps what gives a
     "accounts",
     "content_version",
     "counters",
+    // A file waits a day at most; its import is kept.
+    "customer_import_files",
     // Pictures are named by their content on the customer's own row, and the sums are made by triggers.
     "customer_photos",
     "customer_sums",

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { getReachableCustomer } from "~/features/customers/server/queries";
-import { mayReachCustomer } from "~/features/customers/server/reach";
+import { customersOfSurvivor, mayReachCustomer } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
 import { listStaffWhoMay } from "~/features/identity/server/queries";
 import { people } from "~/features/identity/server/tables";
@@ -40,9 +40,9 @@ const escalatee = alias(people, "escalatee");
 const creator = alias(people, "creator");
 const changer = alias(people, "changer");
 
-/** The customer's addresses in small letters, as text[]. */
-const emailsOf = ({ email, alternateEmail }: Customer): SQL =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify([email, alternateEmail].filter(Boolean).map((each) => each.toLowerCase()))}::jsonb))`;
+/** The addresses of a customer, and of those merged into them, in small letters, as text[]. */
+const emailsOf = ({ id }: Customer): SQL =>
+  sql`array(select lower(e.email) from ${customers} c, unnest(array[c.email, c.alternate_email]) as e(email) where c.id in ${customersOfSurvivor(id)} and e.email <> '')`;
 
 /** What staff wrote down of a customer, as a row among the others. */
 const ownRows = (id: SQL): SQL =>
@@ -63,7 +63,7 @@ const ownRows = (id: SQL): SQL =>
       deliveredAt: sql`null::timestamptz`,
       path: sql`null::text`,
     },
-    sql`${communications} where customer_id = ${id}`,
+    sql`${communications} where customer_id in ${customersOfSurvivor(id)}`,
   );
 
 /** Everything said with a customer that this person may see, as one FROM called `w`. */
@@ -264,7 +264,7 @@ export async function getCommunicationChoices(reader: Reader, actor: Actor, idOr
       ? reader
           .select({ id: quotes.id, number: quotes.number })
           .from(quotes)
-          .where(eq(quotes.customerId, customer.id))
+          .where(sql`${quotes.customerId} in ${customersOfSurvivor(customer.id)}`)
           .orderBy(desc(quotes.createdAt), asc(quotes.id))
           .limit(OFFERED)
       : [],
@@ -272,7 +272,7 @@ export async function getCommunicationChoices(reader: Reader, actor: Actor, idOr
       ? reader
           .select({ id: moves.id, number: moves.number })
           .from(moves)
-          .where(eq(moves.customerId, customer.id))
+          .where(sql`${moves.customerId} in ${customersOfSurvivor(customer.id)}`)
           .orderBy(desc(moves.date), asc(moves.id))
           .limit(OFFERED)
       : [],
@@ -288,11 +288,11 @@ export async function getCommunicationChoices(reader: Reader, actor: Actor, idOr
 
 /** Whether a quote or a move is this customer's. */
 export async function isQuoteOf(reader: Reader, customerId: string, quoteId: string): Promise<boolean> {
-  const theirs = and(eq(quotes.id, quoteId), eq(quotes.customerId, customerId));
+  const theirs = and(eq(quotes.id, quoteId), sql`${quotes.customerId} in ${customersOfSurvivor(customerId)}`);
   return (await reader.$count(quotes, theirs)) > 0;
 }
 export async function isMoveOf(reader: Reader, customerId: string, moveId: string): Promise<boolean> {
-  const theirs = and(eq(moves.id, moveId), eq(moves.customerId, customerId));
+  const theirs = and(eq(moves.id, moveId), sql`${moves.customerId} in ${customersOfSurvivor(customerId)}`);
   return (await reader.$count(moves, theirs)) > 0;
 }
 

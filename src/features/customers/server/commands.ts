@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { nextNumber } from "~/platform/db/counters";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -30,7 +31,7 @@ export async function lockContacts(tx: Tx, contacts: readonly string[]): Promise
 
 /**
  * The customer of an acceptance: the one with this e-mail address, else the one with this phone number, else a new one
- * with the next CUST number. Requests for the same contact queue behind a lock, so two make one customer. Prospects and
+ * with the next CUST number. Who was merged is the survivor. Requests for the same contact queue behind a lock, so two make one customer. Prospects and
  * inactive ones are active again (docs/domain/readings.md#customers).
  */
 export async function matchOrCreateCustomer(
@@ -40,15 +41,19 @@ export async function matchOrCreateCustomer(
   now: Date,
 ): Promise<{ id: string; customerNumber: string }> {
   await lockContacts(tx, [contact.email.toLowerCase(), contact.phone]);
-  const columns = { id: customers.id, customerNumber: customers.customerNumber };
+  const survivor = alias(customers, "survivor");
+  const columns = { id: survivor.id, customerNumber: survivor.customerNumber };
+  const isSurvivor = sql`${survivor.id} = coalesce(${customers.mergedInto}, ${customers.id})`;
   const [byEmail] = await tx
     .select(columns)
     .from(customers)
+    .innerJoin(survivor, isSurvivor)
     .where(sql`lower(${customers.email}) = ${contact.email.toLowerCase()}`);
   if (byEmail) return welcomed(tx, byEmail, contact.locale);
   const [byPhone] = await tx
     .select(columns)
     .from(customers)
+    .innerJoin(survivor, isSurvivor)
     .where(eq(customers.phone, contact.phone))
     .orderBy(customers.phoneShared, customers.createdAt)
     .limit(1);
@@ -114,6 +119,7 @@ const NOTHING_PERSONAL = {
   alternateEmail: "",
   phone: "",
   phoneShared: false,
+  alsoKnown: "",
   secondaryPhone: "",
   whatsappNumber: "",
   companyName: "",
@@ -140,7 +146,7 @@ export async function eraseCustomer(
   input: { id: string; customerNumber: string; reason: string; now: Date },
 ): Promise<void> {
   const { id, customerNumber, reason, now } = input;
-  await eraseProfile(tx, id);
+  await eraseProfile(tx, [id]);
   await tx
     .update(customers)
     .set({

@@ -2,6 +2,10 @@ import type { Feature } from "~/platform/http/feature";
 import { customerBulkHandlers } from "../bulk/server/handlers";
 import { customerExportRoutes } from "../bulk/server/routes";
 import { seedCustomers } from "../demo";
+import { customerDuplicatesHandlers } from "../duplicates/server/handlers";
+import { customerDuplicatesSubscribers, customerDuplicatesTasks } from "../duplicates/server/tasks";
+import { customerImportsHandlers } from "../import/server/handlers";
+import { customerImportsTasks } from "../import/server/tasks";
 import { customerNotesHandlers } from "../notes/server/handlers";
 import { customerNotesTasks } from "../notes/server/tasks";
 import { customersHandlers } from "./handlers";
@@ -12,9 +16,12 @@ export const customersFeature = {
   handlers: {
     customers: customersHandlers,
     customerBulk: customerBulkHandlers,
+    customerDuplicates: customerDuplicatesHandlers,
+    customerImports: customerImportsHandlers,
     customerNotes: customerNotesHandlers,
   },
-  tasks: customerNotesTasks,
+  subscribers: customerDuplicatesSubscribers,
+  tasks: [...customerNotesTasks, ...customerDuplicatesTasks, ...customerImportsTasks],
   routes: [...customersRoutes, ...customerExportRoutes],
   demo: seedCustomers,
   answers: [customerSearch, eventsOfCustomers, namesOfCustomers, subjectsOfCustomers],

@@ -1,4 +1,4 @@
-import { and, desc, sql } from "drizzle-orm";
+import { and, desc, isNull, type SQL, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
 import type { Found } from "~/features/office/search/domain";
@@ -17,7 +17,13 @@ async function findCustomers(reader: Reader, actor: Actor, readings: readonly Re
       email: customers.email,
     })
     .from(customers)
-    .where(and(occurs(sql`${customers}.search`, readings), customersInReach(actor, "view_customers")))
+    .where(
+      and(
+        occurs(sql`${customers}.search`, readings),
+        isNull(customers.mergedInto),
+        customersInReach(actor, "view_customers"),
+      ),
+    )
     .orderBy(desc(customers.createdAt), desc(customers.id))
     .limit(READ);
   return rows.map(({ id, number, name, email }) => ({
@@ -48,11 +54,15 @@ export const namesOfCustomers = namedRows.answer({
   searched: sql`${customers}.search`,
 });
 
+/** The customers of a condition, with all who were merged into them or are merged with them. */
+const withMerged = (is: SQL) =>
+  sql`select of_one.id from ${customers} c, customers_of_survivor(coalesce(c.merged_into, c.id)) as of_one(id) where ${is}`;
+
 /** What is told of a customer is everything of theirs. */
 export const subjectsOfCustomers = auditSubjects.answer({
   customers: {
     numbered: (number) =>
-      number.startsWith("CUST") ? sql`select id from customers where customer_number = ${number}` : undefined,
-    written: (email) => sql`select id from customers where lower(email) = ${email}`,
+      number.startsWith("CUST") ? withMerged(sql`c.customer_number = ${number}`) : undefined,
+    written: (email) => withMerged(sql`lower(c.email) = ${email}`),
   },
 });

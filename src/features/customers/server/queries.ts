@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
@@ -52,6 +52,10 @@ export async function getCustomer(reader: Reader, id: string) {
   return row;
 }
 
+/** Who was merged into a customer. */
+export const listMergedInto = (reader: Reader, id: string) =>
+  reader.select(columns).from(customers).where(eq(customers.mergedInto, id)).orderBy(customers.id);
+
 /** The language a customer reads; the company's own for nobody we know. */
 export async function getCustomerLocale(reader: Reader, id: string | null): Promise<Locale> {
   if (!id) return asLocale(null);
@@ -59,14 +63,23 @@ export async function getCustomerLocale(reader: Reader, id: string | null): Prom
   return asLocale(row?.locale);
 }
 
-/** The customer of a number, CUST1001, or of an id; throws NOT_FOUND. Whose rows a person may see is the caller's question. */
-export async function getCustomerByNumber(reader: Reader, numberOrId: string) {
-  const is = UUID.test(numberOrId)
+/** In SQL, the customer of a number, CUST1001, or of an id. */
+const isCustomer = (numberOrId: string): SQL =>
+  UUID.test(numberOrId)
     ? eq(customers.id, numberOrId)
     : eq(customers.customerNumber, numberOrId.toUpperCase());
-  const [row] = await reader.select().from(customers).where(is);
+
+/**
+ * The customer of a number or an id; that of one who was merged leads to the survivor. Throws NOT_FOUND. Whose rows a person
+ * may see is the caller's question.
+ */
+export async function getCustomerByNumber(reader: Reader, numberOrId: string) {
+  const [row] = await reader.select().from(customers).where(isCustomer(numberOrId));
   if (!row) throw customerNotFound();
-  return row;
+  if (!row.mergedInto) return row;
+  const [survivor] = await reader.select().from(customers).where(eq(customers.id, row.mergedInto));
+  if (!survivor) throw customerNotFound();
+  return survivor;
 }
 
 export interface CustomerFilter extends PageInput {
@@ -122,7 +135,20 @@ function inTier(tier: Tier): SQL {
   return and(from, to) ?? sql`true`;
 }
 
-/** The conditions of a list; erased customers are in none (docs/domain/readings.md#customers). */
+/** A number that is searched for, of one who was merged the survivor's; other words as they are. */
+async function survivorsNumber(reader: Reader, search: string | undefined): Promise<string | undefined> {
+  const number = search?.trim().toUpperCase() ?? "";
+  if (!/^CUST\d+$/.test(number)) return search;
+  const [survivor] = await reader
+    .select({ number: customers.customerNumber })
+    .from(customers)
+    .where(
+      sql`${customers.id} = (select m.merged_into from ${customers} m where m.customer_number = ${number})`,
+    );
+  return survivor?.number ?? search;
+}
+
+/** The conditions of a list; erased and merged customers are in none (docs/domain/readings.md#customers). */
 export async function conditionsOf(
   reader: Reader,
   actor: Actor,
@@ -130,7 +156,8 @@ export async function conditionsOf(
 ): Promise<(SQL | undefined)[]> {
   const person = assignedTo === "me" ? actor.personId : assignedTo;
   return [
-    await readSearch(reader, SEARCHED, search),
+    isNull(customers.mergedInto),
+    await readSearch(reader, SEARCHED, await survivorsNumber(reader, search)),
     status ? eq(customers.status, status) : ne(customers.status, "erased"),
     type && eq(customers.type, type),
     tier && inTier(tier),
@@ -222,7 +249,7 @@ export async function getCustomerStats(reader: Reader, actor: Actor) {
   const reach = customersInReach(actor, "view_customers");
   const { rows } = await reader.execute<{ type: string; status: string; n: number }>(sql`
     select type, status, count(*)::int as n from ${customers}
-    where status <> 'erased'${reach ? sql` and ${reach}` : sql``} group by type, status`);
+    where status <> 'erased' and merged_into is null${reach ? sql` and ${reach}` : sql``} group by type, status`);
   const count = (is: (row: { type: string; status: string }) => boolean) =>
     rows.reduce((sum, row) => sum + (is(row) ? row.n : 0), 0);
   const total = count(() => true);
@@ -240,7 +267,7 @@ export async function getCustomerStats(reader: Reader, actor: Actor) {
     .select({ sum: sql<string>`coalesce(sum(${customerSums.spent}), 0)::text` })
     .from(customerSums)
     .innerJoin(customers, eq(customers.id, customerSums.customerId))
-    .where(and(ne(customers.status, "erased"), reach));
+    .where(and(ne(customers.status, "erased"), isNull(customers.mergedInto), reach));
   const totalLifetimeValue = Number(value?.sum ?? 0);
   return {
     ...stats,

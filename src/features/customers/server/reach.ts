@@ -34,8 +34,20 @@ export function customersInReach(
     sql`select c.id from ${customers} c where c.assigned_to = ${person}`,
     ...customersOfPerson.all().map((of) => of(person)),
   ];
-  return sql`${customers}.id in (${sql.join(named, sql` union `)})`;
+  // Who is named on one that was merged works for the survivor.
+  return sql`${customers}.id in (select coalesce(c.merged_into, c.id) from ${customers} c where c.id in (${sql.join(named, sql` union `)}))`;
 }
+
+/**
+ * The ids of a customer and of everybody merged into them, as a select: whatever shows or sums what is a customer's takes
+ * these, while rows keep the id they were written with (docs/decisions/0045).
+ */
+export const customersOfSurvivor = (id: SQL | string): SQL =>
+  sql`(select of_one.id from customers_of_survivor(${id}::uuid) as of_one(id))`;
+
+/** In SQL, who a customer's id means today: the one they were merged into, or themselves. */
+export const survivorOf = (id: SQL | string): SQL =>
+  sql`(select coalesce(c.merged_into, c.id) from ${customers} c where c.id = ${id}::uuid)`;
 
 /** Whether this person reaches this customer by a permission they hold, or by any of several. */
 export async function mayReachCustomer(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
@@ -34,6 +35,10 @@ const FULL_NAME = sql.raw(
   `first_name || case when middle_name = '' then '' else ' ' || middle_name end || case when last_name = '' then '' else ' ' || last_name end`,
 );
 const LISTED_NAME = sql`case when type = 'corporate' and company_name <> '' then company_name else ${FULL_NAME} end`;
+
+/** What a list is sorted by: the company's name, or the person's with the last one first. */
+const byLastName = (table: Record<"type" | "companyName" | "lastName" | "firstName", AnyPgColumn>) =>
+  sql`lower(case when ${table.type} = 'corporate' and ${table.companyName} <> '' then ${table.companyName} else ${table.lastName} || ' ' || ${table.firstName} end)`;
 
 export const customers = pgTable(
   "customers",
@@ -90,10 +95,14 @@ export const customers = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
     /** Since when somebody has deleted them: the row stays, inactive. */
     deletedAt: instant("deleted_at"),
+    /** The customer this one was merged into, at the end of the way: never one that was merged itself. */
+    mergedInto: uuid("merged_into").references((): AnyPgColumn => customers.id),
+    /** How those merged into this one are searched for. */
+    alsoKnown: text("also_known").notNull().default(""),
     search: text("search")
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(customer_number || ' ' || ${FULL_NAME} || ' ' || company_name || ' ' || email || ' ' || phone || ' ' || secondary_phone || ' ' || alternate_email)`,
+        sql`lower(customer_number || ' ' || ${FULL_NAME} || ' ' || company_name || ' ' || email || ' ' || phone || ' ' || secondary_phone || ' ' || alternate_email || case when also_known = '' then '' else ' ' || also_known end)`,
       ),
   },
   (table) => [
@@ -103,13 +112,26 @@ export const customers = pgTable(
     index("customers_phone_shared").on(table.createdAt).where(sql`phone_shared`),
     index("customers_created_at").on(table.createdAt, table.id),
     index("customers_name").on(sql`lower(${table.name})`, table.id),
-    index("customers_last_name").on(
-      sql`lower(case when ${table.type} = 'corporate' and ${table.companyName} <> '' then ${table.companyName} else ${table.lastName} || ' ' || ${table.firstName} end)`,
-      table.id,
-    ),
+    index("customers_last_name").on(byLastName(table), table.id),
+    // Each filter in each order of the list; what was spent and moves are in customer_sums.
     index("customers_status").on(table.status, table.createdAt, table.id),
+    index("customers_status_name").on(table.status, sql`lower(${table.name})`, table.id),
+    index("customers_status_last_name").on(table.status, byLastName(table), table.id),
     index("customers_type").on(table.type, table.createdAt, table.id),
-    index("customers_assigned_to").on(table.assignedTo).where(sql`assigned_to is not null`),
+    index("customers_type_name").on(table.type, sql`lower(${table.name})`, table.id),
+    index("customers_type_last_name").on(table.type, byLastName(table), table.id),
+    index("customers_assigned_to")
+      .on(table.assignedTo, table.createdAt, table.id)
+      .where(sql`assigned_to is not null`),
+    index("customers_tags").using("gin", table.tags),
+    index("customers_merged_into").on(table.mergedInto).where(sql`merged_into is not null`),
+    // What likely duplicates are found by.
+    index("customers_alternate_email")
+      .on(sql`lower(${table.alternateEmail})`)
+      .where(sql`alternate_email <> ''`),
+    index("customers_secondary_phone").on(table.secondaryPhone).where(sql`secondary_phone <> ''`),
+    index("customers_whatsapp").on(table.whatsappNumber).where(sql`whatsapp_number <> ''`),
+    index("customers_similar_name").using("gin", sql`lower(${table.name}) gin_trgm_ops`),
     index("customers_search").using("gin", sql`${table.search} gin_trgm_ops`),
     /** For counting a common word, as of invoices. */
     index("customers_search_text").on(table.search),
@@ -118,6 +140,7 @@ export const customers = pgTable(
       "customers_status_known",
       sql`${table.status} in ('active', 'inactive', 'suspended', 'prospect', 'erased')`,
     ),
+    check("customers_not_merged_into_itself", sql`${table.mergedInto} <> ${table.id}`),
     check("customers_deleted", sql`${table.deletedAt} is null or ${table.status} in ('inactive', 'erased')`),
   ],
 );

@@ -4,6 +4,7 @@ import { Link, Outlet, redirect } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
 import { formatDate } from "~/platform/kernel/dates";
+import { UUID } from "~/platform/kernel/ids";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatKes } from "~/platform/kernel/money";
 import { formatPhone } from "~/platform/kernel/phone";
@@ -14,6 +15,8 @@ import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PageTabs } from "~/platform/ui/office/tabs";
 import type { customersContract } from "../contract";
+import type { customerDuplicatesContract } from "../duplicates/contract";
+import { MergesPanel } from "../duplicates/web/merges-panel";
 import type { customerNotesContract } from "../notes/contract";
 import { WarningsPanel } from "../notes/web/warnings-panel";
 import type { Route } from "./+types/customer-page";
@@ -34,17 +37,28 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
-  const [customer, { warnings }] = await Promise.all([
+  const merging = viewer?.permissions.includes("access_all_customers") ?? false;
+  const [customer, { warnings }, { merges }] = await Promise.all([
     api<typeof customersContract>(context, "customers").get({ id: params.number }),
     api<typeof customerNotesContract>(context, "customerNotes").warnings({ id: params.number }),
+    merging
+      ? api<typeof customerDuplicatesContract>(context, "customerDuplicates").merges({ id: params.number })
+      : { merges: [] },
   ]);
+  // The number of one who was merged leads to the survivor, whichever part was asked for.
+  const { pathname, search } = url;
+  const asked = `/customers/${encodeURIComponent(params.number)}`;
+  if (customer.customerNumber !== params.number.toUpperCase() && !UUID.test(params.number))
+    throw redirect(
+      `${pathname.replace(asked, `/customers/${customer.customerNumber}`).replace(/\.data$/, "")}${search}`,
+    );
   const tabs = TABS.filter(({ needs }) => needs.some((need) => viewer?.permissions.includes(need)));
   const here = `/customers/${encodeURIComponent(params.number)}`;
   const [first] = tabs;
   if (first && url.pathname.replace(/\.data$/, "").replace(/\/$/, "") === here)
     throw redirect(`${here}/${first.to}`);
   const move = viewer?.permissions.includes("manage_quotes") ?? false;
-  return { customer, move, warnings, tabs: tabs.map(({ to, label }) => ({ to, label })) };
+  return { customer, merges, move, warnings, tabs: tabs.map(({ to, label }) => ({ to, label })) };
 }
 
 type CustomerDetail = Awaited<ReturnType<typeof loader>>["customer"];
@@ -56,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   );
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { customer, tabs, move, warnings } = loaderData;
+  const { customer, merges, tabs, move, warnings } = loaderData;
   useLive(["customer"]);
   const { account, erasedAt } = customer;
   return (
@@ -159,6 +173,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
               )}
             </Card>
           )}
+          <MergesPanel merges={merges} />
         </aside>
       </div>
     </>

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     customers.stats(),
     assign ? customers.staff() : { staff: [] },
   ]);
-  return { ...page, stats, staff, edit: assign || may("access_assigned_customers") };
+  return { ...page, stats, staff, assign, edit: assign || may("access_assigned_customers") };
 }
 
 export type ListedCustomer = Awaited<ReturnType<typeof loader>>["rows"][number];
@@ -49,7 +49,7 @@ export type ListedCustomer = Awaited<ReturnType<typeof loader>>["rows"][number];
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Customer Management");
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { stats, staff, edit } = loaderData;
+  const { stats, staff, assign, edit } = loaderData;
   useLive(["customer"]);
   const [query] = useSearchParams();
   const address = useListAddress();
@@ -78,6 +78,16 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
                 Export {ending.toUpperCase()}
               </Button>
             ))}
+            {assign && (
+              <>
+                <Button component={Link} to="/customers/duplicates" variant="default">
+                  Duplicates
+                </Button>
+                <Button component={Link} to="/customers/import" variant="default">
+                  Import
+                </Button>
+              </>
+            )}
             {edit && (
               <Button component={Link} to="/customers/new" leftSection={<IconPlus size={18} />}>
                 Add Customer

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { customerNotFound } from "~/features/customers/errors";
+import { customersOfSurvivor } from "~/features/customers/server/reach";
 import type { Reader, Tx } from "~/platform/db/database";
 import { type Actor, scopeOf } from "~/platform/http/actor";
 import { grantReach, type Reach } from "~/platform/http/reach";
@@ -85,7 +86,7 @@ export async function mayReachAccount(
       own: sql<number>`(count(*) filter (where ${invoices.assignedTo} = ${idOf(actor)}))::int`,
     })
     .from(invoices)
-    .where(eq(invoices.customerId, customerId));
+    .where(sql`${invoices.customerId} in ${customersOfSurvivor(customerId)}`);
   return row !== undefined && row.all > 0 && row.all === row.own;
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { accountNumberOf, balanceOf } from "~/features/invoices/domain";
 import { invoices } from "~/features/invoices/server/tables";
 import { stkPrompts } from "~/features/payments/prompts/server/tables";
@@ -249,13 +250,22 @@ export async function listInvoicesOfReview(reader: Reader, reviewId: string): Pr
   return [...booked, ...asked].map(({ id }) => id);
 }
 
-/** The customer's newest invoice that stands; a credit without an invoice of its own is kept on it. */
+/**
+ * The customer's newest invoice that stands, or of those merged into them when they have none; a credit without an invoice of
+ * its own is kept on it.
+ */
 export async function findLatestInvoice(reader: Reader, customerId: string): Promise<string | undefined> {
   const [latest] = await reader
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(eq(invoices.customerId, customerId), isNull(invoices.cancelledAt), eq(invoices.draft, false)))
-    .orderBy(desc(invoices.createdAt))
+    .where(
+      and(
+        sql`${invoices.customerId} in ${customersOfSurvivor(customerId)}`,
+        isNull(invoices.cancelledAt),
+        eq(invoices.draft, false),
+      ),
+    )
+    .orderBy(sql`${invoices.customerId} <> ${customerId}::uuid`, desc(invoices.createdAt))
     .limit(1);
   return latest?.id;
 }

@@ -8,7 +8,7 @@ import { settlementsSubscribers } from "../settlements/server/subscribers";
 import { payBill } from "./commands/call-mpesa";
 import { invoiceSample } from "./documents/invoice-sample";
 import { paymentsHandlers } from "./handlers";
-import { figuresOfPayments, subjectsOfPayments } from "./office";
+import { creditHoldsMerge, figuresOfPayments, subjectsOfPayments } from "./office";
 
 export const paymentsFeature = {
   handlers: {
@@ -19,5 +19,5 @@ export const paymentsFeature = {
   },
   routes: [...invoiceArchiveRoutes, ...receiptsRoutes],
   subscribers: settlementsSubscribers,
-  answers: [payBill, invoiceSample, ...figuresOfPayments, subjectsOfPayments],
+  answers: [creditHoldsMerge, payBill, invoiceSample, ...figuresOfPayments, subjectsOfPayments],
 } satisfies Feature;

@@ -50,3 +50,7 @@ export const settlementGivenBack = defineError("CONFLICT", "settlement_given_bac
   en: "What this settled was given back already: the invoice has less paid on it than this.",
   sw: "Kilicholipwa na hii kimesharejeshwa: kilicholipwa kwenye ankara ni kidogo kuliko hiki.",
 });
+export const creditUsedTogether = defineError("CONFLICT", "credit_used_together", {
+  en: "The credit of one of them paid for the other. Reverse that first.",
+  sw: "Salio la mmoja wao lililipia mwingine. Tengua hilo kwanza.",
+});

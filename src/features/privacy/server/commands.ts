@@ -1,8 +1,11 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseChanges } from "~/features/changes/server/commands";
 import { eraseCommunications } from "~/features/communications/server/commands/erase-communications";
+import { erasePairs } from "~/features/customers/duplicates/server/commands";
+import { customerMerged } from "~/features/customers/errors";
 import { eraseNotes } from "~/features/customers/notes/server/commands";
 import { eraseCustomer, lockCustomer } from "~/features/customers/server/commands";
+import { listMergedInto } from "~/features/customers/server/queries";
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseMessages } from "~/features/messaging/server/commands";
@@ -15,7 +18,7 @@ import { eraseQuotes } from "~/features/quotes/server/commands/erase-quotes";
 import type { Tx } from "~/platform/db/database";
 import { eraseFromAuditLog } from "~/platform/events/audit-chain";
 import type { Actor } from "~/platform/http/actor";
-import type { Reach } from "~/platform/http/reach";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { eachLanguage } from "~/platform/kernel/errors";
 import type { Locale } from "~/platform/kernel/locales";
 import { erasureNotConfirmed, stillOpen } from "../errors";
@@ -35,10 +38,23 @@ export async function erasePersonalData(
   input: { id: Reach<"customer">; confirm: string; reason: string; now: Date },
 ): Promise<void> {
   const { id, reason, now } = input;
-  const customer = await lockCustomer(tx, id);
-  const { customerNumber } = customer;
+  const { customerNumber, mergedInto } = await lockCustomer(tx, id);
   if (input.confirm.trim().toUpperCase() !== customerNumber)
     throw erasureNotConfirmed.at("confirm", { number: customerNumber });
+  if (mergedInto) throw customerMerged({ number: customerNumber });
+  await eraseOne(tx, actor, { id, reason, now });
+  // Who was merged into them is the same person.
+  for (const merged of await listMergedInto(tx, id))
+    await eraseOne(tx, actor, { id: reachUnasked(tx, "customer", merged.id, "part"), reason, now });
+}
+
+async function eraseOne(
+  tx: Tx,
+  actor: Actor,
+  { id, reason, now }: { id: Reach<"customer">; reason: string; now: Date },
+): Promise<void> {
+  const customer = await lockCustomer(tx, id);
+  const { customerNumber } = customer;
   if (customer.status === "erased") return;
   const writings = await findWritings(tx, customer);
   const open = await listOpen(tx, customer, writings, now);
@@ -58,8 +74,8 @@ export async function erasePersonalData(
   ];
   await eraseReviews(tx, id);
   const { moves, beside: ofMoves } = await eraseServices(tx, id, quoteIds, now);
-  const notes = await eraseNotes(tx, id);
   const communications = await eraseCommunications(tx, id);
+  const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const personId = await erasePerson(tx, { id: customer.personId, email: customer.email }, now);
   await eraseCustomer(tx, actor, { id, customerNumber, reason, now });
 

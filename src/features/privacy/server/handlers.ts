@@ -1,5 +1,5 @@
 import { customerNotFound } from "~/features/customers/errors";
-import { getCustomer } from "~/features/customers/server/queries";
+import { getCustomer, listMergedInto } from "~/features/customers/server/queries";
 import { assertReachCustomer, mayReachCustomer } from "~/features/customers/server/reach";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
@@ -13,19 +13,41 @@ function assertSeesCustomers(actor: Actor): void {
   if (!can(actor, "view_customers")) throw customerNotFound();
 }
 
+type Counts = Awaited<ReturnType<typeof countErasure>>;
+
+/** Of those who were merged together. */
+function addedUp(all: readonly Counts[]): Counts {
+  const sum = (of: (counts: Counts) => number) => all.reduce((total, counts) => total + of(counts), 0);
+  return {
+    erased: {
+      quotes: sum(({ erased }) => erased.quotes),
+      inquiries: sum(({ erased }) => erased.inquiries),
+      messages: sum(({ erased }) => erased.messages),
+      signIn: all.some(({ erased }) => erased.signIn),
+    },
+    kept: {
+      invoices: sum(({ kept }) => kept.invoices),
+      creditNotes: sum(({ kept }) => kept.creditNotes),
+      payments: sum(({ kept }) => kept.payments),
+    },
+  };
+}
+
 const os = handlersOf(erasureContract);
 
 export const erasureHandlers = os.router({
   preview: os.preview.handler(async ({ input, context: { actor, now } }) => {
     assertSeesCustomers(actor);
     if (!(await mayReachCustomer(db(), actor, input.id, "view_customers"))) throw customerNotFound();
-    const customer = await getCustomer(db(), input.id);
-    const writings = await findWritings(db(), customer);
-    const [open, counts] = await Promise.all([
-      listOpen(db(), customer, writings, now),
-      countErasure(db(), customer, writings),
-    ]);
-    return { open: open.map(({ why, to }) => ({ text: why.message, to })), ...counts };
+    const family = [await getCustomer(db(), input.id), ...(await listMergedInto(db(), input.id))];
+    const each = await Promise.all(
+      family.map(async (customer) => {
+        const writings = await findWritings(db(), customer);
+        return Promise.all([listOpen(db(), customer, writings, now), countErasure(db(), customer, writings)]);
+      }),
+    );
+    const open = each.flatMap(([found]) => found.map(({ why, to }) => ({ text: why.message, to })));
+    return { open, ...addedUp(each.map(([, counts]) => counts)) };
   }),
   erase: os.erase.handler(({ input, context: { actor, now } }) =>
     transaction(async (tx) => {

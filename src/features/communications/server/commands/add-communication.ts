@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { customerDataErased } from "~/features/customers/errors";
 import { getConsents } from "~/features/customers/profile/server/queries";
 import { lockCustomer } from "~/features/customers/server/commands";
+import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { listStaffOf } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -194,7 +195,7 @@ async function answerOtherSide(
     .set({ firstResponseAt: now, responseMinutes: waited === "inbound" ? minutesUntil(now) : null })
     .where(
       and(
-        eq(communications.customerId, customerId),
+        sql`${communications.customerId} in ${customersOfSurvivor(customerId)}`,
         eq(communications.direction, waited),
         eq(communications.responseRequired, true),
         isNull(communications.firstResponseAt),

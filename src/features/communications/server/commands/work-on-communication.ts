@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { customerDataErased } from "~/features/customers/errors";
 import { lockCustomer } from "~/features/customers/server/commands";
+import { customersOfSurvivor } from "~/features/customers/server/reach";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
@@ -35,7 +36,12 @@ export async function lockCommunication(tx: Tx, { id, communicationId }: OnCommu
   const [communication] = await tx
     .select()
     .from(communications)
-    .where(and(eq(communications.id, communicationId), eq(communications.customerId, id)))
+    .where(
+      and(
+        eq(communications.id, communicationId),
+        sql`${communications.customerId} in ${customersOfSurvivor(id)}`,
+      ),
+    )
     .for("update");
   if (!communication) throw communicationNotFound();
   const { customerNumber } = customer;

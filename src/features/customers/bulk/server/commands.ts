@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { listStaffOf } from "~/features/identity/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -32,6 +32,7 @@ export async function changeCustomers(
       and(
         inArray(customers.id, wanted),
         ne(customers.status, "erased"),
+        isNull(customers.mergedInto),
         customersInReach(actor, "access_all_customers", "access_assigned_customers"),
       ),
     )

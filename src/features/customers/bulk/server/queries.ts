@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Reader } from "~/platform/db/database";
 import { type Batches, namedRows } from "~/platform/db/snapshot";
 import type { Actor } from "~/platform/http/actor";
@@ -40,7 +40,12 @@ export async function* readCustomersForExport(
 ): AsyncGenerator<ExportedCustomer[]> {
   const reach = customersInReach(actor, "view_customers");
   const conditions = ids
-    ? [reach, inArray(customers.id, [...ids]), sql`${customers.status} <> 'erased'`]
+    ? [
+        reach,
+        inArray(customers.id, [...ids]),
+        isNull(customers.mergedInto),
+        sql`${customers.status} <> 'erased'`,
+      ]
     : [reach, ...(await conditionsOf(reader, actor, filter))];
   const { by, descending } = sortOf(actor, filter);
   const direction = descending ? sql`desc` : sql`asc`;

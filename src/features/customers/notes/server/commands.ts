@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { record } from "~/platform/events/events";
@@ -7,6 +7,7 @@ import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { customerDataErased } from "../../errors";
 import { lockCustomer } from "../../server/commands";
+import { customersOfSurvivor } from "../../server/reach";
 import { type NoteType, noteAdded, noteDeleted, noteEdited, noteRestored, RESTORABLE_HOURS } from "../domain";
 import { noteChangedMeanwhile, noteNotFound, noteNotYours } from "../errors";
 import { findAuthorOf } from "./queries";
@@ -102,7 +103,7 @@ async function lockNote(tx: Tx, { id, noteId }: OnNote) {
   const [note] = await tx
     .select()
     .from(customerNotes)
-    .where(and(eq(customerNotes.id, noteId), eq(customerNotes.customerId, id)))
+    .where(and(eq(customerNotes.id, noteId), sql`${customerNotes.customerId} in ${customersOfSurvivor(id)}`))
     .for("update");
   if (!note) throw noteNotFound();
   return { customer, note };

@@ -3,7 +3,7 @@ import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, can } from "~/platform/http/actor";
 import { getReachableCustomer } from "../../server/queries";
-import { customersInReach, mayEditCustomer } from "../../server/reach";
+import { customersOfSurvivor, mayEditCustomer, mayReachCustomer } from "../../server/reach";
 import { customers } from "../../server/tables";
 import { customerNotes } from "./tables";
 
@@ -11,6 +11,10 @@ import { customerNotes } from "./tables";
 const SHOWN = 200;
 /** Who wrote what nobody wrote by hand. */
 const BY_NOBODY = "MoveEase";
+
+const SURVIVOR = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`;
+/** Of a customer and of those merged into them. */
+const ofSurvivor = (id: string): SQL => sql`${customerNotes.customerId} in ${customersOfSurvivor(id)}`;
 
 async function selectNotes(reader: Reader, of: SQL | undefined, type?: "warning") {
   const rows = await reader
@@ -25,7 +29,6 @@ async function selectNotes(reader: Reader, of: SQL | undefined, type?: "warning"
     })
     .from(customerNotes)
     .leftJoin(people, eq(people.id, customerNotes.createdBy))
-    .innerJoin(customers, eq(customers.id, customerNotes.customerId))
     .where(and(of, isNull(customerNotes.deletedAt), type && eq(customerNotes.type, type)))
     .orderBy(desc(customerNotes.createdAt), desc(customerNotes.id))
     .limit(SHOWN);
@@ -36,7 +39,7 @@ async function selectNotes(reader: Reader, of: SQL | undefined, type?: "warning"
 export async function listNotesOfCustomer(reader: Reader, actor: Actor, idOrNumber: string) {
   const customer = await getReachableCustomer(reader, actor, idOrNumber);
   const [notes, mayEdit] = await Promise.all([
-    selectNotes(reader, eq(customers.id, customer.id)),
+    selectNotes(reader, ofSurvivor(customer.id)),
     mayEditCustomer(reader, actor, customer.id),
   ]);
   const mayAdd = mayEdit && customer.status !== "erased";
@@ -56,7 +59,7 @@ export async function listNotesOfCustomer(reader: Reader, actor: Actor, idOrNumb
 /** The warnings of a customer; NOT_FOUND out of reach. */
 export async function listWarningsOfCustomer(reader: Reader, actor: Actor, idOrNumber: string) {
   const customer = await getReachableCustomer(reader, actor, idOrNumber);
-  return warningsOf(await selectNotes(reader, eq(customers.id, customer.id), "warning"));
+  return warningsOf(await selectNotes(reader, ofSurvivor(customer.id), "warning"));
 }
 
 /** The warnings of a customer known by id, else by address; none for who does not reach them. */
@@ -68,9 +71,9 @@ export async function findWarnings(
   const known = customerId
     ? eq(customers.id, customerId)
     : sql`lower(${customers.email}) = ${email.toLowerCase()}`;
-  return warningsOf(
-    await selectNotes(reader, and(known, customersInReach(actor, "view_customers")), "warning"),
-  );
+  const [customer] = await reader.select({ id: SURVIVOR }).from(customers).where(known);
+  if (!customer || !(await mayReachCustomer(reader, actor, customer.id, "view_customers"))) return [];
+  return warningsOf(await selectNotes(reader, ofSurvivor(customer.id), "warning"));
 }
 
 const warningsOf = (notes: Awaited<ReturnType<typeof selectNotes>>) =>

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { grantReach, type Reach } from "~/platform/http/reach";
-import { UUID } from "~/platform/kernel/ids";
 import { customerNotFound } from "../../errors";
+import { getCustomerByNumber } from "../../server/queries";
 import { customersInReach } from "../../server/reach";
 import { customers } from "../../server/tables";
 
@@ -13,13 +13,13 @@ export async function assertNoteCustomer(
   actor: Actor,
   numberOrId: string,
 ): Promise<Reach<"customer">> {
-  const is = UUID.test(numberOrId)
-    ? eq(customers.id, numberOrId)
-    : eq(customers.customerNumber, numberOrId.toUpperCase());
+  const { id } = await getCustomerByNumber(tx, numberOrId);
   const [row] = await tx
     .select({ id: customers.id })
     .from(customers)
-    .where(and(is, customersInReach(actor, "access_all_customers", "access_assigned_customers")));
+    .where(
+      and(eq(customers.id, id), customersInReach(actor, "access_all_customers", "access_assigned_customers")),
+    );
   if (!row) throw customerNotFound();
   return grantReach(tx, "customer", row.id);
 }

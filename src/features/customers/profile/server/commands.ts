@@ -110,6 +110,15 @@ export async function saveEmergencyContacts(
   }
 }
 
+/** An identity number as it is kept. */
+export const identityNumberRow = (customerId: string, kind: "id" | "passport", number: string) => ({
+  customerId,
+  kind,
+  sealed: encrypt(number),
+  ending: endingOf(number),
+  digest: keyedDigest(`customer-${kind}`, number),
+});
+
 /** Seals an identity number; a masked one stays as it is, an empty one goes. */
 export async function saveIdentityNumber(
   tx: Tx,
@@ -124,11 +133,8 @@ export async function saveIdentityNumber(
       .where(and(eq(customerIdentityNumbers.customerId, customerId), eq(customerIdentityNumbers.kind, kind)));
     return;
   }
-  const kept = {
-    sealed: encrypt(number),
-    ending: endingOf(number),
-    digest: keyedDigest(`customer-${kind}`, number),
-  };
+  const { sealed, ending, digest } = identityNumberRow(customerId, kind, number);
+  const kept = { sealed, ending, digest };
   await tx
     .insert(customerIdentityNumbers)
     .values({ customerId, kind, ...kept })
@@ -193,8 +199,8 @@ export async function savePhoto(
   return reference;
 }
 
-/** Deletes all that hangs on a customer's row and is personal. */
-export async function eraseProfile(tx: Tx, customerId: string): Promise<void> {
+/** Deletes all that hangs on customers' rows and is personal. */
+export async function eraseProfile(tx: Tx, customerIds: readonly string[]): Promise<void> {
   for (const table of [
     customerAddresses,
     customerEmergencyContacts,
@@ -202,5 +208,5 @@ export async function eraseProfile(tx: Tx, customerId: string): Promise<void> {
     customerConsents,
     customerPhotos,
   ])
-    await tx.delete(table).where(eq(table.customerId, customerId));
+    await tx.delete(table).where(inArray(table.customerId, [...customerIds]));
 }

@@ -8,6 +8,7 @@ import {
   DEFAULT_PRIVACY,
   privacyOf,
 } from "../../domain";
+import { customersOfSurvivor } from "../../server/reach";
 import {
   customerAddresses,
   customerConsents,
@@ -20,7 +21,7 @@ import { maskedNumber } from "../domain";
 
 type CustomerRow = typeof customers.$inferSelect;
 
-/** The latest answer to each purpose; who was never asked has the defaults. */
+/** The latest answer to each purpose, by whichever of those merged; who was never asked has the defaults. */
 export async function getConsents(
   reader: Reader,
   customerId: string,
@@ -31,7 +32,7 @@ export async function getConsents(
       granted: customerConsents.granted,
     })
     .from(customerConsents)
-    .where(eq(customerConsents.customerId, customerId))
+    .where(sql`${customerConsents.customerId} in ${customersOfSurvivor(customerId)}`)
     .orderBy(customerConsents.purpose, desc(customerConsents.at), desc(customerConsents.id));
   const latest = Object.fromEntries(rows.map(({ purpose, granted }) => [purpose, granted]));
   return { ...consentsOf(DEFAULT_PRIVACY), ...latest };
@@ -43,7 +44,7 @@ export function listConsents(reader: Reader, customerId: string) {
   return reader
     .select({ purpose, granted, wording, source, recordedByName, at })
     .from(customerConsents)
-    .where(eq(customerConsents.customerId, customerId))
+    .where(sql`${customerConsents.customerId} in ${customersOfSurvivor(customerId)}`)
     .orderBy(desc(customerConsents.at), asc(customerConsents.purpose))
     .limit(200);
 }

@@ -13,6 +13,7 @@ import {
   assigneeNotStaff,
   customerChangedMeanwhile,
   customerDataErased,
+  customerMerged,
   customerNotFound,
   customerNotValid,
   customerTaken,
@@ -36,7 +37,7 @@ import { lockContacts } from "../commands";
 import { customers } from "../tables";
 
 /** As they are kept: addresses in lower case, phones in E.164, each tag once. Throws INVALID at every wrong field. */
-function readFields(fields: CustomerFields, now: Date): CustomerFields {
+export function readFields(fields: CustomerFields, now: Date): CustomerFields {
   const wrong = wrongFields(fields, nairobiDate(now));
   if (Object.keys(wrong).length > 0) throw notValid(wrong);
   const phone = (text: string) => (text === "" ? "" : (parseCustomerPhone(text) ?? text));
@@ -103,7 +104,8 @@ async function assigneeOf(tx: Tx, actor: Actor, wanted: string | null, was: stri
   return wanted;
 }
 
-const columnsOf = ({
+/** A customer's data as the columns of their row. */
+export const columnsOf = ({
   personalInfo: person,
   contactInfo: contact,
   corporateInfo: company,
@@ -193,6 +195,7 @@ async function lockForChange(tx: Tx, id: Reach<"customer">) {
   const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for("update");
   if (!row) throw customerNotFound();
   if (row.status === "erased") throw customerDataErased();
+  if (row.mergedInto) throw customerMerged({ number: row.customerNumber });
   return row;
 }
 

@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { customerAccounts } from "~/features/customers/server/queries";
 import { invoicedAmounts } from "~/features/moves/records/server/queries";
+import { customersOfSurvivor } from "~/features/customers/server/reach";
+import { customers } from "~/features/customers/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
 import { shownRow } from "../../server/queries";
@@ -15,13 +17,15 @@ export function invoicesInScope(actor: Actor): SQL | undefined {
   return and(eq(invoices.draft, false), own ? undefined : eq(invoices.assignedTo, personIdOf(actor)));
 }
 
+const SURVIVOR = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`;
+
 /** What each of some customers was invoiced and still owes, in cents; one query whatever their number. */
 async function accountsOf(reader: Reader, actor: Actor, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { invoices: number; invoiced: number; open: number }>();
   const live = sql`${invoices.cancelledAt} is null`;
   const rows = await reader
     .select({
-      customerId: invoices.customerId,
+      customerId: SURVIVOR,
       invoices: sql<number>`count(*)::int`,
       invoiced: sql<number>`coalesce(sum(${invoices.total} - ${invoices.creditedAmount}), 0)::bigint`.mapWith(
         Number,
@@ -31,8 +35,14 @@ async function accountsOf(reader: Reader, actor: Actor, ids: readonly string[]) 
       ),
     })
     .from(invoices)
-    .where(and(inArray(invoices.customerId, [...ids]), invoicesInScope(actor)))
-    .groupBy(invoices.customerId);
+    .innerJoin(customers, eq(customers.id, invoices.customerId))
+    .where(
+      and(
+        or(inArray(customers.id, [...ids]), inArray(customers.mergedInto, [...ids])),
+        invoicesInScope(actor),
+      ),
+    )
+    .groupBy(SURVIVOR);
   return new Map(rows.map(({ customerId, ...account }) => [customerId, account]));
 }
 
@@ -65,7 +75,7 @@ export async function listInvoicesOfCustomer(reader: Reader, actor: Actor, custo
       cancelledAt: invoices.cancelledAt,
     })
     .from(invoices)
-    .where(and(eq(invoices.customerId, customerId), invoicesInScope(actor)))
+    .where(and(sql`${invoices.customerId} in ${customersOfSurvivor(customerId)}`, invoicesInScope(actor)))
     .orderBy(desc(invoices.issueDate), desc(invoices.id))
     .limit(SHOWN);
   return rows.map((row) => shownRow(row, now));

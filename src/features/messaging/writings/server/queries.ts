@@ -84,6 +84,6 @@ export const writingsOfOutbox = customerWritings.answer({
         deliveredAt: sql`coalesce(delivered_at, sent_at)`,
         path: sql`'/outbox/' || id`,
       },
-      sql`${outboxMessages} where customer_id = ${id} and subject_type is distinct from 'communication'`,
+      sql`${outboxMessages} where customer_id in (select of_one.id from customers_of_survivor(${id}) as of_one(id)) and subject_type is distinct from 'communication'`,
     ),
 });

@@ -1,4 +1,5 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { invoicesInScope } from "~/features/invoices/customer/server/queries";
 import { mayReachAccount } from "~/features/invoices/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
@@ -23,7 +24,7 @@ async function paymentsOf(reader: Reader, actor: Actor, customerId: string) {
     })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(and(eq(payments.customerId, customerId), invoicesInScope(actor)))
+    .where(and(sql`${payments.customerId} in ${customersOfSurvivor(customerId)}`, invoicesInScope(actor)))
     .orderBy(desc(payments.receivedAt), desc(payments.id))
     .limit(SHOWN);
 }

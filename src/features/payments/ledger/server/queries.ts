@@ -99,7 +99,7 @@ const RULES: readonly LedgerRule[] = [
     rule: "no customer has less than nothing as credit",
     find: sql`select c.customer_number as subject, sum(m.credit)::text as detail from (
         select customer_id, amount - applied as credit from payments union all select customer_id, credit from settlements
-      ) m join customers c on c.id = m.customer_id group by c.id having sum(m.credit) < 0`,
+      ) m join customers o on o.id = m.customer_id join customers c on c.id = coalesce(o.merged_into, o.id) group by c.id having sum(m.credit) < 0`,
   },
   {
     rule: "what a customer owes by the invoices is what they owe by every document",

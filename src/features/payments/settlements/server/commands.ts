@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { survivorOf } from "~/features/customers/server/reach";
 import { getCreditable } from "~/features/invoices/credit-notes/server/queries";
 import { balanceOf } from "~/features/invoices/domain";
 import { invoiceCancelled } from "~/features/invoices/errors";
@@ -44,7 +45,10 @@ export interface Recorded {
 
 /** Whoever uses a customer's credit queues here until the transaction ends, so that it is never spent twice. */
 export async function lockCustomerCredit(tx: Tx, customerId: string): Promise<Cents> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`customer-credit:${customerId}`}))`);
+  // Of those who were merged it is one credit: they queue at the survivor.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext('customer-credit:' || ${survivorOf(customerId)}::text))`,
+  );
   return getCustomerCredit(tx, customerId);
 }
 

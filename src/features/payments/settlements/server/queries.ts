@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { customersOfSurvivor, survivorOf } from "~/features/customers/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
 import type { Reader } from "~/platform/db/database";
 import type { Cents } from "~/platform/kernel/money";
@@ -57,21 +58,44 @@ export async function getSettlement(reader: Reader, id: string) {
   return { ...row, reversed: taken !== undefined };
 }
 
-/** What a customer has with us, in cents: money beyond balances and what invoices released, less what was used or refunded. */
+/**
+ * What a customer has with us, in cents: money beyond balances and what invoices released, less what was used or refunded.
+ * Of those who were merged it is one sum (docs/decisions/0045).
+ */
 export async function getCustomerCredit(reader: Reader, customerId: string): Promise<Cents> {
-  const { rows } = await reader.execute<{ credit: number }>(sql`
-    select (select coalesce(sum(amount - applied), 0) from ${payments} where customer_id = ${customerId})::bigint
-      + (select coalesce(sum(credit), 0) from ${settlements} where customer_id = ${customerId})::bigint as credit`);
-  return Number(rows[0]?.credit ?? 0);
+  return sumCredit(reader, customersOfSurvivor(survivorOf(customerId)));
 }
 
-/** What the customers whose invoices went to an e-mail address have with us, in cents. */
-export async function getCreditOfEmail(reader: Reader, email: string): Promise<Cents> {
-  const own = sql`(select distinct customer_id from ${invoices} where lower(customer_email) = ${email.toLowerCase()})`;
+/** The credit of these customers alone, in cents. */
+async function sumCredit(reader: Reader, own: SQL): Promise<Cents> {
   const { rows } = await reader.execute<{ credit: number }>(sql`
     select (select coalesce(sum(amount - applied), 0) from ${payments} where customer_id in ${own})::bigint
       + (select coalesce(sum(credit), 0) from ${settlements} where customer_id in ${own})::bigint as credit`);
   return Number(rows[0]?.credit ?? 0);
+}
+
+/** Whether these customers by themselves would have less than nothing as credit: it was used for who they are merged with. */
+export async function isCreditUsedByOthers(reader: Reader, ids: readonly string[]): Promise<boolean> {
+  return (
+    (await sumCredit(
+      reader,
+      sql`(${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})`,
+    )) < 0
+  );
+}
+
+/**
+ * What the customers whose invoices went to an e-mail address have with us, in cents. Of who others were merged into only
+ * where all their invoices went there: a merge shows nobody what is another's.
+ */
+export async function getCreditOfEmail(reader: Reader, email: string): Promise<Cents> {
+  const own = sql`(select distinct customer_id from ${invoices} where lower(customer_email) = ${email.toLowerCase()}
+    and not exists (select 1 from customers c join ${invoices} o on o.customer_id = c.merged_into
+      where c.merged_into = ${invoices}.customer_id and lower(o.customer_email) <> ${email.toLowerCase()}))`;
+  return sumCredit(reader, own);
 }
 
 /** What of an invoice is settled by certificates: no money that could be given back. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { findWarnings } from "~/features/customers/notes/server/queries";
+import { customersOfSurvivor } from "~/features/customers/server/reach";
 import type { Reader } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { QuoteStatus } from "../../domain";
@@ -30,10 +31,10 @@ export async function listQuotesOfCustomer(
     .where(
       and(
         or(
-          eq(quotes.customerId, customer.id),
+          sql`${quotes.customerId} in ${customersOfSurvivor(customer.id)}`,
           and(
             isNull(quotes.customerId),
-            sql`lower(${quotes.customerEmail}) = ${customer.email.toLowerCase()}`,
+            sql`lower(${quotes.customerEmail}) in (select lower(c.email) from customers c where c.id in ${customersOfSurvivor(customer.id)})`,
           ),
         ),
         isNull(quotes.supersededAt),

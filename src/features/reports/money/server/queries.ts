@@ -300,9 +300,9 @@ export async function listAgedCustomers(
       : sql`select customer_id, due_date, total - credited_amount - paid_amount as owed from invoices where not settled and cancelled_at is null and not draft`;
   const { rows } = await reader.execute<Record<string, string>>(sql`
     select c.customer_number, c.name, o.* from (
-      select o.customer_id, sum(o.owed) as owed, ${during(-40_000, 0)} as b0, ${during(1, 30)} as b1, ${during(31, 60)} as b2,
+      select coalesce(m.merged_into, m.id) as customer_id, sum(o.owed) as owed, ${during(-40_000, 0)} as b0, ${during(1, 30)} as b1, ${during(31, 60)} as b2,
         ${during(61, 90)} as b3, ${during(91, 40_000)} as b4
-      from (${open}) o group by o.customer_id order by 2 desc limit ${limit}
+      from (${open}) o join customers m on m.id = o.customer_id group by 1 order by 2 desc limit ${limit}
     ) o join customers c on c.id = o.customer_id order by o.owed desc, c.customer_number`);
   return rows.map((row) => ({
     customerNumber: row.customer_number ?? "",

@@ -1,0 +1,20 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of duplicates and merging. */
+
+export const pairNotFound = defineError("NOT_FOUND", "customer_pair_not_found", {
+  en: "These two are not in the list any more",
+  sw: "Hawa wawili hawapo tena kwenye orodha",
+});
+export const mergeNotFound = defineError("NOT_FOUND", "customer_merge_not_found", {
+  en: "This merge is not there any more",
+  sw: "Muunganisho huu haupo tena",
+});
+export const mergedIntoItself = defineError("INVALID", "customer_merged_into_itself", {
+  en: "Please choose two different customers",
+  sw: "Tafadhali chagua wateja wawili tofauti",
+});
+export const mergeNotNewest = defineError("CONFLICT", "customer_merge_not_newest", {
+  en: "Undo the merge of {number} first: it came later",
+  sw: "Tengua kwanza muunganisho wa {number}: ulikuja baadaye",
+});

@@ -1,0 +1,188 @@
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { type PageInput, readPage } from "~/platform/db/paging";
+import type { Actor } from "~/platform/http/actor";
+import { formatDate } from "~/platform/kernel/dates";
+import { LOCALE_NAMES } from "~/platform/kernel/locales";
+import { formatPhone } from "~/platform/kernel/phone";
+import { CATEGORY_LABELS, type CustomerFields, STATUS_LABELS, TYPE_LABELS } from "../../domain";
+import { readCustomerFields } from "../../profile/server/queries";
+import { getReachableCustomer } from "../../server/queries";
+import { customersOfSurvivor } from "../../server/reach";
+import { customers } from "../../server/tables";
+import { type Agreement, MERGE_FIELDS, type MergeField } from "../domain";
+import { customerMerges, customerPairs } from "./tables";
+
+const one = alias(customers, "one");
+const other = alias(customers, "other");
+const sideOf = (of: typeof one | typeof other) => ({
+  id: of.id,
+  customerNumber: of.customerNumber,
+  name: of.name,
+  email: of.email,
+  phone: of.phone,
+  createdAt: of.createdAt,
+});
+const listed = {
+  id: customerPairs.id,
+  agrees: customerPairs.agrees,
+  first: sideOf(one),
+  second: sideOf(other),
+  foundAt: customerPairs.foundAt,
+  dismissedAt: customerPairs.dismissedAt,
+};
+const FROM = sql`${customerPairs} inner join ${customers} one on one.id = ${customerPairs.firstId} inner join ${customers} other on other.id = ${customerPairs.secondId}`;
+
+export interface PairFilter extends PageInput {
+  agrees?: Agreement | undefined;
+  shown?: "dismissed" | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+/** Pairs that wait for somebody to look at them, or those said not to be the same; none with somebody merged or erased. */
+export async function listPairs(reader: Reader, input: PairFilter) {
+  const select = (where: SQL | undefined, orderBy: SQL, limit: number, offset: number) =>
+    reader
+      .select(listed)
+      .from(customerPairs)
+      .innerJoin(one, eq(one.id, customerPairs.firstId))
+      .innerJoin(other, eq(other.id, customerPairs.secondId))
+      .where(where)
+      .orderBy(orderBy)
+      .limit(limit)
+      .offset(offset);
+  type Row = Awaited<ReturnType<typeof select>>[number];
+  const page = await readPage<Row>(reader, {
+    select,
+    from: FROM,
+    conditions: [
+      ...[one, other].flatMap((of) => [isNull(of.mergedInto), ne(of.status, "erased")]),
+      input.shown ? isNotNull(customerPairs.dismissedAt) : isNull(customerPairs.dismissedAt),
+      input.agrees && sql`${customerPairs.agrees} @> array[${input.agrees}]::text[]`,
+    ],
+    id: sql`${customerPairs.id}`,
+    sort: {
+      by: sql`${customerPairs.foundAt}`,
+      type: "timestamptz",
+      valueOf: (row) => row.foundAt,
+      descending: input.order !== "asc",
+    },
+    input,
+  });
+  return page;
+}
+
+const list = (parts: readonly string[], between = ", ") => parts.filter(Boolean).join(between);
+
+/** What each field that a merge chooses says of a customer, in words. */
+const WORDS: Record<MergeField, (fields: CustomerFields, assignee: string) => string> = {
+  name: ({ personalInfo: { title, firstName, middleName, lastName } }) =>
+    list([title, firstName, middleName, lastName], " "),
+  type: ({ type }) => TYPE_LABELS[type],
+  status: ({ status }) => STATUS_LABELS[status],
+  email: ({ contactInfo }) => contactInfo.email,
+  alternateEmail: ({ contactInfo }) => contactInfo.alternateEmail,
+  phone: ({ contactInfo }) => formatPhone(contactInfo.primaryPhone),
+  secondaryPhone: ({ contactInfo }) => formatPhone(contactInfo.secondaryPhone),
+  whatsappNumber: ({ contactInfo }) => formatPhone(contactInfo.whatsappNumber),
+  contact: ({ contactInfo }) => `${contactInfo.preferredContactMethod}, ${contactInfo.preferredContactTime}`,
+  dateOfBirth: ({ personalInfo: { dateOfBirth } }) => (dateOfBirth ? formatDate(dateOfBirth) : ""),
+  gender: ({ personalInfo }) => personalInfo.gender,
+  nationality: ({ personalInfo }) => personalInfo.nationality,
+  idNumber: ({ personalInfo }) => personalInfo.idNumber,
+  passportNumber: ({ personalInfo }) => personalInfo.passportNumber,
+  photo: ({ personalInfo }) => (personalInfo.profilePhoto ? "A picture" : ""),
+  company: ({ corporateInfo: { companyName, registrationNumber, taxNumber, industry, website } }) =>
+    list([companyName, registrationNumber, taxNumber, industry, website]),
+  kraPin: ({ kraPin }) => kraPin,
+  creditDays: ({ creditDays }) => (creditDays === null ? "As the company's rule" : `${creditDays} days`),
+  locale: ({ locale }) => LOCALE_NAMES[locale],
+  assignedTo: (_, assignee) => assignee,
+  tags: ({ tags }) => list(tags),
+  preferences: ({ preferences: { preferredServices, ...words } }) =>
+    list([
+      ...preferredServices.map((service) => CATEGORY_LABELS[service]),
+      words.specialRequirements,
+      words.accessibilityNeeds,
+      words.petInformation,
+      words.valuableItems,
+    ]),
+  addresses: ({ addresses }) =>
+    list(
+      addresses.map(({ street, city }) => list([street, city])),
+      "; ",
+    ),
+  emergencyContacts: ({ emergencyContacts }) => list(emergencyContacts.map(({ name }) => name)),
+};
+
+/** Two customers side by side, with the fields in which they differ; NOT_FOUND for one out of reach. */
+export async function compareCustomers(reader: Reader, actor: Actor, numbers: readonly [string, string]) {
+  const sides = [];
+  for (const number of numbers) {
+    const row = await getReachableCustomer(reader, actor, number, "access_all_customers");
+    const fields = await readCustomerFields(reader, row);
+    const [assignee] = row.assignedTo
+      ? await reader.select({ name: people.name }).from(people).where(eq(people.id, row.assignedTo))
+      : [];
+    const { id, customerNumber, name, email, phone, createdAt } = row;
+    sides.push({
+      side: { id, customerNumber, name, email, phone, createdAt },
+      fields,
+      assignee: assignee?.name ?? "Nobody",
+    });
+  }
+  const [first, second] = sides;
+  if (!first || !second) throw new Error("Two customers are compared.");
+  const fields = MERGE_FIELDS.map((field) => ({
+    field,
+    first: WORDS[field](first.fields, first.assignee),
+    second: WORDS[field](second.fields, second.assignee),
+  })).filter((field) => field.first !== field.second);
+  return { first: first.side, second: second.side, fields };
+}
+
+/** Of a family of merged customers the merge that came last and stands; it is undone first. */
+export async function findNewestMerge(reader: Reader, survivorId: string) {
+  const [newest] = await selectMerges(reader, survivorId).limit(1);
+  return newest;
+}
+
+const selectMerges = (reader: Reader, survivorId: string) =>
+  reader
+    .select({
+      id: customerMerges.id,
+      survivorId: customerMerges.survivorId,
+      mergedNumber: customers.customerNumber,
+      mergedName: customers.name,
+      mergedAt: customerMerges.mergedAt,
+      mergedBy: people.name,
+    })
+    .from(customerMerges)
+    .innerJoin(customers, eq(customers.id, customerMerges.mergedId))
+    .leftJoin(people, eq(people.id, customerMerges.mergedBy))
+    .where(
+      and(
+        sql`${customerMerges.survivorId} in ${customersOfSurvivor(survivorId)}`,
+        isNull(customerMerges.undoneAt),
+      ),
+    )
+    .orderBy(desc(customerMerges.mergedAt), desc(customerMerges.id));
+
+/** Who was merged into a customer, directly or by the way, the latest first. */
+export async function listMerges(reader: Reader, actor: Actor, numberOrId: string) {
+  const { id, status } = await getReachableCustomer(reader, actor, numberOrId, "access_all_customers");
+  const merges = await selectMerges(reader, id);
+  return merges.map((merge, at) => ({ ...merge, mayUndo: at === 0 && status !== "erased" }));
+}
+
+/** A customer and those merged into them before they were merged themselves. */
+export async function listFamily(reader: Reader, id: string): Promise<string[]> {
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    with recursive family(id) as (
+      select ${id}::uuid
+      union select m.merged_id from ${customerMerges} m join family f on f.id = m.survivor_id where m.undone_at is null
+    ) select id from family`);
+  return rows.map((row) => row.id);
+}

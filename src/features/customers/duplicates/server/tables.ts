@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import { id, instant } from "~/platform/db/columns";
+import { customers } from "../../server/tables";
+import type { Agreement, MergeField } from "../domain";
+
+const customer = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => customers.id);
+
+/** Two customers that are likely one, with what agrees. Found by a task; a dismissal is kept for good. */
+export const customerPairs = pgTable(
+  "customer_pairs",
+  {
+    id: id(),
+    /** The lower id of the two: a pair is there once. */
+    firstId: customer("first_id"),
+    secondId: customer("second_id"),
+    agrees: text("agrees").array().$type<Agreement[]>().notNull(),
+    foundAt: instant("found_at").notNull(),
+    /** Since when they are known not to be the same. */
+    dismissedAt: instant("dismissed_at"),
+    dismissedBy: uuid("dismissed_by").references(() => people.id),
+  },
+  (table) => [
+    uniqueIndex("customer_pairs_once").on(table.firstId, table.secondId),
+    index("customer_pairs_second").on(table.secondId),
+    index("customer_pairs_found_at").on(table.foundAt, table.id),
+    check("customer_pairs_in_order", sql`${table.firstId} < ${table.secondId}`),
+  ],
+);
+
+/** Who was merged into whom, and whether it was undone. Nothing personal: values change places between the two rows. */
+export const customerMerges = pgTable(
+  "customer_merges",
+  {
+    id: id(),
+    survivorId: customer("survivor_id"),
+    mergedId: customer("merged_id"),
+    /** What the survivor took over of the other, who has the survivor's instead. */
+    fields: text("fields").array().$type<MergeField[]>().notNull(),
+    mergedAt: instant("merged_at").notNull(),
+    mergedBy: uuid("merged_by").references(() => people.id),
+    undoneAt: instant("undone_at"),
+    undoneBy: uuid("undone_by").references(() => people.id),
+  },
+  (table) => [
+    uniqueIndex("customer_merges_once").on(table.mergedId).where(sql`undone_at is null`),
+    index("customer_merges_survivor").on(table.survivorId, table.mergedAt),
+  ],
+);

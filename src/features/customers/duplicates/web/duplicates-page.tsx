@@ -1,0 +1,157 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { client } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Badge } from "~/platform/ui/badge";
+import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { FilterTabs } from "~/platform/ui/office/lists/tabs";
+import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { customerDuplicatesContract } from "../contract";
+import { AGREEMENT_LABELS } from "../domain";
+import { duplicateList } from "../list";
+import type { Route } from "./+types/duplicates-page";
+import styles from "./duplicates-page.module.css";
+
+const MergeDialog = onDemand(() => import("./merge-dialog").then((part) => part.MergeDialog));
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return api<typeof customerDuplicatesContract>(context, "customerDuplicates").list(
+    duplicateList.ask(url.searchParams),
+  );
+}
+
+type Pair = Awaited<ReturnType<typeof loader>>["rows"][number];
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Duplicate customers");
+
+/** Pairs of customers that are likely one: merged, or said not to be the same. */
+export default function DuplicatesPage({ loaderData }: Route.ComponentProps) {
+  useLive(["customer"]);
+  const [merging, setMerging] = useState<Pair>();
+  const columns: Column<Pair>[] = [
+    ...SIDES,
+    {
+      id: "actions",
+      head: "Actions",
+      actions: true,
+      cell: (pair) => <PairActions pair={pair} onCompare={() => setMerging(pair)} />,
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title="Duplicate customers"
+        actions={
+          <Button
+            component={Link}
+            to="/customers"
+            variant="default"
+            leftSection={<IconArrowLeft size={18} />}
+          >
+            Back to Customers
+          </Button>
+        }
+      >
+        Customers that are likely one person or company, with what agrees.
+      </PageHead>
+      <ListBar
+        list={duplicateList}
+        tabs={<FilterTabs list={duplicateList} filter="shown" label="Which pairs" all="Likely the same" />}
+      />
+      <DataTable
+        list={duplicateList}
+        page={loaderData}
+        columns={columns}
+        name={({ first, second }) => `${first.customerNumber} and ${second.customerNumber}`}
+        pagerEnds
+        empty={{
+          title: "No duplicates found",
+          none: "New and changed customers are compared with all others by themselves.",
+          filtered: "Nothing agrees in this way.",
+        }}
+      />
+      {merging && (
+        <MergeDialog
+          first={merging.first.customerNumber}
+          second={merging.second.customerNumber}
+          onClose={() => setMerging(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Side({ of }: { of: Pair["first"] }) {
+  return (
+    <span className={styles.side}>
+      <Link to={`/customers/${of.customerNumber}`}>{of.name}</Link>
+      <small>{of.customerNumber}</small>
+      <small>{of.email}</small>
+      <small>{formatPhone(of.phone)}</small>
+    </span>
+  );
+}
+
+const SIDES: Column<Pair>[] = [
+  { id: "first", head: "Customer", share: 34, cell: ({ first }) => <Side of={first} /> },
+  { id: "second", head: "Likely the same as", share: 34, cell: ({ second }) => <Side of={second} /> },
+  {
+    id: "agrees",
+    head: "What agrees",
+    cell: ({ agrees }) => (
+      <span className={styles.agrees}>
+        {agrees.map((each) => (
+          <Badge key={each} tone="plain">
+            {AGREEMENT_LABELS[each]}
+          </Badge>
+        ))}
+      </span>
+    ),
+  },
+];
+
+function PairActions({ pair, onCompare }: { pair: Pair; onCompare: () => void }) {
+  const { busy, act } = useAct();
+  const duplicates = () => client<typeof customerDuplicatesContract>("customerDuplicates");
+  const { id, dismissedAt, first, second } = pair;
+  const names = `${first.name} and ${second.name}`;
+  if (dismissedAt)
+    return (
+      <Button
+        variant="default"
+        loading={busy !== undefined}
+        aria-label={`List again: ${names}`}
+        onClick={() => act("restore", () => duplicates().restore({ id }), { said: "Listed again" })}
+      >
+        List again
+      </Button>
+    );
+  return (
+    <span className={styles.actions}>
+      <Button variant="default" onClick={onCompare} aria-label={`Compare ${names}`}>
+        Compare
+      </Button>
+      <Button
+        variant="subtle"
+        loading={busy !== undefined}
+        aria-label={`Not the same: ${names}`}
+        onClick={() =>
+          act("dismiss", () => duplicates().dismiss({ id }), {
+            said: { message: "Not the same: not listed again", undo: () => duplicates().restore({ id }) },
+          })
+        }
+      >
+        Not the same
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { takeNumbers } from "~/platform/db/counters";
+import type { Tx } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { newId } from "~/platform/kernel/ids";
+import type { CustomerFields } from "../../../domain";
+import { identityNumberRow } from "../../../profile/server/commands";
+import { columnsOf, readFields } from "../../../server/commands/save-customer";
+import { customerAddresses, customerIdentityNumbers, customers } from "../../../server/tables";
+
+/** Rows of one statement: their text stays some megabytes. */
+const TOGETHER = 2_000;
+
+/**
+ * Adds checked customers, many in a statement, each with the next CUST number; gives the ids of those added, without who was
+ * written down by others meanwhile. One fact of all of them is the caller's to record.
+ */
+export async function addCustomers(
+  tx: Tx,
+  actor: Actor,
+  all: readonly CustomerFields[],
+  now: Date,
+): Promise<string[]> {
+  if (all.length === 0) return [];
+  const added: string[] = [];
+  const first = await takeNumbers(tx, "customer", 0, all.length, 1001);
+  for (let from = 0; from < all.length; from += TOGETHER) {
+    const rows = all.slice(from, from + TOGETHER).map((fields, at) => {
+      const read = readFields(fields, now);
+      return { id: newId(), customerNumber: `CUST${first + from + at}`, fields: read };
+    });
+    const known = await insertRows(
+      tx,
+      customers,
+      rows.map(({ id, customerNumber, fields }) => ({
+        ...columnsOf(fields),
+        id,
+        customerNumber,
+        createdBy: actor.personId,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    );
+    const inserted = new Set(known);
+    const theirs = rows.filter(({ id }) => inserted.has(id));
+    added.push(...theirs.map(({ id }) => id));
+    await insertRows(
+      tx,
+      customerAddresses,
+      theirs.flatMap(({ id: customerId, fields }) =>
+        fields.addresses.map((address, position) => ({ ...address, id: newId(), customerId, position })),
+      ),
+    );
+    await insertRows(
+      tx,
+      customerIdentityNumbers,
+      theirs.flatMap(({ id, fields: { personalInfo: person } }) =>
+        (["id", "passport"] as const).flatMap((kind) => {
+          const number = kind === "id" ? person.idNumber : person.passportNumber;
+          return number ? [identityNumberRow(id, kind, number)] : [];
+        }),
+      ),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return added;
+}
+
+/** Puts rows in with one statement, whatever their number; gives the ids of those that were not there. */
+async function insertRows(tx: Tx, table: PgTable, rows: readonly object[]): Promise<string[]> {
+  const [sample] = rows;
+  if (!sample) return [];
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in sample);
+  const names = sql.join(
+    columns.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  const named = rows.map((row) =>
+    Object.fromEntries(columns.map(([name, column]) => [column.name, row[name as keyof typeof row]])),
+  );
+  const { rows: put } = await tx.execute<{ id?: string }>(sql`
+    insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(named)}::jsonb)
+    on conflict do nothing returning ${"id" in sample ? sql`id` : sql`null as id`}`);
+  return put.flatMap(({ id }) => id ?? []);
+}
