@@ -1,0 +1,97 @@
+import { createRouterClient, type RouterClient } from "@orpc/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { communicationWrites } from "~/features/communications/testing";
+import { duplicateWrites } from "~/features/customers/duplicates/testing";
+import { importWrites } from "~/features/customers/import/testing";
+import { noteWrites } from "~/features/customers/notes/testing";
+import { aPerson } from "~/features/identity/testing";
+import { serviceWrites } from "~/features/moves/records/testing";
+import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
+import { db } from "~/platform/db/database";
+import { events } from "~/platform/events/tables";
+import type { Actor } from "~/platform/http/actor";
+import { PERMISSIONS } from "~/platform/http/permissions";
+import { requestContext } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+import { router } from "~/server/api";
+import { subscribers, taskHandlers } from "~/server/worker";
+import { customerWrites } from "./customers";
+import { moneyWrites } from "./money";
+import { moveWrites } from "./moves";
+import { quoteWrites } from "./quotes";
+
+useDatabase({ subscribers, tasks: taskHandlers });
+
+const as = (actor: Actor) =>
+  createRouterClient(router, { context: requestContext(actor) }) as RouterClient<typeof router>;
+
+let admin: Actor;
+let stranger: Actor;
+/** Who does what is written below: the administrator prepares, then somebody comes who is named on none of it. */
+let acting: Actor;
+
+beforeAll(async () => {
+  admin = await aPerson({ role: "admin" });
+  const permissions = new Map(PERMISSIONS.map((permission) => [permission, "assigned" as const]));
+  stranger = { ...(await aPerson({ role: "sales_rep" })), permissions };
+  configureMpesa({
+    callbackBase: "http://127.0.0.1:3000",
+    fallback: {
+      baseUrl: "http://127.0.0.1:9",
+      consumerKey: "key",
+      consumerSecret: "secret",
+      shortcode: "174379",
+      passkey: "passkey",
+    },
+  });
+});
+
+/** Writes that name no row of another's, or that the customer's own link or account opens. */
+const NOT_BY_ROW = new Set([
+  "quotes.request",
+  "quotes.make",
+  "customers.create",
+  "quotes.accept",
+  "quotes.decline",
+  "quotes.askForChange",
+  "quotes.book",
+  "quotes.cancelOfLink",
+  "quotes.rescheduleOfLink",
+  "drafts.create",
+  "payments.promptOfLink",
+  "mpesa.testConnection",
+]);
+
+const now = () => acting;
+const writes = {
+  ...quoteWrites(as, now),
+  ...moveWrites(as, now),
+  ...moneyWrites(as, now),
+  ...noteWrites(now),
+  ...duplicateWrites(() => admin, now),
+  ...importWrites(() => admin, now),
+  ...communicationWrites(now),
+  ...serviceWrites(() => admin, now),
+  ...customerWrites(as, () => admin, now),
+};
+
+describe("a write of a row out of reach", () => {
+  test("is looked for among writes that there are", () => {
+    expect([...NOT_BY_ROW].filter((name) => !Object.hasOwn(writes, name))).toEqual([]);
+  });
+
+  test.each(Object.entries(writes).filter(([name]) => !NOT_BY_ROW.has(name)))(
+    "%s finds nothing and leaves nothing",
+    async (_, prepare) => {
+      acting = admin;
+      const write = await prepare();
+      const before = await db().$count(events);
+      acting = stranger;
+      await expect(write()).rejects.toMatchObject({ code: "NOT_FOUND" });
+      expect(await db().$count(events)).toBe(before);
+      // The same by somebody who reaches it is done.
+      acting = admin;
+      await write();
+    },
+  );
+});

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { customerAccounts } from "~/features/customers/server/queries";
-import { invoicedAmounts } from "~/features/moves/records/server/queries";
 import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
+import { invoicedAmounts } from "~/features/moves/records/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
 import { shownRow } from "../../server/queries";

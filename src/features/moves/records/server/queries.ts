@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ServiceCategory } from "~/features/customers/domain";
 import { getReachableCustomer, seesValues } from "~/features/customers/server/queries";
-import { mayEditCustomer } from "~/features/customers/server/reach";
+import { customersOfSurvivor, mayEditCustomer } from "~/features/customers/server/reach";
 import { people } from "~/features/identity/server/tables";
 import { claims } from "~/features/inquiries/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
@@ -122,7 +122,7 @@ export async function listServicesOfCustomer(
   filter: Filter,
 ) {
   const customer = await getReachableCustomer(reader, actor, idOrNumber);
-  const of = eq(moves.customerId, customer.id);
+  const of = sql`${moves.customerId} in ${customersOfSurvivor(customer.id)}`;
   const [rows, years, may] = await Promise.all([
     selectListed(
       reader,
@@ -147,7 +147,10 @@ export async function listServicesOfCustomer(
 /** The moves among a customer's services: what they cost, how they were rated, what was claimed. NOT_FOUND out of reach. */
 export async function listMoveHistory(reader: Reader, actor: Actor, idOrNumber: string) {
   const customer = await getReachableCustomer(reader, actor, idOrNumber);
-  const where = and(eq(moves.customerId, customer.id), inArray(moves.category, [...MOVING]));
+  const where = and(
+    sql`${moves.customerId} in ${customersOfSurvivor(customer.id)}`,
+    inArray(moves.category, [...MOVING]),
+  );
   const [rows, may] = await Promise.all([selectListed(reader, where), mayOf(reader, actor, customer)]);
   const [filed, amounts] = await Promise.all([
     listClaimsOf(reader, actor, rows),
@@ -229,7 +232,7 @@ export async function getService(reader: Reader, actor: Actor, idOrNumber: strin
     .leftJoin(people, eq(people.id, moves.crewLead))
     .leftJoin(byName, eq(byName.id, moves.createdBy))
     .leftJoin(changerName, eq(changerName.id, moves.updatedBy))
-    .where(and(is, eq(moves.customerId, customer.id)));
+    .where(and(is, sql`${moves.customerId} in ${customersOfSurvivor(customer.id)}`));
   if (!found) throw moveNotFound();
   const { listed, record } = found;
   const [may, filed, issues, photos, crew] = await Promise.all([

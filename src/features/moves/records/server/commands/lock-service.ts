@@ -1,5 +1,6 @@
 import { customerDataErased } from "~/features/customers/errors";
 import { lockCustomer } from "~/features/customers/server/commands";
+import { getCustomerByNumber } from "~/features/customers/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { moveNotFound } from "../../../errors";
@@ -21,6 +22,8 @@ export async function lockLivingCustomer(tx: Tx, id: Reach<"customer">): Promise
 export async function lockServiceOf(tx: Tx, { id, serviceId }: OnService): Promise<ServiceRow> {
   await lockLivingCustomer(tx, id);
   const service = await lockService(tx, reachUnasked(tx, "move", serviceId, "part"));
-  if (service.customerId !== id) throw moveNotFound();
+  if (!service.customerId) throw moveNotFound();
+  // Of one who was merged it is the survivor's.
+  if ((await getCustomerByNumber(tx, service.customerId)).id !== id) throw moveNotFound();
   return service;
 }
