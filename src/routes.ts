@@ -59,6 +59,7 @@ export default [
         route("customers/:number/edit", "features/customers/profile/web/edit-customer-page.tsx"),
         route("customers/:number", "features/customers/web/customer-page.tsx", [
           route("overview", "features/customers/profile/web/customer-overview.tsx"),
+          route("analytics", "features/insights/web/customer-analytics.tsx"),
           route("quotes", "features/quotes/customer/web/customer-quotes.tsx"),
           route("invoices", "features/invoices/customer/web/customer-invoices.tsx"),
           route("payments", "features/payments/customer/web/customer-payments.tsx"),

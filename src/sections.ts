@@ -1,4 +1,5 @@
 import { integrationsSection } from "~/features/connections/settings";
+import { loyaltySection } from "~/features/customers/loyalty/settings";
 import { gatewaysSection } from "~/features/gateways/settings";
 import { securitySection, signInSection } from "~/features/identity/settings";
 import { invoicesSection } from "~/features/invoices/settings";
@@ -26,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
   integrationsSection,
   taxSection,
   quotesSection,
+  loyaltySection,
   movesSection,
   invoicesSection,
   bankSection,

@@ -9,6 +9,7 @@ import { dashboardFeature } from "~/features/dashboard/server/feature";
 import { gatewaysFeature } from "~/features/gateways/server/feature";
 import { identityFeature } from "~/features/identity/server/feature";
 import { inquiriesFeature } from "~/features/inquiries/server/feature";
+import { insightsFeature } from "~/features/insights/server/feature";
 import { invoicesFeature } from "~/features/invoices/server/feature";
 import { messagingFeature } from "~/features/messaging/server/feature";
 import { metricsFeature } from "~/features/metrics/server/feature";
@@ -48,6 +49,7 @@ const listed = [
   communicationsFeature,
   invoicesFeature,
   paymentsFeature,
+  insightsFeature,
   mpesaFeature,
   gatewaysFeature,
   notificationsFeature,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isKraPin, pointsOf, splitName, tierOf } from "./domain";
+import { defaultsOf } from "~/features/settings/define";
+import { isKraPin, pointsIn, pointsOf, splitName, TIERS, tierOf } from "./domain";
+import { loyaltySection, tiersOf } from "./loyalty/settings";
 import { BLANK_CUSTOMER, changedPaths, mergeFields, parseCustomerPhone, wrongFields } from "./profile/domain";
 
 test.each([
@@ -21,17 +23,45 @@ test.each([
   expect(splitName(name)).toEqual({ firstName, lastName });
 });
 
+const tiers = tiersOf(defaultsOf(loyaltySection));
+
 test.each([
   [0, 0, "starter"],
   [9_999_999, 99, "starter"],
   [10_000_000, 100, "bronze"],
+  [49_999_999, 499, "bronze"],
   [50_000_000, 500, "silver"],
+  [99_999_999, 999, "silver"],
   [100_000_000, 1000, "gold"],
   [249_999_999, 2499, "gold"],
   [250_000_000, 2500, "platinum"],
+  [900_000_000_000, 9_000_000, "platinum"],
 ])("%i cents are %i points and %s", (spent, points, tier) => {
   expect(pointsOf(spent)).toBe(points);
-  expect(tierOf(spent)).toBe(tier);
+  expect(tierOf(spent, tiers)).toBe(tier);
+});
+
+test("diamond is there once it is set, and every point is in one tier", () => {
+  const own = { ...tiers, diamond: 5_000 };
+  expect(tierOf(499_999_999, own)).toBe("platinum");
+  expect(tierOf(500_000_000, own)).toBe("diamond");
+  expect(pointsIn("diamond", tiers)).toBeNull();
+  expect(pointsIn("platinum", tiers)).toEqual({ from: 2_500, before: null });
+  const spans = TIERS.map((tier) => pointsIn(tier, own));
+  expect(spans.map((span) => span?.from)).toEqual([0, 100, 500, 1_000, 2_500, 5_000]);
+  expect(spans.map((span) => span?.before)).toEqual([100, 500, 1_000, 2_500, 5_000, null]);
+});
+
+test.each([
+  [{ bronze: 500 }, "silver"],
+  [{ gold: 500 }, "gold"],
+  [{ platinum: 1_000 }, "platinum"],
+  [{ diamond: "2500" }, "diamond"],
+  [{ diamond: "2501" }, undefined],
+])("the tiers %j are refused at %s", (change, path) => {
+  const wrong: string[] = [];
+  loyaltySection.check?.({ ...defaultsOf(loyaltySection), ...change }, (at) => wrong.push(at));
+  expect(wrong[0]).toBe(path);
 });
 
 test.each([

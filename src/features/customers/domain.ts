@@ -218,22 +218,18 @@ export const STATUS_LABELS: Readonly<Record<CustomerStatus, string>> = {
   suspended: "Suspended",
 };
 
-/** Loyalty points from which each tier begins, lowest first (docs/domain/readings.md#customers). */
-export const TIERS = ["starter", "bronze", "silver", "gold", "platinum"] as const;
+/** The tiers, lowest first (docs/domain/readings.md#customers). */
+export const TIERS = ["starter", "bronze", "silver", "gold", "platinum", "diamond"] as const;
 export type Tier = (typeof TIERS)[number];
-export const TIER_FROM: Readonly<Record<Tier, number>> = {
-  starter: 0,
-  bronze: 100,
-  silver: 500,
-  gold: 1000,
-  platinum: 2500,
-};
+/** Loyalty points from which each tier begins; null: there is no such tier. */
+export type TierPoints = Readonly<Record<Tier, number | null>>;
 export const TIER_LABELS: Readonly<Record<Tier, string>> = {
   starter: "Starter",
   bronze: "Bronze",
   silver: "Silver",
   gold: "Gold",
   platinum: "Platinum",
+  diamond: "Diamond",
 };
 /** Cents spent for one loyalty point: a point for each whole 1,000 shillings. */
 export const CENTS_A_POINT = 100_000;
@@ -242,9 +238,17 @@ export const CENTS_A_POINT = 100_000;
 export const pointsOf = (spent: number) => Math.max(0, Math.floor(spent / CENTS_A_POINT));
 
 /** The tier of what was spent, in cents. */
-export function tierOf(spent: number): Tier {
+export function tierOf(spent: number, from: TierPoints): Tier {
   const points = pointsOf(spent);
-  return TIERS.findLast((tier) => points >= TIER_FROM[tier]) ?? "starter";
+  return TIERS.findLast((tier) => points >= (from[tier] ?? Number.POSITIVE_INFINITY)) ?? "starter";
+}
+
+/** The points of a tier's customers: from the first to before the next tier's; null where there is no such tier. */
+export function pointsIn(tier: Tier, from: TierPoints): { from: number; before: number | null } | null {
+  const first = from[tier];
+  if (first === null) return null;
+  const next = TIERS.slice(TIERS.indexOf(tier) + 1).find((each) => from[each] !== null);
+  return { from: first, before: next ? from[next] : null };
 }
 
 /** A KRA PIN as the tax authority writes it: a letter, nine digits and a letter. Empty means none is known. */

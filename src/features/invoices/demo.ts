@@ -1,6 +1,9 @@
 import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { editCustomer } from "~/features/customers/server/commands/save-customer";
+import { customers } from "~/features/customers/server/tables";
 import { seedActor } from "~/features/identity/demo";
 import type { Tx } from "~/platform/db/database";
+import { system } from "~/platform/http/actor";
 import { reachUnasked } from "~/platform/http/reach";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { creditInvoice } from "./credit-notes/server/commands";
@@ -51,7 +54,9 @@ export async function seedInvoiceWork(tx: Tx, now: Date): Promise<void> {
     ],
   };
   await createDraft(tx, accountant, { fields: storage, now: ago(20) });
+  await makeCorporate(tx, storage, "Health care", ["Nyambura", "Gathoni"], ago(20));
   const { id } = await createDraft(tx, accountant, { fields: packing, now: ago(50) });
+  await makeCorporate(tx, packing, "Architecture", ["Otieno", "Wanga"], ago(50));
   await issueDraft(tx, accountant, { id, now: ago(49) });
   const overdue = await tx
     .select({ id: invoices.id })
@@ -81,4 +86,32 @@ export async function seedInvoiceWork(tx: Tx, now: Date): Promise<void> {
       amount: 250_000,
       now: ago(3),
     });
+}
+
+/** Whom an invoice made by hand names is a company: its name, and who answers for it. */
+async function makeCorporate(
+  tx: Tx,
+  { customerName, customerEmail }: { customerName: string; customerEmail: string },
+  industry: string,
+  [firstName, lastName]: readonly [string, string],
+  now: Date,
+): Promise<void> {
+  const [customer] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.email, customerEmail));
+  if (!customer) return;
+  await editCustomer(tx, system, {
+    id: reachUnasked(tx, "customer", customer.id, "made"),
+    change: {
+      type: "corporate",
+      personalInfo: { firstName, lastName },
+      corporateInfo: {
+        companyName: customerName,
+        industry,
+        contactPerson: { name: `${firstName} ${lastName}` },
+      },
+    },
+    now,
+  });
 }

@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   "payment_received",
   "review_opened",
   "invoice_overdue",
+  "customer_at_risk",
   "assigned",
   "communication_due",
 ] as const;
@@ -74,6 +75,12 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     needs: "view_finances",
     email: false,
   },
+  customer_at_risk: {
+    label: "Customer at risk",
+    comes: "The risk of losing a customer you look after became high overnight.",
+    needs: "view_customers",
+    email: false,
+  },
   assigned: {
     label: "Given to you",
     comes: "An inquiry, a move or a communication was given to you.",
@@ -90,6 +97,9 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
 
 /** Days a notification is kept. */
 export const KEPT_DAYS = 90;
+
+/** More customers than these of one person whose risk became high in one night are told of together. */
+export const MOST_AT_RISK = 5;
 
 /** More invoices than these that fell due on one day are told of together. */
 export const MOST_OVERDUE = 5;

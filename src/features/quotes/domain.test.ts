@@ -19,6 +19,7 @@ import {
   timeChoices,
   urgencyOf,
   validUntil,
+  withSuspension,
 } from "./domain";
 
 /** 12:00 in Nairobi. */
@@ -73,6 +74,18 @@ describe("what needs a manager's approval", () => {
     ],
   ])("%s", (_, change, reasons) => {
     expect(approvalReasons({ ...plain, ...change }, rules)).toEqual(reasons);
+  });
+
+  test("a suspended customer's always needs one, and says so while it waits", () => {
+    expect(approvalReasons({ ...plain, isSuspended: true }, rules)).toEqual(["suspended customer"]);
+    const waiting = { status: "pending" as const, requiresApproval: false, approvalReasons: [] as string[] };
+    const suspended = withSuspension(waiting, true);
+    expect(suspended).toMatchObject({ requiresApproval: true, approvalReasons: ["suspended customer"] });
+    expect(withSuspension(suspended, false)).toEqual(waiting);
+    const high = { ...waiting, requiresApproval: true, approvalReasons: ["high value"] };
+    expect(withSuspension(withSuspension(high, true), false)).toEqual(high);
+    const decided = { ...waiting, status: "approved" as const };
+    expect(withSuspension(decided, true)).toBe(decided);
   });
 
   test("settings switch the conditions off", () => {

@@ -186,11 +186,15 @@ interface ApprovalFacts {
   accessDifficulty: string;
   specialRequirements: readonly string[];
   longDistanceKm?: number | null;
+  /** Whether the customer whom it is for is suspended. */
+  isSuspended?: boolean;
 }
+
+const SUSPENDED = "suspended customer";
 
 /**
  * Why a quote needs a manager's approval (docs/domain/readings.md#approval-of-quotes): high value, hard access,
- * special requirements, a discount. Empty: it does not.
+ * special requirements, a discount, a suspended customer. Empty: it does not.
  */
 export function approvalReasons(quote: ApprovalFacts, rules: QuoteRules): string[] {
   const reasons: string[] = [];
@@ -204,7 +208,19 @@ export function approvalReasons(quote: ApprovalFacts, rules: QuoteRules): string
     quote.total < quote.listTotal - share(quote.listTotal, rules.approvalDiscountRate)
   )
     reasons.push("discount");
+  if (quote.isSuspended) reasons.push(SUSPENDED);
   return reasons;
+}
+
+/** What a quote that waits needs now that its customer is suspended, or is no longer; decided ones stay as they were. */
+export function withSuspension<
+  Quote extends { status: QuoteStatus; requiresApproval: boolean; approvalReasons: string[] },
+>(quote: Quote, isSuspended: boolean): Quote {
+  const isDecided = quote.status !== "pending" && quote.status !== "revision";
+  if (isDecided || quote.approvalReasons.includes(SUSPENDED) === isSuspended) return quote;
+  const others = quote.approvalReasons.filter((reason) => reason !== SUSPENDED);
+  const approvalReasons = isSuspended ? [...others, SUSPENDED] : others;
+  return { ...quote, approvalReasons, requiresApproval: approvalReasons.length > 0 };
 }
 
 /** Refuses where a long distance is to be approved as the calculator priced it. */

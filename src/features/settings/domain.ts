@@ -20,6 +20,7 @@ export const MAIN_SECTIONS = [
 const FURTHER_SECTIONS = [
   "tax",
   "quotes",
+  "loyalty",
   "moves",
   "invoices",
   "bank",

@@ -5,6 +5,7 @@ import { duplicateWrites } from "~/features/customers/duplicates/testing";
 import { importWrites } from "~/features/customers/import/testing";
 import { noteWrites } from "~/features/customers/notes/testing";
 import { aPerson } from "~/features/identity/testing";
+import { writes as insightWrites } from "~/features/insights/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { db } from "~/platform/db/database";
@@ -72,6 +73,7 @@ const writes = {
   ...importWrites(() => admin, now),
   ...communicationWrites(now),
   ...serviceWrites(() => admin, now),
+  ...insightWrites(now),
   ...customerWrites(as, () => admin, now),
 };
 

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
+import { getSettings } from "~/features/settings/server/queries";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
 import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
@@ -10,14 +11,15 @@ import {
   CENTS_A_POINT,
   type CustomerStatus,
   type CustomerType,
+  pointsIn,
   pointsOf,
-  TIER_FROM,
-  TIERS,
   type Tier,
+  type TierPoints,
   tierOf,
 } from "../domain";
 import { customerNotFound } from "../errors";
 import type { customerList } from "../list";
+import { loyaltySection, tiersOf } from "../loyalty/settings";
 import { readCustomerFields } from "../profile/server/queries";
 import { type CustomerPermission, customersInReach, mayEditCustomer, mayReachCustomer } from "./reach";
 import { customerSums, customers } from "./tables";
@@ -82,6 +84,27 @@ export async function getCustomerByNumber(reader: Reader, numberOrId: string) {
   return survivor;
 }
 
+/** Whether the customer whom a quote is for, by id, else by address or phone as at an acceptance, is suspended. */
+export async function isCustomerSuspended(
+  reader: Reader,
+  { customerId, email, phone }: { customerId: string | null; email: string; phone: string },
+): Promise<boolean> {
+  const known = customerId
+    ? eq(customers.id, customerId)
+    : sql`(lower(${customers.email}) = ${email.toLowerCase()} or (${customers.phone} = ${phone} and ${customers.phone} <> ''))`;
+  const [row] = await reader
+    .select({ status: customers.status })
+    .from(customers)
+    .where(known)
+    .orderBy(
+      sql`lower(${customers.email}) = ${email.toLowerCase()} desc`,
+      customers.phoneShared,
+      customers.createdAt,
+    )
+    .limit(1);
+  return row?.status === "suspended";
+}
+
 export interface CustomerFilter extends PageInput {
   search?: string | undefined;
   status?: CustomerStatus | undefined;
@@ -127,11 +150,17 @@ const SEARCHED = {
   numbers: [sql`${customers.customerNumber}`],
 };
 
+/** The points each tier begins with, as the settings have them. */
+export async function getTiers(reader: Reader): Promise<TierPoints> {
+  return tiersOf(await getSettings(reader, loyaltySection));
+}
+
 /** What was spent by a tier's customers: from its first cent to before the next tier's. */
-function inTier(tier: Tier): SQL {
-  const next = TIERS[TIERS.indexOf(tier) + 1];
-  const from = tier === "starter" ? undefined : gte(customerSums.spent, TIER_FROM[tier] * CENTS_A_POINT);
-  const to = next ? lt(customerSums.spent, TIER_FROM[next] * CENTS_A_POINT) : undefined;
+function inTier(tier: Tier, tiers: TierPoints): SQL {
+  const points = pointsIn(tier, tiers);
+  if (!points) return sql`false`;
+  const from = points.from === 0 ? undefined : gte(customerSums.spent, points.from * CENTS_A_POINT);
+  const to = points.before === null ? undefined : lt(customerSums.spent, points.before * CENTS_A_POINT);
   return and(from, to) ?? sql`true`;
 }
 
@@ -160,7 +189,7 @@ export async function conditionsOf(
     await readSearch(reader, SEARCHED, await survivorsNumber(reader, search)),
     status ? eq(customers.status, status) : ne(customers.status, "erased"),
     type && eq(customers.type, type),
-    tier && inTier(tier),
+    tier && inTier(tier, await getTiers(reader)),
     tag === undefined ? undefined : sql`${customers.tags} @> array[${tag}]::text[]`,
     person ? eq(customers.assignedTo, person) : undefined,
   ];
@@ -178,8 +207,12 @@ export const seesValues = (actor: Actor): boolean =>
   can(actor, "view_finances") && scopeOf(actor, "view_finances") === "all";
 
 /** Tier and moves of a customer, and the amounts for who may see them. */
-export function segmentationOf(actor: Actor, { spent, moves }: { spent: number; moves: number }) {
-  const tier = tierOf(spent);
+export function segmentationOf(
+  actor: Actor,
+  { spent, moves }: { spent: number; moves: number },
+  tiers: TierPoints,
+) {
+  const tier = tierOf(spent, tiers);
   return seesValues(actor)
     ? { tier, moves, lifetimeValue: spent, loyaltyPoints: pointsOf(spent) }
     : { tier, moves };
@@ -230,7 +263,10 @@ async function accountsOf(reader: Reader, actor: Actor, ids: readonly string[]) 
 
 /** Customers this person reaches; with amounts for who may see money, without a trace of them for others. */
 export async function listReachableCustomers(reader: Reader, actor: Actor, input: CustomerFilter) {
-  const page = await listCustomers(reader, actor, input, customersInReach(actor, "view_customers"));
+  const [page, tiers] = await Promise.all([
+    listCustomers(reader, actor, input, customersInReach(actor, "view_customers")),
+    getTiers(reader),
+  ]);
   const accounts = await accountsOf(
     reader,
     actor,
@@ -238,7 +274,7 @@ export async function listReachableCustomers(reader: Reader, actor: Actor, input
   );
   const rows = page.rows.map(({ spent, moves, byLastName: _, ...row }) => ({
     ...row,
-    segmentation: segmentationOf(actor, { spent, moves }),
+    segmentation: segmentationOf(actor, { spent, moves }, tiers),
     ...(accounts ? { account: accounts.get(row.id) ?? NOTHING } : {}),
   }));
   return { ...page, rows };
@@ -289,7 +325,7 @@ export async function listCustomerChoices(reader: Reader, actor: Actor, search: 
 export async function getCustomerPage(reader: Reader, actor: Actor, numberOrId: string) {
   const row = await getReachableCustomer(reader, actor, numberOrId);
   const erased = row.status === "erased";
-  const [fields, mayEdit, accounts, [sums], [assignee]] = await Promise.all([
+  const [fields, mayEdit, accounts, [sums], [assignee], tiers] = await Promise.all([
     readCustomerFields(reader, row),
     mayEditCustomer(reader, actor, row.id),
     accountsOf(reader, actor, [row.id]),
@@ -300,13 +336,14 @@ export async function getCustomerPage(reader: Reader, actor: Actor, numberOrId: 
     row.assignedTo
       ? reader.select({ name: people.name }).from(people).where(eq(people.id, row.assignedTo))
       : [],
+    getTiers(reader),
   ]);
   return {
     ...fields,
     id: row.id,
     customerNumber: row.customerNumber,
     name: row.name,
-    segmentation: segmentationOf(actor, sums ?? { spent: 0, moves: 0 }),
+    segmentation: segmentationOf(actor, sums ?? { spent: 0, moves: 0 }, tiers),
     assignee: assignee?.name ?? null,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

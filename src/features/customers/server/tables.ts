@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   customType,
@@ -243,8 +244,9 @@ export const customerPhotos = pgTable("customer_photos", {
 });
 
 /**
- * What a customer's invoices and moves come to, kept by triggers on those tables: a list sorts and sums without reading
- * them. `spent` is the total of issued invoices that were not cancelled, less credit, in cents; `moves` those not cancelled.
+ * What a customer's invoices, services and communications come to, kept by triggers on those tables: a list sorts and sums
+ * without reading them. `spent` is the total of issued invoices that were not cancelled, less credit, and the typed amounts
+ * of services without a quote, in cents; `moves` are services from booked to completed.
  */
 export const customerSums = pgTable(
   "customer_sums",
@@ -252,6 +254,13 @@ export const customerSums = pgTable(
     customerId: ofCustomer().primaryKey(),
     spent: cents("spent").notNull().default(0),
     moves: integer("moves").notNull().default(0),
+    communications: integer("communications").notNull().default(0),
+    /** What came in and was answered, and how many minutes that took in all. */
+    responses: integer("responses").notNull().default(0),
+    responseMinutes: bigint("response_minutes", { mode: "number" }).notNull().default(0),
+    /** Services that were rated, and their ratings' sum. */
+    ratings: integer("ratings").notNull().default(0),
+    ratingPoints: integer("rating_points").notNull().default(0),
   },
   (table) => [
     index("customer_sums_spent").on(table.spent, table.customerId),

@@ -26,6 +26,7 @@ import styles from "./customer-page.module.css";
 /** The tabs of a customer's page: each a child route of its noun, for who may see it. */
 const TABS: readonly { to: string; label: string; needs: readonly Permission[] }[] = [
   { to: "overview", label: "Overview", needs: ["view_customers"] },
+  { to: "analytics", label: "Analytics", needs: ["view_customers"] },
   { to: "quotes", label: "Quotes", needs: ["view_quotes"] },
   { to: "invoices", label: "Invoices", needs: ["view_finances"] },
   { to: "payments", label: "Payments", needs: ["view_finances"] },

@@ -8,6 +8,8 @@ import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { aPerson } from "~/features/identity/testing";
 import { assignInquiry } from "~/features/inquiries/server/commands/decide-inquiry";
 import { anInquiry } from "~/features/inquiries/testing";
+import { raiseAlerts } from "~/features/insights/findings/server/commands";
+import { aCustomer, aService } from "~/features/insights/testing";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
@@ -23,6 +25,7 @@ import { useDatabase } from "~/platform/testing/database";
 import { KEPT_DAYS } from "../domain";
 import { type Happened, notifyOfEvent } from "./commands/notify-of-event";
 import { notifyOfOverdue } from "./commands/notify-of-overdue";
+import { notifyOfRisks } from "./commands/notify-of-risks";
 import { forgetNotifications } from "./commands/read-notifications";
 import { notificationsHandlers } from "./handlers";
 import { notificationsSubscribers } from "./subscribers";
@@ -212,6 +215,17 @@ describe("one's own", () => {
     await expect(as(visitor).list({})).rejects.toMatchObject({ status: 401 });
   });
 
+  test("who looks after a customer hears once that their risk became high, and nobody else", async () => {
+    const sales = person("sales_rep");
+    const customer = await aCustomer({ assignedTo: sales.personId });
+    await aService(customer, { days: 366 });
+    await raiseAlerts(now);
+    const name = `${customer.contact.name} is at risk`;
+    for (let night = 0; night < 2; night++) await transaction((tx) => notifyOfRisks(tx, now));
+    expect((await titles(sales)).filter((title) => title === name)).toHaveLength(1);
+    expect(await titles(person("manager"))).not.toContain(name);
+  });
+
   test("the choices are of what can come to one", async () => {
     const kinds = async (role: string) => (await as(person(role)).choices()).map(({ kind }) => kind);
     expect(await kinds("driver")).toEqual(["assigned"]);
@@ -221,6 +235,7 @@ describe("one's own", () => {
       "payment_received",
       "review_opened",
       "invoice_overdue",
+      "customer_at_risk",
       "assigned",
     ]);
     await expect(

@@ -2,9 +2,11 @@ import { transaction } from "~/platform/db/database";
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
 import { fanOutNotification, type Happened, notifyOfEvent } from "./commands/notify-of-event";
 import { notifyOfOverdue } from "./commands/notify-of-overdue";
+import { notifyOfRisks } from "./commands/notify-of-risks";
 import { forgetNotifications } from "./commands/read-notifications";
 
 const noticeOverdue = defineTask("notice-overdue-invoices");
+const noticeRisks = defineTask("notice-customers-at-risk");
 const forgetOld = defineTask("forget-old-notifications");
 
 export const notificationsTasks = [
@@ -19,5 +21,7 @@ export const notificationsTasks = [
   handleTask(noticeOverdue, () => transaction((tx) => notifyOfOverdue(tx, new Date())), {
     cron: "10 3 * * *",
   }),
+  // 06:15, once the night's alerts are raised.
+  handleTask(noticeRisks, () => transaction((tx) => notifyOfRisks(tx, new Date())), { cron: "15 3 * * *" }),
   handleTask(forgetOld, () => forgetNotifications(new Date()), { cron: "20 23 * * *" }),
 ];

@@ -9,6 +9,7 @@ import {
   IconMessageReport,
   IconThumbUp,
   IconUserCheck,
+  IconUserExclamation,
   type TablerIcon,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -25,6 +26,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   payment_received: IconCash,
   review_opened: IconCashBanknote,
   invoice_overdue: IconClockExclamation,
+  customer_at_risk: IconUserExclamation,
   assigned: IconUserCheck,
   communication_due: IconMessageReport,
 };

@@ -30,6 +30,7 @@ const WORDS: Record<string, string> = {
   mpesa: "M-Pesa",
   "mpesa-connection": "M-Pesa connection",
   "mpesa-review": "M-Pesa payments to review",
+  loyalty: "Customer tiers",
   moves: "Moves",
   new: "New",
   newsletter: "Newsletter",

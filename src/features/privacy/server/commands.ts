@@ -8,6 +8,7 @@ import { eraseCustomer, lockCustomer } from "~/features/customers/server/command
 import { listMergedInto } from "~/features/customers/server/queries";
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
+import { eraseInsights } from "~/features/insights/server/commands";
 import { eraseMessages } from "~/features/messaging/server/commands";
 import { eraseServices } from "~/features/moves/records/server/commands/erase-services";
 import { eraseReviews } from "~/features/mpesa/server/commands/erase-reviews";
@@ -76,6 +77,7 @@ async function eraseOne(
   const { moves, beside: ofMoves } = await eraseServices(tx, id, quoteIds, now);
   const communications = await eraseCommunications(tx, id);
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
+  const insights = await eraseInsights(tx, id);
   const personId = await erasePerson(tx, { id: customer.personId, email: customer.email }, now);
   await eraseCustomer(tx, actor, { id, customerNumber, reason, now });
 
@@ -100,6 +102,7 @@ async function eraseOne(
     paths: [
       ...inquiryIds.map((inquiryId) => `/inquiries/${inquiryId}`),
       ...quotes.map(({ number }) => `/quote-management/${number}`),
+      `/customers/${customerNumber}/analytics`,
     ],
   });
   await eraseMessages(tx, {
@@ -118,6 +121,7 @@ async function eraseOne(
       ...notes,
       ...communications,
       ...ofMoves,
+      ...insights,
       ...told,
     ]),
     now,

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { matchOrCreateCustomer } from "~/features/customers/server/commands";
+import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
 import { defaultsOf } from "~/features/settings/define";
 import { saveSettings } from "~/features/settings/server/commands";
@@ -70,6 +72,33 @@ describe("deciding", () => {
     expect(auditTrail.map(({ action }) => action.replace(/ .*/, ""))).toEqual(["Quote", "Quote", "Quote"]);
     expect(auditTrail[0]?.action).toMatch(/sent/i);
     expect(auditTrail[1]?.action).toBe("Quote approved");
+  });
+
+  test("a suspended customer's requires approval, also one made before, until they are active again", async () => {
+    const sales = await aPerson({ role: "sales_rep" });
+    const contact = { name: "Naliaka Simiyu", email: "naliaka@example.co.ke", phone: "+254712000733" };
+    const { id } = await transaction((tx) => matchOrCreateCustomer(tx, system, contact, new Date()));
+    const before = await requestedQuote({ customer: contact });
+    expect(before.requiresApproval).toBe(false);
+    const become = (status: "active" | "suspended") =>
+      db().update(customers).set({ status }).where(eq(customers.id, id));
+    await become("suspended");
+    // Known by phone alone, as at an acceptance.
+    const after = await requestedQuote({ customer: { ...contact, email: "n.simiyu@example.co.ke" } });
+    expect(after).toMatchObject({ requiresApproval: true, approvalReasons: ["suspended customer"] });
+    for (const quote of [before, after]) {
+      await expect(as(sales).approve({ id: quote.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+      expect(await as(sales).get({ number: quote.number })).toMatchObject({
+        requiresApproval: true,
+        approvalReasons: ["suspended customer"],
+        may: { approve: false },
+      });
+    }
+    await as(await aPerson({ role: "manager" })).approve({ id: before.id });
+    expect(await quoteOf(before.number)).toMatchObject({ approvalReasons: ["suspended customer"] });
+    await become("active");
+    await as(sales).approve({ id: after.id });
+    expect(await quoteOf(after.number)).toMatchObject({ requiresApproval: false, approvalReasons: [] });
   });
 
   test("one that requires approval is refused to sales, and to the manager who made or priced it", async () => {

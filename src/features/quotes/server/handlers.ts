@@ -14,7 +14,7 @@ import { bulkHandlers } from "../bulk/server/handlers";
 import { getQuoteChanges } from "../changes/server/queries";
 import { editQuoteContents } from "../contents/server/commands";
 import { quotesContract } from "../contract";
-import { approvalRefusal, canDecide, canEdit, canRevise, pricingRefusal } from "../domain";
+import { approvalRefusal, canDecide, canEdit, canRevise, pricingRefusal, withSuspension } from "../domain";
 import { secondOf } from "../second-currency/domain";
 import { setSecondCurrency } from "../second-currency/server/commands";
 import { listSecondCurrencies } from "../second-currency/server/queries";
@@ -29,7 +29,7 @@ import {
   revokeQuoteLink,
   sendQuote,
 } from "./commands/share-quote";
-import { countQuotesByStatus, getQuoteDetail, listQuotes } from "./queries";
+import { countQuotesByStatus, getQuoteDetail, isForSuspended, listQuotes } from "./queries";
 import { assertReachQuote } from "./reach";
 
 const os = handlersOf(quotesContract);
@@ -68,7 +68,8 @@ export const quotesHandlers = os.router({
   ),
   counts: os.counts.handler(({ context }) => countQuotesByStatus(db(), context.actor)),
   get: os.get.handler(async ({ input, context }) => {
-    const { openLinkId, ...quote } = await getQuoteDetail(db(), context.actor, input);
+    const { openLinkId, ...read } = await getQuoteDetail(db(), context.actor, input);
+    const quote = withSuspension(read, await isForSuspended(db(), read));
     const { actor } = context;
     const manage = can(actor, "manage_quotes");
     const { allowSelfApproval } = await getSettings(db(), quotesSection);

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { isCustomerSuspended } from "~/features/customers/server/queries";
 import { people } from "~/features/identity/server/tables";
 import { isBare } from "~/features/pricing/contents/domain";
 import { type PriceLine, priceLineOf } from "~/features/pricing/domain";
@@ -260,6 +261,17 @@ export async function countQuotesByStatus(
   for (const row of rows) counts[row.status as QuoteStatus] = row.n;
   return counts;
 }
+
+/** Whether the customer whom a quote is for is suspended. */
+export const isForSuspended = (
+  reader: Reader,
+  quote: Pick<QuoteRow, "customerId" | "customerEmail" | "customerPhone">,
+): Promise<boolean> =>
+  isCustomerSuspended(reader, {
+    customerId: quote.customerId,
+    email: quote.customerEmail,
+    phone: quote.customerPhone,
+  });
 
 /** One quote with everything its page shows: by number (newest version) or by number and version. */
 export async function getQuoteDetail(

@@ -164,6 +164,10 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         text: "Quotes, invoices, payments, communications, notes and the statement, as far as your role may see them. People who see assigned customers only find those with a quote or an invoice in their name.",
       },
       {
+        heading: "Analytics",
+        text: "What the customer spent and how often they came, what that says, and their way with us. The mark beside a figure says how it comes about. A risk never acts by itself: set it aside, with a reason, where you know better. Acknowledged, dismissed and done stay when the figures change.",
+      },
+      {
         heading: "Edit",
         text: "Name, address, phone, KRA PIN and credit days. Invoices already issued keep the buyer as they were. Two customers cannot have the same email address.",
       },

@@ -24,6 +24,7 @@ import {
   STATUS_IN_SENTENCE,
   TO_BE_AGREED,
   validUntil,
+  withSuspension,
 } from "../../domain";
 import {
   acceptedQuoteNotRevised,
@@ -34,7 +35,7 @@ import {
   quoteRouteMissing,
   quoteSuperseded,
 } from "../../errors";
-import { getQuoteLines, lockQuote, type QuoteRow } from "../queries";
+import { getQuoteLines, isForSuspended, lockQuote, type QuoteRow } from "../queries";
 import { quoteLines, quoteNotes, quotes } from "../tables";
 import { changeQuote } from "./change-quote";
 import { deliverQuote } from "./share-quote";
@@ -60,14 +61,20 @@ function assertMayDecide(actor: Actor, quote: QuoteRow, allowSelfApproval: boole
   if (refusal) throw refusal;
 }
 
+/** A quote to be decided, with the approval it needs now that its customer is suspended, or is no longer. */
+async function lockUndecided(tx: Tx, id: Reach<"quote">, to: QuoteStatus): Promise<QuoteRow> {
+  const quote = await lockQuote(tx, id);
+  assertDecidable(quote, to);
+  return withSuspension(quote, await isForSuspended(tx, quote));
+}
+
 /** Approves a quote and sends it: status, link and message in one transaction. `bare`: one that names nothing to move. */
 export async function approveQuote(
   tx: Tx,
   actor: Actor,
   input: Decision & { bare?: boolean | undefined },
 ): Promise<{ link: string }> {
-  const quote = await lockQuote(tx, input.id);
-  assertDecidable(quote, "approved");
+  const quote = await lockUndecided(tx, input.id, "approved");
   if (quote.fromLocation === TO_BE_AGREED || quote.toLocation === TO_BE_AGREED) throw quoteRouteMissing();
   if (quote.serviceDate && isPast(quote.serviceDate, input.now))
     throw quoteDayIsPast({ date: formatDate(quote.serviceDate) });
@@ -94,8 +101,7 @@ export async function approveQuote(
 }
 
 export async function rejectQuote(tx: Tx, actor: Actor, input: Decision & { reason: string }): Promise<void> {
-  const quote = await lockQuote(tx, input.id);
-  assertDecidable(quote, "rejected");
+  const quote = await lockUndecided(tx, input.id, "rejected");
   const rules = await getSettings(tx, quotesSection);
   assertMayDecide(actor, quote, rules.allowSelfApproval);
   await turnDown(tx, actor, quote, "rejected", input);
@@ -190,5 +196,7 @@ async function decide(
   now: Date,
   more: { validUntil?: string } = {},
 ): Promise<void> {
-  await changeQuote(tx, quote.id, now, { status, decidedBy: actor.personId, decidedAt: now, ...more });
+  const { requiresApproval, approvalReasons } = quote;
+  const decided = { status, decidedBy: actor.personId, decidedAt: now };
+  await changeQuote(tx, quote.id, now, { ...decided, requiresApproval, approvalReasons, ...more });
 }

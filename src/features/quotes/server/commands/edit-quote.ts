@@ -40,7 +40,7 @@ import {
   quoteWithoutLines,
   serviceNotOffered,
 } from "../../errors";
-import { lockQuote, type QuoteRow } from "../queries";
+import { isForSuspended, lockQuote, type QuoteRow } from "../queries";
 import { quoteLines, quoteNotes } from "../tables";
 import { changeQuote } from "./change-quote";
 import { sumsOf } from "./request-quote";
@@ -106,7 +106,10 @@ export async function writePrice(
   if (totals.total > 1_000_000_000_000) throw quoteTotalTooLarge.at("lines");
   const listTotal = listTotalOf(priceList, { ...quote, ...contents }, quote.tax);
   const rules = await getSettings(tx, quotesSection);
-  const reasons = approvalReasons({ ...quote, total: totals.total, listTotal }, rules);
+  const reasons = approvalReasons(
+    { ...quote, total: totals.total, listTotal, isSuspended: await isForSuspended(tx, quote) },
+    rules,
+  );
   await tx.delete(quoteLines).where(eq(quoteLines.quoteId, quote.id));
   await tx
     .insert(quoteLines)
@@ -228,7 +231,10 @@ export async function editQuoteFacts(
   if (changed.length === 0) return;
   const rules = await getSettings(tx, quotesSection);
   const route = await routeOf(tx, quote, facts, rules);
-  const reasons = approvalReasons({ ...quote, ...facts, ...route }, rules);
+  const reasons = approvalReasons(
+    { ...quote, ...facts, ...route, isSuspended: await isForSuspended(tx, { ...quote, ...facts }) },
+    rules,
+  );
   await changeQuote(tx, quote.id, input.now, {
     ...facts,
     ...route,

@@ -1,3 +1,4 @@
+import { isCustomerSuspended } from "~/features/customers/server/queries";
 import {
   assertPriceable,
   noticesOf,
@@ -84,6 +85,7 @@ export async function requestQuote(
       accessDifficulty: "easy",
       specialRequirements: [],
       longDistanceKm,
+      isSuspended: await isCustomerSuspended(tx, { customerId: null, ...input.customer }),
     },
     settings.quotes,
   );

@@ -1,0 +1,181 @@
+import { defineEvent } from "~/platform/events/define";
+
+/** The way of a customer with us, as what happened tells it (docs/domain/readings.md#customers). */
+
+export const STAGES = ["awareness", "consideration", "booking", "service", "retention", "advocacy"] as const;
+export type Stage = (typeof STAGES)[number];
+export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
+  awareness: "Awareness",
+  consideration: "Consideration",
+  booking: "Booking",
+  service: "Service",
+  retention: "Retention",
+  advocacy: "Advocacy",
+};
+/** What each stage is reached by. */
+export const STAGE_RULES: Readonly<Record<Stage, string>> = {
+  awareness: "We know of them",
+  consideration: "Asked us something or for a quote",
+  booking: "Accepted a quote or booked a service",
+  service: "A service has begun",
+  retention: "Booked again",
+  advocacy: "Another customer names them",
+};
+
+export const OUTCOMES = ["neutral", "positive", "negative"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What happens between a customer and us. */
+export const FACTS = [
+  "known",
+  "inquiry",
+  "claim",
+  "quote_requested",
+  "quote_sent",
+  "quote_viewed",
+  "quote_accepted",
+  "quote_declined",
+  "service_recorded",
+  "service_begun",
+  "service_completed",
+  "payment",
+  "communication",
+  "complaint",
+  "referral",
+] as const;
+export type FactKind = (typeof FACTS)[number];
+
+/** A fact in a sentence, with the number or the words it is about. */
+export const FACT_LABELS: Readonly<Record<FactKind, string>> = {
+  known: "Became known to us",
+  inquiry: "Wrote to us",
+  claim: "Filed a claim",
+  quote_requested: "Asked for a quote",
+  quote_sent: "Was sent a quote",
+  quote_viewed: "Looked at a quote",
+  quote_accepted: "Accepted a quote",
+  quote_declined: "Declined a quote",
+  service_recorded: "Booked a service",
+  service_begun: "Service begun",
+  service_completed: "Service completed",
+  payment: "Paid",
+  communication: "Communication",
+  complaint: "Complained",
+  referral: "Named by another customer",
+};
+
+const POSITIVE: ReadonlySet<FactKind> = new Set([
+  "quote_accepted",
+  "service_recorded",
+  "service_begun",
+  "service_completed",
+  "payment",
+  "referral",
+]);
+const NEGATIVE: ReadonlySet<FactKind> = new Set(["claim", "complaint"]);
+
+/** Negative for a complaint or a claim, positive for a service and what brings or follows one; else neutral. */
+export function outcomeOf(kind: FactKind): Outcome {
+  if (NEGATIVE.has(kind)) return "negative";
+  return POSITIVE.has(kind) ? "positive" : "neutral";
+}
+
+/** The moments of a kind of fact, the earliest first: its first two are enough. */
+export type Firsts = Partial<Record<FactKind, readonly Date[]>>;
+
+export interface StageEntry {
+  stage: Stage;
+  at: Date;
+  /** Who set it; null when it follows from what happened. */
+  setBy: string | null;
+  reason: string;
+}
+
+const earliest = (...moments: (Date | undefined)[]): Date | undefined =>
+  moments
+    .filter((moment) => moment !== undefined)
+    .sort((a, b) => a.getTime() - b.getTime())
+    .at(0);
+
+/** When each stage was first reached; a stage nobody reached is left out. Awareness is there from the first fact on. */
+export function reachedStages(firsts: Firsts): { stage: Stage; at: Date }[] {
+  const first = (kind: FactKind) => firsts[kind]?.[0];
+  const second = (kind: FactKind) => firsts[kind]?.[1];
+  const at: Record<Stage, Date | undefined> = {
+    awareness: earliest(...FACTS.map(first)),
+    consideration: earliest(first("inquiry"), first("quote_requested")),
+    booking: earliest(first("quote_accepted"), first("service_recorded")),
+    service: earliest(first("service_begun"), first("service_completed")),
+    retention: earliest(second("quote_accepted"), second("service_recorded")),
+    advocacy: first("referral"),
+  };
+  return STAGES.flatMap((stage) => {
+    const moment = at[stage];
+    return moment ? [{ stage, at: moment }] : [];
+  });
+}
+
+/** What staff said of the stage: one of them, or null to follow what happens again. */
+export interface SetStage {
+  stage: Stage | null;
+  at: Date;
+  setBy: string;
+  reason: string;
+}
+
+/**
+ * The stages in the order they were reached. A stage behind one that is reached already is no step back. What staff set
+ * holds until a stage beyond it is reached afterwards.
+ */
+export function stageHistoryOf(
+  firsts: Firsts,
+  set: readonly SetStage[],
+): { current: Stage; history: StageEntry[] } {
+  const reached = reachedStages(firsts).map((entry) => ({ ...entry, setBy: null, reason: "" }));
+  const all: SetOrReached[] = [...reached, ...set].sort((a, b) => a.at.getTime() - b.at.getTime());
+  let current: Stage = "awareness";
+  let derived: Stage = "awareness";
+  const history: StageEntry[] = [];
+  for (const entry of all) {
+    const isSet = entry.setBy !== null;
+    if (!isSet && entry.stage) derived = further(derived, entry.stage);
+    const next: Stage = isSet ? (entry.stage ?? derived) : further(current, entry.stage ?? current);
+    if (history.length > 0 && next === current) continue;
+    history.push({ stage: next, at: entry.at, setBy: entry.setBy, reason: entry.reason });
+    current = next;
+  }
+  return { current, history };
+}
+
+interface SetOrReached {
+  stage: Stage | null;
+  at: Date;
+  setBy: string | null;
+  reason: string;
+}
+
+const further = (a: Stage, b: Stage): Stage => (STAGES.indexOf(b) > STAGES.indexOf(a) ? b : a);
+
+export interface Milestone {
+  title: string;
+  at: Date;
+}
+
+const MILESTONES: readonly [title: string, kind: FactKind, nth: 0 | 1][] = [
+  ["First quote asked for", "quote_requested", 0],
+  ["First booking", "service_recorded", 0],
+  ["First service completed", "service_completed", 0],
+  ["First payment", "payment", 0],
+  ["Booked again", "service_recorded", 1],
+  ["First named by another customer", "referral", 0],
+];
+
+/** What happened for the first time, in order. */
+export function milestonesOf(firsts: Firsts): Milestone[] {
+  return MILESTONES.flatMap(([title, kind, nth]) => {
+    const at = firsts[kind]?.[nth];
+    return at ? [{ title, at }] : [];
+  }).sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+export const stageSet = defineEvent<{ customerNumber: string; stage: Stage | null }>("customer.stage_set");

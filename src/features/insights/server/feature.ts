@@ -1,0 +1,14 @@
+import type { Feature } from "~/platform/http/feature";
+import { seedInsights } from "../demo";
+import { findingsTasks } from "../findings/server/tasks";
+import { insightsLedgerRules } from "../ledger/server/queries";
+import { insightsHandlers } from "./handlers";
+import { insightsRoutes } from "./routes";
+
+export const insightsFeature = {
+  handlers: { insights: insightsHandlers },
+  routes: insightsRoutes,
+  tasks: findingsTasks,
+  answers: [insightsLedgerRules],
+  demo: seedInsights,
+} satisfies Feature;

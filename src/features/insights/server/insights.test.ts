@@ -1,0 +1,424 @@
+import { and, eq, sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { beforeAll, describe, expect, test } from "vitest";
+import { NO_CONTACT_PERSON } from "~/features/communications/domain";
+import { communications } from "~/features/communications/server/tables";
+import { aPerson } from "~/features/identity/testing";
+import { creditInvoice } from "~/features/invoices/credit-notes/server/commands";
+import { invoicesSubscribers } from "~/features/invoices/testing";
+import { moves } from "~/features/moves/server/tables";
+import { verifyLedger } from "~/features/payments/ledger/server/queries";
+import { db, transaction } from "~/platform/db/database";
+import { events } from "~/platform/events/tables";
+import { type Actor, system } from "~/platform/http/actor";
+import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import { outboxMessages } from "~/platform/mail/tables";
+import { callAs, requestContext } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+import { raiseAlerts } from "../findings/server/commands";
+import { listAlertsSince } from "../findings/server/queries";
+import { aCustomer, aService } from "../testing";
+import { insightsFeature } from "./feature";
+import { insightsHandlers } from "./handlers";
+import { customerInsightMarks as marks } from "./tables";
+
+useDatabase({ subscribers: invoicesSubscribers });
+for (const answer of insightsFeature.answers) answer.join();
+
+const INVOICED = 1_976_000;
+
+let admin: Actor;
+let manager: Actor;
+let accountant: Actor;
+let sales: Actor;
+const as = (actor: Actor) => callAs(insightsHandlers, actor);
+
+beforeAll(async () => {
+  admin = await aPerson({ role: "admin" });
+  manager = await aPerson({ role: "manager" });
+  accountant = await aPerson({ role: "accountant" });
+  sales = await aPerson({ role: "sales_rep" });
+});
+
+async function aMessage(customerId: string, kind: string, channel = "email") {
+  const row = { channel, kind, recipient: "x@example.co.ke", subject: "-", html: "", text: "" };
+  await db()
+    .insert(outboxMessages)
+    .values({ ...row, messageId: newId(), customerId });
+}
+
+describe("the figures", () => {
+  test("there are none until there is a service or a communication", async () => {
+    const { id, customerNumber } = await aCustomer();
+    const nothing = await as(admin).analytics({ id: customerNumber });
+    expect(nothing).toMatchObject({
+      customerId: id,
+      available: false,
+      totalServices: 0,
+      totalSpent: 0,
+      averageOrderValue: 0,
+      loyaltyPoints: 0,
+      loyaltyTier: "starter",
+      riskLevel: "low",
+      averageRating: null,
+      daysSinceLastService: null,
+      npsScore: null,
+      engagementScore: null,
+      churnProbability: null,
+      paymentRisk: null,
+      creditLimit: null,
+    });
+    await aMessage(id, "invoice.issued");
+    expect(await as(admin).analytics({ id })).toMatchObject({ available: false, automaticMessages: 1 });
+    await aMessage(id, "quote.whatsapp", "whatsapp");
+    expect(await as(admin).analytics({ id })).toMatchObject({
+      available: true,
+      totalCommunications: 1,
+      automaticMessages: 1,
+      preferredChannel: "whatsapp",
+    });
+  });
+
+  test("count what is booked to completed and what was invoiced less credit", async () => {
+    const customer = await aCustomer();
+    const { invoice } = await aService(customer, { days: 400 });
+    await aService(customer, { days: 200, category: "packing" });
+    await aService(customer, { days: 100, status: "booked" });
+    await aService(customer, { days: 1, status: "quoted", category: "storage" });
+    await aService(customer, { days: 1, status: "cancelled", category: "storage" });
+    await transaction((tx) =>
+      creditInvoice(tx, system, { invoiceId: invoice.id, reason: "Agreed", amount: 76_000, now: new Date() }),
+    );
+    const spent = 5 * INVOICED - 76_000;
+    const { id } = customer;
+    const figures = await as(accountant).analytics({ id });
+    expect(figures).toMatchObject({
+      totalServices: 3,
+      totalSpent: spent,
+      lifetimeValue: spent,
+      averageOrderValue: Math.round(spent / 3),
+      loyaltyPoints: 98,
+      loyaltyTier: "starter",
+      loyaltyShare: 10,
+      preferredServices: [
+        { name: "residential_move", count: 2 },
+        { name: "packing", count: 1 },
+      ],
+      frequencyPattern: 150,
+      daysSinceLastService: 100,
+      riskScore: 1,
+      riskLevel: "low",
+      outstandingBalance: spent,
+      paymentHistory: { invoices: 5, paid: 0, paidLate: 0, overdue: 0 },
+    });
+    expect(figures.nextServicePrediction).not.toBeNull();
+    expect((await verifyLedger(db())).disagreements).toEqual([]);
+    // Planted: a sum that its rows do not come to is found.
+    await db().execute(sql`update customer_sums set moves = moves + 1 where customer_id = ${id}::uuid`);
+    expect((await verifyLedger(db())).disagreements).toMatchObject([{ subject: customer.customerNumber }]);
+    await db().execute(sql`update customer_sums set moves = moves - 1 where customer_id = ${id}::uuid`);
+  });
+});
+
+test("a service without a quote counts its final amount, else the quoted one, and its rating", async () => {
+  const { id } = await aCustomer();
+  const record = { customerId: id, category: "storage" as const, window: "full_day", status: "booked" };
+  await db()
+    .insert(moves)
+    .values([
+      { ...record, number: "SRV-1998-0001", quotedAmount: 300_000, finalAmount: 250_000, customerRating: 2 },
+      { ...record, number: "SRV-1998-0002", quotedAmount: 100_000, customerRating: 5 },
+      { ...record, number: "SRV-1998-0003", quotedAmount: 900_000, status: "quoted", customerRating: 1 },
+    ]);
+  const figures = () => as(admin).analytics({ id });
+  expect(await figures()).toMatchObject({
+    totalServices: 2,
+    totalSpent: 350_000,
+    loyaltyPoints: 3,
+    averageRating: 3.5,
+    ratings: 2,
+    riskScore: 1,
+  });
+  expect((await verifyLedger(db())).disagreements).toEqual([]);
+  await db()
+    .update(moves)
+    .set({ finalAmount: 0, customerRating: null })
+    .where(eq(moves.number, "SRV-1998-0001"));
+  expect(await figures()).toMatchObject({ totalSpent: 100_000, averageRating: 5 });
+  const now = new Date();
+  await db()
+    .update(moves)
+    .set({ status: "cancelled", cancelledAt: now })
+    .where(eq(moves.number, "SRV-1998-0002"));
+  expect(await figures()).toMatchObject({ totalServices: 1, totalSpent: 0, averageRating: null });
+  expect((await verifyLedger(db())).disagreements).toEqual([]);
+});
+
+test("communications count as they are written down, answered, and taken away; complaints are negative", async () => {
+  const { id, customerNumber } = await aCustomer();
+  const row = { customerId: id, subject: "-", content: "-", direction: "inbound", priority: "low" } as const;
+  const said = { ...row, contactPerson: NO_CONTACT_PERSON, createdAt: new Date(), updatedAt: new Date() };
+  const added = await db()
+    .insert(communications)
+    .values([
+      { ...said, type: "complaint", channel: "phone", responseMinutes: 100, firstResponseAt: new Date() },
+      { ...said, type: "inquiry", channel: "phone" },
+      { ...said, type: "inquiry", channel: "sms" },
+    ])
+    .returning({ id: communications.id });
+  await db()
+    .update(communications)
+    .set({ responseMinutes: 20, firstResponseAt: new Date() })
+    .where(eq(communications.id, added[1]?.id ?? ""));
+  expect(await as(admin).analytics({ id })).toMatchObject({
+    available: true,
+    totalCommunications: 3,
+    averageResponseTime: 60,
+    preferredChannel: "phone",
+  });
+  const { touchpoints } = await as(admin).journey({ id });
+  expect(touchpoints.map(({ type, outcome }) => `${type} ${outcome}`).sort()).toEqual([
+    "communication neutral",
+    "communication neutral",
+    "complaint negative",
+    "known neutral",
+  ]);
+  const { text } = await fileAs(admin, `/exports/customers/${customerNumber}/complete.json`);
+  expect(JSON.parse(text).communications).toHaveLength(3);
+  expect((await verifyLedger(db())).disagreements).toEqual([]);
+  await db().delete(communications).where(eq(communications.customerId, id));
+  expect(await as(admin).analytics({ id })).toMatchObject({
+    totalCommunications: 0,
+    averageResponseTime: null,
+  });
+  expect((await verifyLedger(db())).disagreements).toEqual([]);
+});
+
+describe("who may see what", () => {
+  test("without sight of all invoices there are no amounts and points, in no answer and no file; the tier stays", async () => {
+    const customer = await aCustomer({ assignedTo: sales.personId });
+    await aService(customer);
+    await aService(customer);
+    const { id, customerNumber } = customer;
+    const hidden = ["totalSpent", "averageOrderValue", "lifetimeValue", "loyaltyPoints", "loyaltyShare"];
+    hidden.push("creditLimit", "outstandingBalance", "paymentHistory", "estimatedValue");
+    const [analytics, insights, journey] = [
+      await as(sales).analytics({ id }),
+      await as(sales).insights({ id }),
+      await as(sales).journey({ id }),
+    ];
+    expect(analytics).toMatchObject({ loyaltyTier: "starter", totalServices: 2 });
+    expect(insights.opportunities).toMatchObject([{ id: "upsell", probability: 0.6, timeframe: "90_days" }]);
+    const files = [
+      await fileAs(sales, `/exports/customers/${customerNumber}/analytics.csv`),
+      await fileAs(sales, `/exports/customers/${customerNumber}/complete.json`),
+    ];
+    const all = JSON.stringify([analytics, insights, journey]) + files.map(({ text }) => text).join("");
+    for (const name of hidden) expect(all).not.toContain(`"${name}"`);
+    for (const words of ["Total Spent", "Average Order", "Loyalty Points", "19760", "39520", "1976000"])
+      expect(all).not.toContain(words);
+    expect(all).not.toMatch(/\b39\b/);
+    expect(files[0]?.text).toContain("Loyalty Tier,starter");
+  });
+
+  test("who does not reach the customer finds nothing, in files too", async () => {
+    const { id, customerNumber } = await aCustomer();
+    for (const read of ["analytics", "insights", "journey"] as const)
+      await expect(as(sales)[read]({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    for (const file of ["analytics.csv", "complete.json"])
+      expect((await fileAs(sales, `/exports/customers/${customerNumber}/${file}`)).status).toBe(404);
+    const driver = await aPerson({ role: "driver" });
+    await expect(as(driver).analytics({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test("the credit limit is who manages finances' to set, everything else who edits the customer's", async () => {
+    const { id } = await aCustomer();
+    await as(accountant).setCreditLimit({ id, creditLimit: 5_000_000 });
+    expect(await as(accountant).analytics({ id })).toMatchObject({
+      creditLimit: 5_000_000,
+      may: { edit: false, setCreditLimit: true },
+    });
+    expect((await as(manager).analytics({ id })).may).toEqual({ edit: true, setCreditLimit: false });
+    await expect(as(manager).setCreditLimit({ id, creditLimit: 1 })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    await expect(as(accountant).setStage({ id, stage: "service" })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
+});
+
+async function fileAs(actor: Actor, path: string) {
+  const app = new Hono<RequestVariables>();
+  app.use((c, next) => {
+    c.set("request", requestContext(actor));
+    return next();
+  });
+  app.onError((error, c) => c.text("", (error as { code?: string }).code === "NOT_FOUND" ? 404 : 500));
+  app.route("/", serveFiles(insightsFeature.routes));
+  const answer = await app.request(path);
+  return {
+    status: answer.status,
+    named: answer.headers.get("content-disposition"),
+    text: await answer.text(),
+  };
+}
+
+test("the files are called and filled as agreed", async () => {
+  const customer = await aCustomer();
+  await aService(customer);
+  const number = customer.customerNumber;
+  const today = nairobiDate(new Date());
+  const csv = await fileAs(admin, `/exports/customers/${number}/analytics.csv`);
+  expect(csv.named).toBe(`attachment; filename="customer_${number}_analytics_${today}.csv"`);
+  expect(csv.text.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
+    "Metric,Value",
+    "Total Services,1",
+    "Total Spent,19760",
+    "Average Order Value,19760",
+    "Loyalty Points,19",
+    "Loyalty Tier,starter",
+    "Risk,Low",
+    "Average Rating,N/A",
+    "Total Communications,0",
+  ]);
+  const json = await fileAs(admin, `/exports/customers/${number}/complete.json`);
+  expect(json.named).toBe(`attachment; filename="customer_${number}_complete_${today}.json"`);
+  const parsed = JSON.parse(json.text);
+  expect(Object.keys(parsed)).toEqual([
+    "analytics",
+    "insights",
+    "journey",
+    "communications",
+    "services",
+    "exportedAt",
+  ]);
+  expect(parsed).toMatchObject({ analytics: { totalSpent: INVOICED }, services: [{ status: "completed" }] });
+});
+
+describe("what the figures say", () => {
+  test("a single service long ago is a high risk, which the night tells of once", async () => {
+    const customer = await aCustomer({ assignedTo: sales.personId });
+    const { id } = customer;
+    await aService(customer, { days: 366 });
+    const { insights, alerts } = await as(manager).insights({ id });
+    expect(insights).toMatchObject([{ title: "Churn Risk", confidence: 0.7 }]);
+    expect(alerts).toMatchObject([{ severity: "high", acknowledged: false }]);
+
+    const night = new Date();
+    expect((await raiseAlerts(night)).raised).toBeGreaterThan(0);
+    expect(await raiseAlerts(new Date(night.getTime() + 60_000))).toEqual({ raised: 0, ended: 0 });
+    const told = await listAlertsSince(db(), new Date(night.getTime() - 1000));
+    expect(told.filter((alert) => alert.customerId === id)).toMatchObject([{ assignedTo: sales.personId }]);
+    const [event] = await db().select().from(events).where(eq(events.type, "customer.alerts_raised"));
+    expect(event?.summary).toMatch(/^Alerts of customers: \d+ raised, 0 ended$/);
+
+    await as(sales).mark({ id, item: "churn_risk", mark: "acknowledged" });
+    await raiseAlerts(new Date());
+    expect((await as(manager).insights({ id })).alerts).toMatchObject([
+      { acknowledged: true, triggeredAt: night, markedBy: sales.name },
+    ]);
+
+    // Another service: the risk is over, and so is the alert. A new one would be told of again.
+    await aService(customer);
+    expect((await as(manager).insights({ id })).alerts).toEqual([]);
+    expect((await raiseAlerts(new Date())).ended).toBe(1);
+    expect(await db().$count(marks, and(eq(marks.customerId, id), eq(marks.item, "churn_risk")))).toBe(0);
+  });
+
+  test("a risk that is set aside says nothing until it counts again, and stands with its reason", async () => {
+    const customer = await aCustomer();
+    const { id } = customer;
+    await aService(customer, { days: 366 });
+    await expect(as(manager).setRiskAside({ id, reason: " " })).rejects.toMatchObject({ code: "INVALID" });
+    await as(manager).setRiskAside({ id, reason: "Moves once in three years" });
+    expect(await as(manager).analytics({ id })).toMatchObject({
+      riskScore: 4,
+      riskAside: { reason: "Moves once in three years", by: manager.name },
+    });
+    expect(await as(manager).insights({ id })).toMatchObject({ insights: [], alerts: [] });
+    await raiseAlerts(new Date());
+    expect(await db().$count(marks, eq(marks.customerId, id))).toBe(0);
+    await as(manager).resumeRisk({ id });
+    expect((await as(manager).insights({ id })).alerts).toHaveLength(1);
+  });
+
+  test("what is dismissed or done stays when the figures change, and can be opened again", async () => {
+    const customer = await aCustomer();
+    const { id } = customer;
+    await aService(customer);
+    await aService(customer);
+    expect(await as(accountant).insights({ id })).toMatchObject({
+      opportunities: [{ estimatedValue: Math.round(INVOICED * 1.5), status: "open" }],
+      recommendations: [{ id: "retention", status: "open" }],
+    });
+    await as(manager).mark({ id, item: "upsell", mark: "dismissed" });
+    await as(manager).mark({ id, item: "retention", mark: "done" });
+    await aService(customer);
+    expect(await as(manager).insights({ id })).toMatchObject({
+      opportunities: [{ status: "dismissed", markedBy: manager.name }],
+      recommendations: [{ status: "done" }],
+    });
+    const before = await db().$count(events);
+    await as(manager).mark({ id, item: "retention", mark: "done" });
+    expect(await db().$count(events)).toBe(before);
+    await as(manager).mark({ id, item: "retention", mark: "open" });
+    expect((await as(manager).insights({ id })).recommendations).toMatchObject([
+      { status: "open", markedBy: null },
+    ]);
+    for (const [item, mark] of [
+      ["churn_risk", "done"],
+      ["upsell", "acknowledged"],
+    ] as const)
+      await expect(as(manager).mark({ id, item, mark })).rejects.toMatchObject({ code: "INVALID" });
+  });
+});
+
+test("referrals count who names the customer, and nobody names themselves", async () => {
+  const brought = await aCustomer();
+  const bringer = await aCustomer();
+  const { id } = brought;
+  await as(manager).assess({ id, segment: "Schools", referredBy: bringer.id });
+  expect(await as(manager).analytics({ id })).toMatchObject({
+    segment: "Schools",
+    referredBy: { customerNumber: bringer.customerNumber },
+  });
+  expect((await as(manager).analytics({ id: bringer.id })).referralCount).toBe(1);
+  expect((await as(manager).journey({ id: bringer.id })).currentStage).toBe("advocacy");
+  await expect(as(manager).assess({ id, segment: "", referredBy: id })).rejects.toMatchObject({
+    data: { fields: { referredBy: "A customer cannot be named by themselves" } },
+  });
+  await expect(as(manager).assess({ id, segment: "", referredBy: newId() })).rejects.toMatchObject({
+    data: { fields: { referredBy: "Customer not found" } },
+  });
+});
+
+test("the journey follows what happens, until staff say otherwise", async () => {
+  const customer = await aCustomer();
+  const { id } = customer;
+  const stage = async () => (await as(manager).journey({ id })).currentStage;
+  expect(await stage()).toBe("awareness");
+  await aService(customer, { status: "booked" });
+  expect(await stage()).toBe("booking");
+  await aService(customer);
+  const journey = await as(manager).journey({ id });
+  expect(journey.currentStage).toBe("retention");
+  expect(journey.milestones.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(["First booking", "First service completed", "Booked again"]),
+  );
+  expect(journey.totalTouchpoints).toBe(journey.touchpoints.length);
+  expect(journey.touchpoints.filter(({ type }) => type === "service_recorded")).toMatchObject([
+    { outcome: "positive" },
+    { outcome: "positive" },
+  ]);
+  await as(manager).setStage({ id, stage: "consideration", reason: "Asks for the office now" });
+  expect((await as(manager).journey({ id })).stageHistory.at(-1)).toMatchObject({
+    stage: "consideration",
+    setBy: manager.name,
+    reason: "Asks for the office now",
+  });
+  await as(manager).setStage({ id, stage: null });
+  expect(await stage()).toBe("retention");
+});

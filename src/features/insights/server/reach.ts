@@ -1,0 +1,12 @@
+import { customerNotFound } from "~/features/customers/errors";
+import { assertReachCustomer, mayReachCustomer } from "~/features/customers/server/reach";
+import type { Tx } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+
+/** For who sees this customer and manages their money; throws NOT_FOUND for everybody else. */
+export async function assertCreditCustomer(tx: Tx, actor: Actor, id: string): Promise<Reach<"customer">> {
+  const reached = await assertReachCustomer(tx, actor, id);
+  if (!(await mayReachCustomer(tx, actor, reached, "manage_finances"))) throw customerNotFound();
+  return reached;
+}

@@ -1,0 +1,88 @@
+import { getReachableCustomer } from "~/features/customers/server/queries";
+import { db } from "~/platform/db/database";
+import { fileRoute } from "~/platform/http/file-routes";
+import type { RequestContext } from "~/platform/http/handlers";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { CSV_START, csvLine } from "~/platform/sheets/csv";
+import { RISK_LABELS } from "../domain";
+import { getInsights } from "../findings/server/queries";
+import { getJourney } from "../journey/server/queries";
+import {
+  type Analytics,
+  getAnalytics,
+  listCommunicationsOfCustomer,
+  listServicesOfCustomer,
+} from "./queries";
+
+const PERMISSION = "view_customers";
+
+const attachment = (number: string, what: string, now: Date, ending: string) => ({
+  "Content-Disposition": `attachment; filename="customer_${number}_${what}_${nairobiDate(now)}.${ending}"`,
+  "Cache-Control": "private, no-store",
+});
+
+/** The rows of the CSV file; amounts and points only where the answer has them. */
+function metricsOf(analytics: Analytics): [metric: string, value: string | number][] {
+  const shillings = (cents: number) => cents / 100;
+  return [
+    ["Total Services", analytics.totalServices],
+    ...("totalSpent" in analytics
+      ? ([
+          ["Total Spent", shillings(analytics.totalSpent)],
+          ["Average Order Value", shillings(analytics.averageOrderValue)],
+          ["Loyalty Points", analytics.loyaltyPoints],
+        ] satisfies [string, number][])
+      : []),
+    ["Loyalty Tier", analytics.loyaltyTier],
+    ["Risk", analytics.riskAside ? "Set aside" : RISK_LABELS[analytics.riskLevel]],
+    ["Average Rating", analytics.averageRating === null ? "N/A" : analytics.averageRating.toFixed(1)],
+    ["Total Communications", analytics.totalCommunications],
+  ];
+}
+
+/** Everything of the tab, with the services and what was sent. */
+async function completeOf({ actor, now }: RequestContext, number: string) {
+  const customer = await getReachableCustomer(db(), actor, number);
+  const [analytics, insights, journey, communications, services] = await Promise.all([
+    getAnalytics(db(), actor, customer, now),
+    getInsights(db(), actor, customer, now),
+    getJourney(db(), customer, now),
+    listCommunicationsOfCustomer(db(), customer.id),
+    listServicesOfCustomer(db(), customer.id),
+  ]);
+  const { may: _, ...figures } = analytics;
+  return {
+    number: customer.customerNumber,
+    complete: { analytics: figures, insights, journey, communications, services, exportedAt: now },
+  };
+}
+
+/** A customer's figures as files (docs/domain/readings.md#customers): they hold what the screen shows this person. */
+export const insightsRoutes = [
+  fileRoute({
+    path: "/exports/customers/:number/analytics.csv",
+    permission: PERMISSION,
+    answer: async (c) => {
+      const { actor, now } = c.get("request");
+      const customer = await getReachableCustomer(db(), actor, c.req.param("number"));
+      const analytics = await getAnalytics(db(), actor, customer, now);
+      const lines = [["Metric", "Value"] as [string, string], ...metricsOf(analytics)];
+      return c.body(CSV_START + lines.map(csvLine).join(""), 200, {
+        "Content-Type": "text/csv; charset=utf-8",
+        ...attachment(customer.customerNumber, "analytics", now, "csv"),
+      });
+    },
+  }),
+  fileRoute({
+    path: "/exports/customers/:number/complete.json",
+    permission: PERMISSION,
+    answer: async (c) => {
+      const request = c.get("request");
+      const { number, complete } = await completeOf(request, c.req.param("number"));
+      return c.body(`${JSON.stringify(complete, null, 2)}\n`, 200, {
+        "Content-Type": "application/json; charset=utf-8",
+        ...attachment(number, "complete", request.now, "json"),
+      });
+    },
+  }),
+];

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { customers } from "~/features/customers/server/tables";
+import { people } from "~/features/identity/server/tables";
+import { cents, id, instant } from "~/platform/db/columns";
+import type { Item, Mark } from "../domain";
+import type { Stage } from "../journey/domain";
+
+const ofCustomer = () =>
+  uuid("customer_id")
+    .notNull()
+    .references(() => customers.id);
+
+/** What staff say of a customer beside the figures. One row a customer, once somebody said something. */
+export const customerAssessments = pgTable(
+  "customer_assessments",
+  {
+    customerId: ofCustomer().primaryKey(),
+    segment: text("segment").notNull().default(""),
+    /** How much a customer may owe at once; null: nobody said. Said, not enforced. */
+    creditLimit: cents("credit_limit"),
+    /** The customer who brought them, and since when that is known. */
+    referredBy: uuid("referred_by").references(() => customers.id),
+    referredAt: instant("referred_at"),
+    /** Why the risk is set aside, by whom and since when; null: it is not. */
+    asideReason: text("aside_reason").notNull().default(""),
+    asideAt: instant("aside_at"),
+    asideBy: uuid("aside_by").references(() => people.id),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    index("customer_assessments_referred_by")
+      .on(table.referredBy, table.referredAt)
+      .where(sql`referred_by is not null`),
+    check("customer_assessments_credit", sql`${table.creditLimit} >= 0`),
+    check("customer_assessments_referred", sql`${table.referredBy} <> ${table.customerId}`),
+    check("customer_assessments_aside", sql`(${table.asideAt} is null) = (${table.asideReason} = '')`),
+  ],
+);
+
+/**
+ * What was made of an alert, an opportunity or a recommendation. The figures are worked out anew whenever they are read;
+ * these rows stay. An alert is 'open' from the night that raised it; it goes once the risk is no longer high.
+ */
+export const customerInsightMarks = pgTable(
+  "customer_insight_marks",
+  {
+    customerId: ofCustomer(),
+    item: text("item").$type<Item>().notNull(),
+    mark: text("mark").$type<Mark>().notNull(),
+    /** Since when the alert is there. */
+    raisedAt: instant("raised_at"),
+    markedAt: instant("marked_at").notNull(),
+    /** Null: the night. */
+    markedBy: uuid("marked_by").references(() => people.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.item] }),
+    index("customer_insight_marks_raised").on(table.raisedAt).where(sql`raised_at is not null`),
+    check("customer_insight_marks_item", sql`${table.item} in ('churn_risk', 'upsell', 'retention')`),
+    check(
+      "customer_insight_marks_mark",
+      sql`${table.mark} in ('open', 'acknowledged') or (${table.mark} in ('dismissed', 'done') and ${table.item} <> 'churn_risk')`,
+    ),
+    check(
+      "customer_insight_marks_alert",
+      sql`(${table.item} = 'churn_risk') = (${table.raisedAt} is not null)`,
+    ),
+  ],
+);
+
+/** The stages that staff set; the others follow from what happened. Null: follow that again. Rows are added, never changed. */
+export const customerStages = pgTable(
+  "customer_stages",
+  {
+    id: id(),
+    customerId: ofCustomer(),
+    stage: text("stage").$type<Stage>(),
+    reason: text("reason").notNull().default(""),
+    setAt: instant("set_at").notNull(),
+    setBy: uuid("set_by").references(() => people.id),
+  },
+  (table) => [
+    index("customer_stages_customer").on(table.customerId, table.setAt, table.id),
+    check(
+      "customer_stages_stage",
+      sql`${table.stage} in ('awareness', 'consideration', 'booking', 'service', 'retention', 'advocacy')`,
+    ),
+  ],
+);

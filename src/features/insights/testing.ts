@@ -1,0 +1,92 @@
+import type { ServiceCategory } from "~/features/customers/domain";
+import { BLANK_CUSTOMER, mergeFields } from "~/features/customers/profile/domain";
+import { createCustomer } from "~/features/customers/server/commands/save-customer";
+import { anInvoice } from "~/features/invoices/testing";
+import type { MoveStatus } from "~/features/moves/domain";
+import { moves } from "~/features/moves/server/tables";
+import { db, transaction } from "~/platform/db/database";
+import { type Actor, system } from "~/platform/http/actor";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import { callAs } from "~/platform/testing/call";
+import { aPhone } from "~/platform/testing/phones";
+import { insightsHandlers } from "./server/handlers";
+
+let made = 0;
+
+/** A customer without anything yet. */
+export async function aCustomer(fields: { assignedTo?: string | null; phone?: string } = {}) {
+  made += 1;
+  const email = `mumbua.${process.pid}.${made}@example.co.ke`;
+  const phone = fields.phone ?? aPhone();
+  const values = mergeFields(BLANK_CUSTOMER, {
+    personalInfo: { firstName: "Mumbua", lastName: `Kilonzo ${made}` },
+    contactInfo: { email, primaryPhone: phone },
+    assignedTo: fields.assignedTo ?? null,
+  });
+  const { id, customerNumber } = await transaction((tx) =>
+    createCustomer(tx, system, { fields: values, now: new Date() }),
+  );
+  return { id, customerNumber, contact: { name: `Mumbua Kilonzo ${made}`, email, phone } };
+}
+
+const DAY_MS = 86_400_000;
+
+/** A service of a customer so many days ago, with its invoice of KES 19,760; the test registers invoicesSubscribers. */
+export async function aService(
+  customer: Awaited<ReturnType<typeof aCustomer>>,
+  { days = 0, status = "completed" as MoveStatus, category = "residential_move" as ServiceCategory } = {},
+) {
+  const at = new Date(Date.now() - days * DAY_MS);
+  const invoice = await anInvoice({ customer: customer.contact });
+  const id = newId();
+  made += 1;
+  await db()
+    .insert(moves)
+    .values({
+      id,
+      number: `SRV-1999-${String(made).padStart(4, "0")}`,
+      quoteId: invoice.quoteId ?? "",
+      customerId: customer.id,
+      category,
+      status,
+      date: nairobiDate(at),
+      window: "full_day",
+      completedAt: status === "completed" ? at : null,
+      cancelledAt: status === "cancelled" ? at : null,
+      createdAt: at,
+    });
+  return { id, invoice };
+}
+
+/** One successful call of every write of insights, for src/server/all-writes. */
+export const writes = (actor: () => Actor) => {
+  const insights = () => callAs(insightsHandlers, actor());
+  return {
+    "insights.mark": async () => {
+      const { id } = await aCustomer();
+      return () => insights().mark({ id, item: "upsell", mark: "dismissed" });
+    },
+    "insights.setStage": async () => {
+      const { id } = await aCustomer();
+      return () => insights().setStage({ id, stage: "advocacy" });
+    },
+    "insights.setRiskAside": async () => {
+      const { id } = await aCustomer();
+      return () => insights().setRiskAside({ id, reason: "Moves once a year, in August" });
+    },
+    "insights.resumeRisk": async () => {
+      const { id } = await aCustomer();
+      await insights().setRiskAside({ id, reason: "Moves once a year, in August" });
+      return () => insights().resumeRisk({ id });
+    },
+    "insights.assess": async () => {
+      const { id } = await aCustomer();
+      return () => insights().assess({ id, segment: "Schools", referredBy: null });
+    },
+    "insights.setCreditLimit": async () => {
+      const { id } = await aCustomer();
+      return () => insights().setCreditLimit({ id, creditLimit: 5_000_000 });
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatNumber } from "~/platform/kernel/numbers";
+import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import { Card } from "~/platform/ui/office/card";
+import { Timeline } from "~/platform/ui/office/timeline";
+import { type Outcome, STAGE_LABELS, STAGE_RULES, STAGES } from "../journey/domain";
+import styles from "./customer-analytics.module.css";
+import { Why } from "./explained";
+import { channelLabel, type Journey } from "./shown-figures";
+
+const TONES: Record<Outcome, BadgeTone> = { neutral: "muted", positive: "ok", negative: "error" };
+const OUTCOME_LABELS: Record<Outcome, string> = {
+  neutral: "Neutral",
+  positive: "Positive",
+  negative: "Negative",
+};
+
+/** Touchpoints that are there without asking for more. */
+const FIRST = 8;
+
+interface JourneyCardProps {
+  journey: Journey;
+  now: Date;
+  /** For who may set the stage. */
+  onSet: (() => void) | undefined;
+}
+
+/** The way of a customer with us: where they are, how they came there, and every time we met. */
+export function JourneyCard({ journey, now, onSet }: JourneyCardProps) {
+  const { currentStage, stageHistory, milestones, touchpoints, totalTouchpoints } = journey;
+  const [isWhole, setWhole] = useState(false);
+  const last = stageHistory.at(-1);
+  const shown = isWhole ? touchpoints : touchpoints.slice(0, FIRST);
+  const reached = STAGES.indexOf(currentStage);
+  return (
+    <Card
+      title="Customer Journey"
+      actions={
+        onSet && (
+          <Button variant="default" size="sm" onClick={onSet}>
+            Set stage
+          </Button>
+        )
+      }
+    >
+      <ol className={styles.stages} aria-label="Stages">
+        {STAGES.map((stage, index) => (
+          <li
+            key={stage}
+            aria-current={stage === currentStage ? "step" : undefined}
+            data-reached={index <= reached ? "" : undefined}
+          >
+            {STAGE_LABELS[stage]}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.muted}>
+        {last?.setBy
+          ? `Set by ${last.setBy} on ${formatDate(last.at)}${last.reason && `: ${last.reason}`}`
+          : `${STAGE_RULES[currentStage]}${last ? `, since ${formatDate(last.at)}` : ""}`}{" "}
+        <Why
+          of="the stage"
+          text={`${STAGES.map((stage) => `${STAGE_LABELS[stage]}: ${STAGE_RULES[stage].toLowerCase()}.`).join(" ")} What staff set holds until a stage beyond it is reached.`}
+        />
+      </p>
+      {milestones.length > 0 && (
+        <>
+          <h3 className={styles.sub}>Milestones</h3>
+          <ol className={styles.ranks}>
+            {milestones.map(({ title, at }) => (
+              <li key={title}>
+                <span>{title}</span>
+                <span className={styles.muted}>{formatDate(at)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <h3 className={styles.sub}>
+        Touchpoints <span className={styles.muted}>{formatNumber(totalTouchpoints)}</span>
+      </h3>
+      <Timeline
+        now={now}
+        entries={shown.map(({ type, channel, description, timestamp, outcome }, index) => ({
+          id: `${type} ${timestamp.getTime()} ${index}`,
+          action: (
+            <>
+              {description} <Badge tone={TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>
+            </>
+          ),
+          user: channel ? channelLabel(channel) : "Office",
+          timestamp,
+        }))}
+      />
+      {shown.length < touchpoints.length && (
+        <Button variant="subtle" size="sm" px="xs" onClick={() => setWhole(true)}>
+          Show more
+        </Button>
+      )}
+      {isWhole && totalTouchpoints > touchpoints.length && (
+        <p className={styles.muted}>The newest {formatNumber(touchpoints.length)} are shown.</p>
+      )}
+    </Card>
+  );
+}
