@@ -11,6 +11,7 @@ import { newId } from "~/platform/kernel/ids";
 import { callAs } from "~/platform/testing/call";
 import { aPhone } from "~/platform/testing/phones";
 import { insightsHandlers } from "./server/handlers";
+import { customerAssessments, customerInsightMarks, customerStages } from "./server/tables";
 
 let made = 0;
 
@@ -57,6 +58,18 @@ export async function aService(
       createdAt: at,
     });
   return { id, invoice };
+}
+
+/** What is said of a customer and is personal: an erasure leaves no row of it. */
+export const INSIGHT_TABLES = [customerAssessments, customerInsightMarks, customerStages];
+
+/** Says all that can be said of a customer, in these words. */
+export async function assessPersonally(actor: Actor, id: string, words: string): Promise<void> {
+  const insights = callAs(insightsHandlers, actor);
+  await insights.assess({ id, segment: words, referredBy: null });
+  await insights.setRiskAside({ id, reason: words });
+  await insights.setStage({ id, stage: "service", reason: words });
+  await insights.mark({ id, item: "upsell", mark: "done" });
 }
 
 /** One successful call of every write of insights, for src/server/all-writes. */

@@ -13,8 +13,7 @@ import { accounts, people, sessions } from "~/features/identity/server/tables";
 import { aPerson, signInCookie } from "~/features/identity/testing";
 import { claimPhotos, claims, inquiries, newsletterSubscribers } from "~/features/inquiries/server/tables";
 import { anInquiry, inquiriesHandlers, inquiriesTasks, memoryStorage } from "~/features/inquiries/testing";
-import { insightsHandlers } from "~/features/insights/server/handlers";
-import { customerAssessments, customerInsightMarks, customerStages } from "~/features/insights/server/tables";
+import { assessPersonally, INSIGHT_TABLES } from "~/features/insights/testing";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
 import { verifySums } from "~/features/metrics/server/queries";
@@ -179,11 +178,7 @@ beforeAll(async () => {
   const person = { name: "Kyalo Mutiso", email: "k.kyalo@example.com", phone: "0112000077" };
   await aSentCommunication(admin, id, { content: "Mwikali's boxes", person, file: "Mwikali Kyalo.pdf" });
   await recordPersonal(admin, id, contact.phone);
-  const insights = callAs(insightsHandlers, admin);
-  await insights.assess({ id, segment: "The Kyalo family", referredBy: null });
-  await insights.setRiskAside({ id, reason: "Mwikali moves every other year" });
-  await insights.setStage({ id, stage: "service", reason: "Said Mwikali" });
-  await insights.mark({ id, item: "upsell", mark: "done" });
+  await assessPersonally(admin, id, "Mwikali Kyalo");
   // Somebody else of the same surname, who stays.
   await anInquiry({ name: "Juma Otieno", email: "juma@example.co.ke", phone: "+254712000099" });
   const [row] = await db().select().from(customers).where(eq(customers.id, id));
@@ -281,7 +276,7 @@ describe("erasing", () => {
   test("leaves the name, the addresses and the number on the issued invoice alone", async () => {
     expect(await tablesWith(TRACES)).toEqual(["invoices"]);
     for (const table of [moveIssues, movePhotos]) expect(await db().$count(table)).toBe(0);
-    for (const table of [...PERSONAL_TABLES, customerAssessments, customerInsightMarks, customerStages])
+    for (const table of [...PERSONAL_TABLES, ...INSIGHT_TABLES])
       expect(await db().$count(table, eq(table.customerId, id))).toBe(0);
     expect(await db().$count(communications)).toBe(0);
     const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId));
