@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NO_CONTACT_PERSON } from "~/features/communications/domain";
@@ -9,7 +9,6 @@ import { invoicesSubscribers } from "~/features/invoices/testing";
 import { moves } from "~/features/moves/server/tables";
 import { verifyLedger } from "~/features/payments/ledger/server/queries";
 import { db, transaction } from "~/platform/db/database";
-import { events } from "~/platform/events/tables";
 import { type Actor, system } from "~/platform/http/actor";
 import { type RequestVariables, serveFiles } from "~/platform/http/file-routes";
 import { nairobiDate } from "~/platform/kernel/dates";
@@ -17,12 +16,9 @@ import { newId } from "~/platform/kernel/ids";
 import { outboxMessages } from "~/platform/mail/tables";
 import { callAs, requestContext } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
-import { raiseAlerts } from "../findings/server/commands";
-import { listAlertsSince } from "../findings/server/queries";
 import { aCustomer, aService } from "../testing";
 import { insightsFeature } from "./feature";
 import { insightsHandlers } from "./handlers";
-import { customerInsightMarks as marks } from "./tables";
 
 useDatabase({ subscribers: invoicesSubscribers });
 for (const answer of insightsFeature.answers) answer.join();
@@ -296,129 +292,4 @@ test("the files are called and filled as agreed", async () => {
     "exportedAt",
   ]);
   expect(parsed).toMatchObject({ analytics: { totalSpent: INVOICED }, services: [{ status: "completed" }] });
-});
-
-describe("what the figures say", () => {
-  test("a single service long ago is a high risk, which the night tells of once", async () => {
-    const customer = await aCustomer({ assignedTo: sales.personId });
-    const { id } = customer;
-    await aService(customer, { days: 366 });
-    const { insights, alerts } = await as(manager).insights({ id });
-    expect(insights).toMatchObject([{ title: "Churn Risk", confidence: 0.7 }]);
-    expect(alerts).toMatchObject([{ severity: "high", acknowledged: false }]);
-
-    const night = new Date();
-    expect((await raiseAlerts(night)).raised).toBeGreaterThan(0);
-    expect(await raiseAlerts(new Date(night.getTime() + 60_000))).toEqual({ raised: 0, ended: 0 });
-    const told = await listAlertsSince(db(), new Date(night.getTime() - 1000));
-    expect(told.filter((alert) => alert.customerId === id)).toMatchObject([{ assignedTo: sales.personId }]);
-    const [event] = await db().select().from(events).where(eq(events.type, "customer.alerts_raised"));
-    expect(event?.summary).toMatch(/^Alerts of customers: \d+ raised, 0 ended$/);
-
-    await as(sales).mark({ id, item: "churn_risk", mark: "acknowledged" });
-    await raiseAlerts(new Date());
-    expect((await as(manager).insights({ id })).alerts).toMatchObject([
-      { acknowledged: true, triggeredAt: night, markedBy: sales.name },
-    ]);
-
-    // Another service: the risk is over, and so is the alert. A new one would be told of again.
-    await aService(customer);
-    expect((await as(manager).insights({ id })).alerts).toEqual([]);
-    expect((await raiseAlerts(new Date())).ended).toBe(1);
-    expect(await db().$count(marks, and(eq(marks.customerId, id), eq(marks.item, "churn_risk")))).toBe(0);
-  });
-
-  test("a risk that is set aside says nothing until it counts again, and stands with its reason", async () => {
-    const customer = await aCustomer();
-    const { id } = customer;
-    await aService(customer, { days: 366 });
-    await expect(as(manager).setRiskAside({ id, reason: " " })).rejects.toMatchObject({ code: "INVALID" });
-    await as(manager).setRiskAside({ id, reason: "Moves once in three years" });
-    expect(await as(manager).analytics({ id })).toMatchObject({
-      riskScore: 4,
-      riskAside: { reason: "Moves once in three years", by: manager.name },
-    });
-    expect(await as(manager).insights({ id })).toMatchObject({ insights: [], alerts: [] });
-    await raiseAlerts(new Date());
-    expect(await db().$count(marks, eq(marks.customerId, id))).toBe(0);
-    await as(manager).resumeRisk({ id });
-    expect((await as(manager).insights({ id })).alerts).toHaveLength(1);
-  });
-
-  test("what is dismissed or done stays when the figures change, and can be opened again", async () => {
-    const customer = await aCustomer();
-    const { id } = customer;
-    await aService(customer);
-    await aService(customer);
-    expect(await as(accountant).insights({ id })).toMatchObject({
-      opportunities: [{ estimatedValue: Math.round(INVOICED * 1.5), status: "open" }],
-      recommendations: [{ id: "retention", status: "open" }],
-    });
-    await as(manager).mark({ id, item: "upsell", mark: "dismissed" });
-    await as(manager).mark({ id, item: "retention", mark: "done" });
-    await aService(customer);
-    expect(await as(manager).insights({ id })).toMatchObject({
-      opportunities: [{ status: "dismissed", markedBy: manager.name }],
-      recommendations: [{ status: "done" }],
-    });
-    const before = await db().$count(events);
-    await as(manager).mark({ id, item: "retention", mark: "done" });
-    expect(await db().$count(events)).toBe(before);
-    await as(manager).mark({ id, item: "retention", mark: "open" });
-    expect((await as(manager).insights({ id })).recommendations).toMatchObject([
-      { status: "open", markedBy: null },
-    ]);
-    for (const [item, mark] of [
-      ["churn_risk", "done"],
-      ["upsell", "acknowledged"],
-    ] as const)
-      await expect(as(manager).mark({ id, item, mark })).rejects.toMatchObject({ code: "INVALID" });
-  });
-});
-
-test("referrals count who names the customer, and nobody names themselves", async () => {
-  const brought = await aCustomer();
-  const bringer = await aCustomer();
-  const { id } = brought;
-  await as(manager).assess({ id, segment: "Schools", referredBy: bringer.id });
-  expect(await as(manager).analytics({ id })).toMatchObject({
-    segment: "Schools",
-    referredBy: { customerNumber: bringer.customerNumber },
-  });
-  expect((await as(manager).analytics({ id: bringer.id })).referralCount).toBe(1);
-  expect((await as(manager).journey({ id: bringer.id })).currentStage).toBe("advocacy");
-  await expect(as(manager).assess({ id, segment: "", referredBy: id })).rejects.toMatchObject({
-    data: { fields: { referredBy: "A customer cannot be named by themselves" } },
-  });
-  await expect(as(manager).assess({ id, segment: "", referredBy: newId() })).rejects.toMatchObject({
-    data: { fields: { referredBy: "Customer not found" } },
-  });
-});
-
-test("the journey follows what happens, until staff say otherwise", async () => {
-  const customer = await aCustomer();
-  const { id } = customer;
-  const stage = async () => (await as(manager).journey({ id })).currentStage;
-  expect(await stage()).toBe("awareness");
-  await aService(customer, { status: "booked" });
-  expect(await stage()).toBe("booking");
-  await aService(customer);
-  const journey = await as(manager).journey({ id });
-  expect(journey.currentStage).toBe("retention");
-  expect(journey.milestones.map(({ title }) => title)).toEqual(
-    expect.arrayContaining(["First booking", "First service completed", "Booked again"]),
-  );
-  expect(journey.totalTouchpoints).toBe(journey.touchpoints.length);
-  expect(journey.touchpoints.filter(({ type }) => type === "service_recorded")).toMatchObject([
-    { outcome: "positive" },
-    { outcome: "positive" },
-  ]);
-  await as(manager).setStage({ id, stage: "consideration", reason: "Asks for the office now" });
-  expect((await as(manager).journey({ id })).stageHistory.at(-1)).toMatchObject({
-    stage: "consideration",
-    setBy: manager.name,
-    reason: "Asks for the office now",
-  });
-  await as(manager).setStage({ id, stage: null });
-  expect(await stage()).toBe("retention");
 });
