@@ -67,7 +67,10 @@ function factsOf(row: Communication, now: Date): [label: string, value: ReactNod
   if (row.relatedMoveNumber)
     facts.push([
       "Move",
-      <Link key="move" to={`/moves?date=${row.relatedMoveDate}&move=${row.relatedMoveNumber}`}>
+      <Link
+        key="move"
+        to={`/moves?move=${row.relatedMoveNumber}${row.relatedMoveDate ? `&date=${row.relatedMoveDate}` : ""}`}
+      >
         {row.relatedMoveNumber}
       </Link>,
     ]);

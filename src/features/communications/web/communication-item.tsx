@@ -112,18 +112,18 @@ function Actions({ customer, row, onAsk }: Omit<ItemProps, "now">) {
         </Button>
       )}
       {canEscalate(row.status) && (
-        <Button variant="subtle" onClick={() => onAsk("escalate")} {...about("Escalate")}>
+        <Button variant="subtle" px="xs" onClick={() => onAsk("escalate")} {...about("Escalate")}>
           Escalate
         </Button>
       )}
-      <Button variant="subtle" onClick={() => onAsk("assign")} {...about("Assign")}>
+      <Button variant="subtle" px="xs" onClick={() => onAsk("assign")} {...about("Assign")}>
         Assign
       </Button>
-      <Button variant="subtle" onClick={() => onAsk("status")} {...about("Status and note")}>
+      <Button variant="subtle" px="xs" onClick={() => onAsk("status")} {...about("Status and note")}>
         Status and note
       </Button>
       <AttachButton customer={customer} communicationId={row.id} subject={row.subject} />
-      <Button variant="subtle" onClick={() => onAsk("edit")} {...about("Edit")}>
+      <Button variant="subtle" px="xs" onClick={() => onAsk("edit")} {...about("Edit")}>
         Edit
       </Button>
     </div>
