@@ -63,7 +63,7 @@ export function ServiceDialog({ customer, service, today, onEdit, onClose }: Ser
           ]}
         />
       </Section>
-      <Section title="Way">
+      <Section title="Route">
         <Known
           of={[
             ...placeFacts("From", service.fromAddress, service.origin),
