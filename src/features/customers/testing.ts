@@ -1,5 +1,7 @@
 import sharp from "sharp";
+import { customerDocuments } from "./documents/server/tables";
 import { customerNotes } from "./notes/server/tables";
+import { customerRestrictions } from "./restriction/server/tables";
 import {
   customerAddresses,
   customerConsents,
@@ -11,6 +13,8 @@ import {
 /** What hangs on a customer and is personal: an erasure leaves no row of it. */
 export const PERSONAL_TABLES = [
   customerNotes,
+  customerDocuments,
+  customerRestrictions,
   customerAddresses,
   customerConsents,
   customerEmergencyContacts,

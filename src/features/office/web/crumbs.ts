@@ -16,6 +16,7 @@ const WORDS: Record<string, string> = {
   company: "Company Branding",
   content: "Site content",
   crm: "CRM",
+  customerDocuments: "Customer documents",
   customers: "Customers",
   documentTemplates: "Document Templates",
   drafts: "Invoices made by hand",

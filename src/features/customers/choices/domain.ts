@@ -1,0 +1,15 @@
+import type { Preferences, Privacy } from "../domain";
+
+/** What a customer decides themselves, in their account. */
+export interface Choices {
+  privacy: Privacy;
+  communicationPreferences: Preferences["communicationPreferences"];
+}
+
+/** By which of the open channels a customer wants service messages. Invoices and receipts always go. */
+export function wantedChannels<Open extends { email: boolean; sms: boolean }>(
+  open: Open,
+  { emailUpdates, smsUpdates }: Pick<Choices["communicationPreferences"], "emailUpdates" | "smsUpdates">,
+): Open {
+  return { ...open, email: open.email && emailUpdates, sms: open.sms && smsUpdates };
+}
