@@ -1,6 +1,5 @@
 import { integrationsSection } from "~/features/connections/settings";
 import { loyaltySection } from "~/features/customers/loyalty/settings";
-import { customerDocumentsSection } from "~/features/customers/settings";
 import { gatewaysSection } from "~/features/gateways/settings";
 import { securitySection, signInSection } from "~/features/identity/settings";
 import { invoicesSection } from "~/features/invoices/settings";
@@ -29,7 +28,6 @@ export const SECTIONS: readonly Section[] = [
   taxSection,
   quotesSection,
   loyaltySection,
-  customerDocumentsSection,
   movesSection,
   invoicesSection,
   bankSection,

@@ -1,7 +1,5 @@
 import sharp from "sharp";
-import { customerDocuments } from "./documents/server/tables";
 import { customerNotes } from "./notes/server/tables";
-import { customerRestrictions } from "./restriction/server/tables";
 import {
   customerAddresses,
   customerConsents,
@@ -13,8 +11,6 @@ import {
 /** What hangs on a customer and is personal: an erasure leaves no row of it. */
 export const PERSONAL_TABLES = [
   customerNotes,
-  customerDocuments,
-  customerRestrictions,
   customerAddresses,
   customerConsents,
   customerEmergencyContacts,

@@ -21,7 +21,6 @@ const FURTHER_SECTIONS = [
   "tax",
   "quotes",
   "loyalty",
-  "customerDocuments",
   "moves",
   "invoices",
   "bank",

@@ -3,15 +3,12 @@ import { createRouterClient, type RouterClient } from "@orpc/server";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { communicationWrites } from "~/features/communications/testing";
-import { documentWrites } from "~/features/customers/documents/testing";
 import { duplicateWrites } from "~/features/customers/duplicates/testing";
 import { importWrites } from "~/features/customers/import/testing";
 import { noteWrites } from "~/features/customers/notes/testing";
-import { restrictionWrites } from "~/features/customers/restriction/testing";
 import { startPasswordReset } from "~/features/identity/server/commands/change-password";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD } from "~/features/identity/testing";
-import { memoryStorage } from "~/features/inquiries/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { taxSection } from "~/features/pricing/settings";
@@ -321,8 +318,6 @@ const writes: Record<string, Write> = {
   ),
   ...communicationWrites(() => admin),
   ...serviceWrites(() => admin),
-  ...restrictionWrites(() => admin),
-  ...documentWrites(() => admin, memoryStorage),
   ...customerWrites(
     as,
     () => admin,

@@ -1,6 +1,5 @@
 import type { RouterClient } from "@orpc/server";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
-import { aPerson } from "~/features/identity/testing";
 import { transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
 import type { router } from "../api";
@@ -37,15 +36,6 @@ export function customerWrites(
     "customers.identityNumber": async () => {
       const { id } = await someoneKnown();
       return () => as(acting()).customers.identityNumber({ id, kind: "id" });
-    },
-    "customerChoices.choose": async () => {
-      const made = someone();
-      await as(admin()).customers.create(made);
-      const owner = await aPerson({ role: "customer", email: made.contactInfo.email });
-      const { choices } = await as(owner).customerChoices.mine();
-      if (!choices) throw new Error("they are a customer");
-      const privacy = { ...choices.privacy, marketingConsent: !choices.privacy.marketingConsent };
-      return () => as(owner).customerChoices.choose({ ...choices, privacy });
     },
     "customerBulk.change": async () => {
       const { id } = await someoneKnown();

@@ -1,14 +1,11 @@
 import { createRouterClient, type RouterClient } from "@orpc/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { communicationWrites } from "~/features/communications/testing";
-import { documentWrites } from "~/features/customers/documents/testing";
 import { duplicateWrites } from "~/features/customers/duplicates/testing";
 import { importWrites } from "~/features/customers/import/testing";
 import { noteWrites } from "~/features/customers/notes/testing";
-import { restrictionWrites } from "~/features/customers/restriction/testing";
 import { aPerson } from "~/features/identity/testing";
 import { writes as insightWrites } from "~/features/insights/testing";
-import { memoryStorage } from "~/features/inquiries/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { db } from "~/platform/db/database";
@@ -55,7 +52,6 @@ const NOT_BY_ROW = new Set([
   "quotes.request",
   "quotes.make",
   "customers.create",
-  "customerChoices.choose",
   "quotes.accept",
   "quotes.decline",
   "quotes.askForChange",
@@ -78,8 +74,6 @@ const writes = {
   ...communicationWrites(now),
   ...serviceWrites(() => admin, now),
   ...insightWrites(now),
-  ...restrictionWrites(now),
-  ...documentWrites(now, memoryStorage),
   ...customerWrites(as, () => admin, now),
 };
 

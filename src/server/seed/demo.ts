@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { seedChanges } from "~/features/changes/demo";
-import { seedCustomerDocuments } from "~/features/customers/documents/demo";
 import { seedCustomerNotes } from "~/features/customers/notes/demo";
 import { seedPeople } from "~/features/identity/demo";
 import { countPeople, listStaffWith } from "~/features/identity/server/queries";
@@ -49,7 +48,6 @@ export async function fillDemo(now: Date): Promise<boolean> {
     await seedPaybill(tx, now);
     await seedPrompts(tx, now);
     await seedCustomerNotes(tx, now);
-    await seedCustomerDocuments(tx, now);
     await seedNotifications(tx, now);
     for (const { demo } of features) await demo?.(tx, now);
     // Messages of the past that the parts above left waiting: they were sent in the past.

@@ -7,7 +7,7 @@ import { customerNotesHandlers } from "./server/handlers";
 let made = 0;
 
 /** The id of a customer nobody else has. */
-export async function aCustomer(): Promise<string> {
+async function aCustomer(): Promise<string> {
   made += 1;
   const contact = {
     name: "Nekesa Wafula",

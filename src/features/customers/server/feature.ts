@@ -1,26 +1,15 @@
 import type { Feature } from "~/platform/http/feature";
 import { customerBulkHandlers } from "../bulk/server/handlers";
 import { customerExportRoutes } from "../bulk/server/routes";
-import { customerChoicesHandlers } from "../choices/server/handlers";
 import { seedCustomers } from "../demo";
-import { customerDocumentsHandlers } from "../documents/server/handlers";
-import { customerDocumentsRoutes } from "../documents/server/routes";
-import { customerDocumentsTasks } from "../documents/server/tasks";
 import { customerDuplicatesHandlers } from "../duplicates/server/handlers";
 import { customerDuplicatesSubscribers, customerDuplicatesTasks } from "../duplicates/server/tasks";
 import { customerImportsHandlers } from "../import/server/handlers";
 import { customerImportsTasks } from "../import/server/tasks";
 import { customerNotesHandlers } from "../notes/server/handlers";
 import { customerNotesTasks } from "../notes/server/tasks";
-import { customerRestrictionHandlers } from "../restriction/server/handlers";
 import { customersHandlers } from "./handlers";
-import {
-  customerSearch,
-  eventsOfCustomers,
-  namesOfCustomers,
-  refusalOfRestricted,
-  subjectsOfCustomers,
-} from "./office";
+import { customerSearch, eventsOfCustomers, namesOfCustomers, subjectsOfCustomers } from "./office";
 import { customersRoutes } from "./routes";
 
 export const customersFeature = {
@@ -30,18 +19,10 @@ export const customersFeature = {
     customerDuplicates: customerDuplicatesHandlers,
     customerImports: customerImportsHandlers,
     customerNotes: customerNotesHandlers,
-    customerChoices: customerChoicesHandlers,
-    customerDocuments: customerDocumentsHandlers,
-    customerRestriction: customerRestrictionHandlers,
   },
   subscribers: customerDuplicatesSubscribers,
-  tasks: [
-    ...customerNotesTasks,
-    ...customerDuplicatesTasks,
-    ...customerDocumentsTasks,
-    ...customerImportsTasks,
-  ],
-  routes: [...customersRoutes, ...customerExportRoutes, ...customerDocumentsRoutes],
+  tasks: [...customerNotesTasks, ...customerDuplicatesTasks, ...customerImportsTasks],
+  routes: [...customersRoutes, ...customerExportRoutes],
   demo: seedCustomers,
-  answers: [refusalOfRestricted, customerSearch, eventsOfCustomers, namesOfCustomers, subjectsOfCustomers],
+  answers: [customerSearch, eventsOfCustomers, namesOfCustomers, subjectsOfCustomers],
 } satisfies Feature;

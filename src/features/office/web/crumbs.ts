@@ -16,7 +16,6 @@ const WORDS: Record<string, string> = {
   company: "Company Branding",
   content: "Site content",
   crm: "CRM",
-  customerDocuments: "Customer documents",
   customers: "Customers",
   documentTemplates: "Document Templates",
   drafts: "Invoices made by hand",

@@ -1,7 +1,6 @@
 import type { Feature } from "~/platform/http/feature";
 import { invoiceArchiveRoutes } from "../archive/server/routes";
 import { customerPaymentsHandlers } from "../customer/server/handlers";
-import { papersOfPayments } from "../customer/server/queries";
 import { receiptsHandlers } from "../receipts/server/handlers";
 import { receiptsRoutes } from "../receipts/server/routes";
 import { settlementsHandlers } from "../settlements/server/handlers";
@@ -20,12 +19,5 @@ export const paymentsFeature = {
   },
   routes: [...invoiceArchiveRoutes, ...receiptsRoutes],
   subscribers: settlementsSubscribers,
-  answers: [
-    creditHoldsMerge,
-    payBill,
-    invoiceSample,
-    ...figuresOfPayments,
-    subjectsOfPayments,
-    papersOfPayments,
-  ],
+  answers: [creditHoldsMerge, payBill, invoiceSample, ...figuresOfPayments, subjectsOfPayments],
 } satisfies Feature;

@@ -1,11 +1,9 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseChanges } from "~/features/changes/server/commands";
 import { eraseCommunications } from "~/features/communications/server/commands/erase-communications";
-import { eraseDocuments } from "~/features/customers/documents/server/commands/forget-documents";
 import { erasePairs } from "~/features/customers/duplicates/server/commands";
 import { customerMerged } from "~/features/customers/errors";
 import { eraseNotes } from "~/features/customers/notes/server/commands";
-import { eraseRestrictions } from "~/features/customers/restriction/server/commands";
 import { eraseCustomer, lockCustomer } from "~/features/customers/server/commands";
 import { listMergedInto } from "~/features/customers/server/queries";
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
@@ -67,8 +65,6 @@ async function eraseOne(
   }
 
   const { quotes, inquiries, emails, phones } = writings;
-  // First: while it holds, nothing below may happen.
-  const restrictions = await eraseRestrictions(tx, id);
   const quoteIds = quotes.map((quote) => quote.id);
   const inquiryIds = inquiries.map((inquiry) => inquiry.id);
   const beside = [
@@ -82,7 +78,6 @@ async function eraseOne(
   const communications = await eraseCommunications(tx, id);
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
-  const documents = await eraseDocuments(tx, id);
   const personId = await erasePerson(tx, { id: customer.personId, email: customer.email }, now);
   await eraseCustomer(tx, actor, { id, customerNumber, reason, now });
 
@@ -127,8 +122,6 @@ async function eraseOne(
       ...communications,
       ...ofMoves,
       ...insights,
-      ...documents,
-      ...restrictions,
       ...told,
     ]),
     now,

@@ -1,7 +1,6 @@
 import type { Feature } from "~/platform/http/feature";
 import { quotesRoutes } from "../bulk/server/routes";
 import { customerQuotesHandlers } from "../customer/server/handlers";
-import { papersOfQuotes } from "../customer/server/queries";
 import { quoteSample } from "./documents/quote-sample";
 import { quotesHandlers } from "./handlers";
 import { quoteAnswers } from "./office";
@@ -11,5 +10,5 @@ export const quotesFeature = {
   handlers: { quotes: quotesHandlers, customerQuotes: customerQuotesHandlers },
   routes: quotesRoutes,
   subscribers: quotesSubscribers,
-  answers: [...quoteAnswers, quoteSample, papersOfQuotes],
+  answers: [...quoteAnswers, quoteSample],
 } satisfies Feature;
