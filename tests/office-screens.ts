@@ -9,6 +9,8 @@ import routes from "../src/routes";
 
 /** Screens beside the menu, with all that each needs. */
 const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
+  "/customers/duplicates": ["access_all_customers"],
+  "/customers/import": ["access_all_customers"],
   "/inquiries/newsletter": ["manage_inquiries"],
   "/quote-management/new": ["manage_quotes"],
   "/moves/list": ["view_moves"],

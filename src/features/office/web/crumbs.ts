@@ -7,24 +7,18 @@ export interface Crumb {
   to?: string;
 }
 
-/** What the parts of an address are called. A part that is not here is a number or a name and stands for itself. */
-const WORDS: Record<string, string> = {
+/** What parts of an address are called. One that is not here stands for itself, with a capital. */
+const LABELS: Record<string, string> = {
   "admin-dashboard": "Dashboard",
-  audit: "Audit",
   bank: "Bank account",
   choices: "By email",
   company: "Company Branding",
   content: "Site content",
   crm: "CRM",
-  customers: "Customers",
   documentTemplates: "Document Templates",
   drafts: "Invoices made by hand",
-  edit: "Edit",
   "exchange-rates": "Exchange rates",
   "first-steps": "Finding your way",
-  help: "Help",
-  list: "List",
-  inquiries: "Inquiries",
   "invoice-management": "Invoices",
   management: "Settings Management",
   mpesa: "M-Pesa",
@@ -32,28 +26,14 @@ const WORDS: Record<string, string> = {
   "mpesa-review": "M-Pesa payments to review",
   loyalty: "Customer tiers",
   "move-history": "Move History",
-  moves: "Moves",
-  new: "New",
-  newsletter: "Newsletter",
-  notifications: "Notifications",
-  outbox: "Outbox",
   paymentGateways: "Payment Gateways",
-  payments: "Payments",
-  payroll: "Payroll",
-  people: "People",
-  prices: "Prices",
   "quote-management": "Quotes",
-  reports: "Reports",
   review: "M-Pesa review",
-  roles: "Roles",
   "saved-views": "Saved views",
   seo: "SEO & Marketing",
   integrations: "Third-Party APIs",
   services: "Service History",
-  settings: "Settings",
   signIn: "Google sign-in",
-  staff: "Staff",
-  statements: "Statements",
   tokens: "API tokens",
 };
 
@@ -77,7 +57,7 @@ export function crumbsOf(pathname: string): Crumb[] {
   return parts.map((part, index) => {
     const to = `/${parts.slice(0, index + 1).join("/")}`;
     const parent = parts[index - 1] ?? "";
-    const label = UUID.test(part) ? (ONE_OF[parent] ?? "Details") : (WORDS[part] ?? capital(decode(part)));
+    const label = UUID.test(part) ? (ONE_OF[parent] ?? "Details") : (LABELS[part] ?? capital(decode(part)));
     return index === parts.length - 1 || NO_PAGE.has(to) ? { label } : { label, to };
   });
 }
