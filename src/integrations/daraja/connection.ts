@@ -1,3 +1,4 @@
+import { isNeverConnected } from "~/platform/outbound/never-connected";
 import { type DarajaConfig, DarajaRefused, DarajaUnavailable, DarajaUnknownOutcome } from "./types";
 
 export interface Deps {
@@ -33,7 +34,8 @@ export function openConnection(config: DarajaConfig, deps: Deps = {}) {
         redirect: "error",
       });
     } catch (error) {
-      if (neverConnected(error)) throw new DarajaUnavailable("M-Pesa cannot be reached.", error);
+      if (isNeverConnected((error as { cause?: { code?: string } }).cause?.code))
+        throw new DarajaUnavailable("M-Pesa cannot be reached.", error);
       throw new DarajaUnknownOutcome("M-Pesa did not answer.", error);
     }
     let text: string;
@@ -119,21 +121,6 @@ export function refusal({ status, body }: Answer, fallback: string): DarajaRefus
 /** An expired token answers 401, or 404 with a code of its own (docs/domain/kenya.md#access-to-daraja). */
 function tokenExpired({ status, body }: Answer): boolean {
   return status === 401 || body.errorCode === "404.001.03";
-}
-
-/** Errors before a byte of the request left us. */
-function neverConnected(error: unknown): boolean {
-  const code = (error as { cause?: { code?: string } }).cause?.code ?? "";
-  return [
-    "ECONNREFUSED",
-    "ENOTFOUND",
-    "EAI_AGAIN",
-    "EHOSTUNREACH",
-    "ENETUNREACH",
-    "UND_ERR_CONNECT_TIMEOUT",
-    "CERT_HAS_EXPIRED",
-    "DEPTH_ZERO_SELF_SIGNED_CERT",
-  ].includes(code);
 }
 
 function asObject(text: string): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { isNeverConnected } from "~/platform/outbound/never-connected";
 import { outboundFetch } from "~/platform/outbound/outbound";
 
 /** KRA's eTIMS for a device of ours, the classic OSCU calls (docs/domain/kenya.md#etims). */
@@ -49,9 +50,8 @@ export async function initialiseDevice(
     text = (await response.text()).slice(0, MOST_BYTES);
   } catch (error) {
     const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
-    const isRefused = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EOUTBOUND"].includes(code ?? "");
     const detail = code ?? message ?? (error as Error).message;
-    return isRefused ? { kind: "unreached", detail } : { kind: "unreadable", detail };
+    return isNeverConnected(code) ? { kind: "unreached", detail } : { kind: "unreadable", detail };
   }
   return readAnswer(status, text);
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isNeverConnected } from "~/platform/outbound/never-connected";
 import { GatewayRefused, GatewayUnavailable, GatewayUnknownOutcome } from "./types";
 
 export interface Deps {
@@ -26,20 +27,6 @@ interface Provider {
   timeoutMs?: number | undefined;
 }
 
-const NEVER_CONNECTED = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "EOUTBOUND",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "CERT_HAS_EXPIRED",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  "ERR_TLS_CERT_ALTNAME_INVALID",
-]);
 const LONGEST_ANSWER = 200_000;
 const LONGEST_WORDS = 300;
 const TIMEOUT_MS = 15_000;
@@ -64,7 +51,7 @@ export function caller(provider: Provider, { fetch: send = fetch }: Deps) {
       if (signal.aborted) throw late();
       const { code = "", message } = (error as { cause?: { code?: string; message?: string } }).cause ?? {};
       if (code === "EOUTBOUND") throw new GatewayUnavailable(message);
-      if (NEVER_CONNECTED.has(code)) throw new GatewayUnavailable(`${name} cannot be reached (${code}).`);
+      if (isNeverConnected(code)) throw new GatewayUnavailable(`${name} cannot be reached (${code}).`);
       throw new GatewayUnknownOutcome(`${name} cut the connection before it answered.`);
     }
     try {

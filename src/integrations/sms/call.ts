@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isNeverConnected } from "~/platform/outbound/never-connected";
 import { SmsRefused, SmsUnavailable, SmsUnknownOutcome } from "./types";
 
 export interface Deps {
@@ -11,20 +12,6 @@ export interface Answer {
   body: unknown;
 }
 
-const NEVER_CONNECTED = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "EOUTBOUND",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "CERT_HAS_EXPIRED",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  "ERR_TLS_CERT_ALTNAME_INVALID",
-]);
 const LONGEST_ANSWER = 200_000;
 
 /** One provider's address and its login, with what a broken call means. */
@@ -46,7 +33,7 @@ export function caller(
     } catch (error) {
       const cause = (error as { cause?: { code?: string; message?: string } }).cause;
       if (cause?.code === "EOUTBOUND") throw new SmsUnavailable(cause.message);
-      if (NEVER_CONNECTED.has(cause?.code ?? ""))
+      if (isNeverConnected(cause?.code))
         throw new SmsUnavailable(`${name} cannot be reached (${cause?.code}).`);
       throw new SmsUnknownOutcome(`${name} did not answer.`);
     }

@@ -1,3 +1,4 @@
+import { isNeverConnected } from "./never-connected";
 import { outboundFetch } from "./outbound";
 
 /**
@@ -36,19 +37,6 @@ export interface ProviderAnswer {
   body: unknown;
 }
 
-const NEVER_CONNECTED = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "CERT_HAS_EXPIRED",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  "ERR_TLS_CERT_ALTNAME_INVALID",
-]);
 const LONGEST_ANSWER = 200_000;
 const TIMEOUT_MS = 15_000;
 
@@ -86,7 +74,7 @@ function failureOf(error: unknown): CallFailed {
   if (cause?.code === "EOUTBOUND") return new CallFailed("unreached", cause.message ?? "");
   // Ports of mail and the like, which fetch never calls.
   if (cause?.message === "bad port") return new CallFailed("unreached", "this port is closed to us");
-  if (NEVER_CONNECTED.has(cause?.code ?? "")) return new CallFailed("unreached", cause?.code ?? "");
+  if (isNeverConnected(cause?.code)) return new CallFailed("unreached", cause?.code ?? "");
   return new CallFailed("cut", "");
 }
 
