@@ -69,6 +69,9 @@ export default [
           route("notes", "features/customers/notes/web/customer-notes.tsx"),
           route("erase", "features/privacy/web/erase-customer-page.tsx"),
         ]),
+        route("staff/:number", "features/staff/web/employee-page.tsx", [
+          route("details", "features/staff/web/employee-details.tsx"),
+        ]),
         route("invoice-management", "features/invoices/web/invoices-page.tsx", [
           index("features/payments/web/invoice-list-figures.tsx"),
         ]),

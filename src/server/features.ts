@@ -26,6 +26,7 @@ import { reportsFeature } from "~/features/reports/server/feature";
 import { seoFeature } from "~/features/seo/server/feature";
 import { settingsFeature } from "~/features/settings/server/feature";
 import { siteFeature } from "~/features/site/server/feature";
+import { staffFeature } from "~/features/staff/server/feature";
 import { viewsFeature } from "~/features/views/server/feature";
 import type { Feature } from "~/platform/http/feature";
 
@@ -45,6 +46,7 @@ const listed = [
   inquiriesFeature,
   quotesFeature,
   changesFeature,
+  staffFeature,
   movesFeature,
   communicationsFeature,
   invoicesFeature,

@@ -121,6 +121,8 @@ export const IMPLIED: Partial<Record<Permission, readonly Permission[]>> = {
   access_assigned_customers: ["view_customers"],
   manage_moves: ["view_moves", "view_schedule"],
   manage_leads: ["view_leads"],
+  manage_all_staff: ["view_team_staff"],
+  manage_department_staff: ["view_team_staff"],
   manage_team_staff: ["view_team_staff"],
 };
 

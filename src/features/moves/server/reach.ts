@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { quoteNotFound } from "~/features/quotes/errors";
 import { quotes } from "~/features/quotes/server/tables";
+import { peopleInScope } from "~/features/staff/server/reach";
 import type { Reader, Tx } from "~/platform/db/database";
 import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
 import { grantReach, type Reach } from "~/platform/http/reach";
@@ -10,7 +11,8 @@ import { moves } from "./tables";
 type MovePermission = "view_moves" | "manage_moves" | "update_move_status";
 
 /**
- * The moves this person reaches by a permission: all, those that people of their department lead or go along on, or those
+ * The moves this person reaches by a permission: all, those that people of their team or department lead or go
+ * along on, or those
  * they are named on (lead, crew, the quote's person, or who looks after the customer of a record without a quote). The
  * query left joins quotes.
  */
@@ -25,8 +27,8 @@ export function inScope(actor: Actor, permission: MovePermission): SQL | undefin
     ? named
     : or(
         named,
-        sql`exists (select 1 from people mate where mate.department = (select department from people where id = ${me}::uuid)
-          and (mate.id = moves.crew_lead or exists (select 1 from move_crew where move_id = moves.id and person_id = mate.id)))`,
+        peopleInScope(actor, scope, sql`moves.crew_lead`),
+        sql`exists (select 1 from move_crew where move_id = moves.id and ${peopleInScope(actor, scope, sql`person_id`)})`,
       );
 }
 

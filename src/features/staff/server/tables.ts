@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  time,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import { createdAt, instant, plainDate } from "~/platform/db/columns";
+import {
+  type Certification,
+  type EmployeeStatus,
+  type EmploymentType,
+  NO_RELATIVE,
+  type Relative,
+  type ShiftType,
+} from "../domain";
+
+/**
+ * What the company keeps of the people who work for it: one row for each of `people` with a role of staff, made by the
+ * database with them (docs/decisions/0052). Name, email, phone, role and department are in `people` alone; the parts of
+ * the name here follow it by a trigger.
+ */
+export const employees = pgTable(
+  "employees",
+  {
+    personId: uuid("person_id")
+      .primaryKey()
+      .references(() => people.id),
+    /** EMP1001 and on, never given twice. */
+    number: text("number").notNull().unique(),
+    /** The company's own; the number until somebody says otherwise. */
+    employeeId: text("employee_id").notNull(),
+    status: text("status").$type<EmployeeStatus>().notNull().default("active"),
+    firstName: text("first_name").notNull(),
+    middleName: text("middle_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    dateOfBirth: plainDate("date_of_birth"),
+    gender: text("gender").notNull().default(""),
+    nationality: text("nationality").notNull().default("Kenyan"),
+    address: text("address").notNull().default(""),
+    /** Where they live, for planning who is picked up where. */
+    coordinates: jsonb("coordinates").$type<{ latitude: number; longitude: number }>(),
+    nextOfKin: jsonb("next_of_kin").$type<Relative>().notNull().default(NO_RELATIVE),
+    emergencyContact: jsonb("emergency_contact").$type<Relative>().notNull().default(NO_RELATIVE),
+    employmentType: text("employment_type").$type<EmploymentType>().notNull().default("full_time"),
+    hireDate: plainDate("hire_date").notNull(),
+    startDate: plainDate("start_date").notNull(),
+    probationEndDate: plainDate("probation_end_date"),
+    contractEndDate: plainDate("contract_end_date"),
+    offboardingDate: plainDate("offboarding_date"),
+    /** Supervisor and reporting manager are one, and nobody is above themselves: a trigger refuses circles. */
+    supervisorId: uuid("supervisor_id").references(() => people.id),
+    workLocation: text("work_location").notNull().default(""),
+    jobDescription: text("job_description").notNull().default(""),
+    responsibilities: text("responsibilities").array().notNull().default(sql`'{}'::text[]`),
+    skills: text("skills").array().notNull().default(sql`'{}'::text[]`),
+    certifications: jsonb("certifications").$type<Certification[]>().notNull().default([]),
+    shiftType: text("shift_type").$type<ShiftType>().notNull().default("full_day"),
+    /** Days of the week, 1 is Monday. */
+    workingDays: smallint("working_days").array().notNull().default(sql`'{1,2,3,4,5}'::smallint[]`),
+    startTime: time("start_time").notNull().default("08:00"),
+    endTime: time("end_time").notNull().default("17:00"),
+    /** Minutes. */
+    breakDuration: integer("break_duration").notNull().default(60),
+    /** Hundredths of the hourly rate: 150 is one and a half. */
+    overtimeRate: integer("overtime_rate").notNull().default(150),
+    /** Whole hours. */
+    weeklyHours: integer("weekly_hours").notNull().default(40),
+    flexibleSchedule: boolean("flexible_schedule").notNull().default(false),
+    /** Of a suspension: why, whether it is paid, and since when. */
+    suspensionReason: text("suspension_reason").notNull().default(""),
+    suspensionPaid: boolean("suspension_paid"),
+    suspendedAt: instant("suspended_at"),
+    terminationReason: text("termination_reason").notNull().default(""),
+    notes: text("notes").notNull().default(""),
+    createdAt: createdAt(),
+    createdBy: uuid("created_by").references(() => people.id),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    updatedBy: uuid("updated_by").references(() => people.id),
+  },
+  (table) => [
+    uniqueIndex("employees_employee_id").on(sql`lower(${table.employeeId})`),
+    index("employees_supervisor").on(table.supervisorId).where(sql`supervisor_id is not null`),
+    index("employees_hire_date").on(table.hireDate, table.personId),
+    index("employees_first_name").on(sql`lower(${table.firstName})`, table.personId),
+    index("employees_last_name").on(sql`lower(${table.lastName})`, table.personId),
+    index("employees_status").on(table.status, table.hireDate, table.personId),
+    check(
+      "employees_status_known",
+      sql`${table.status} in ('active', 'inactive', 'on_leave', 'suspended', 'terminated', 'probation')`,
+    ),
+    check(
+      "employees_employment_known",
+      sql`${table.employmentType} in ('full_time', 'part_time', 'contract', 'casual', 'intern')`,
+    ),
+    check("employees_gender_known", sql`${table.gender} in ('', 'male', 'female', 'other')`),
+    check("employees_shift_known", sql`${table.shiftType} in ('full_day', 'flexible')`),
+    check("employees_not_above_themselves", sql`${table.supervisorId} <> ${table.personId}`),
+    check("employees_working_days_known", sql`${table.workingDays} <@ '{1,2,3,4,5,6,7}'::smallint[]`),
+    check("employees_left", sql`${table.status} <> 'terminated' or ${table.offboardingDate} is not null`),
+  ],
+);
