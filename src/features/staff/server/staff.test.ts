@@ -108,7 +108,11 @@ describe("everybody of the staff is exactly one employee, however they came", ()
     const parts = async () =>
       (await db().select().from(employees).where(eq(employees.personId, personId)))[0];
     await rename("  Atieno   Achieng  Okoth Were ");
-    expect(await parts()).toMatchObject({ firstName: "Atieno", middleName: "Achieng Okoth", lastName: "Were" });
+    expect(await parts()).toMatchObject({
+      firstName: "Atieno",
+      middleName: "Achieng Okoth",
+      lastName: "Were",
+    });
     await db()
       .update(employees)
       .set({ firstName: "Ngũgĩ", middleName: "", lastName: "wa Mũthoni" })
@@ -159,7 +163,9 @@ describe("who is reached", () => {
     const mate = await makeEmployee({ department });
     const seen = async (scope: Scope) => {
       const actor = holding(boss.actor, ["view_team_staff", scope]);
-      const found = await Promise.allSettled([boss, lead, hand, mate].map(({ number }) => reach(actor, number)));
+      const found = await Promise.allSettled(
+        [boss, lead, hand, mate].map(({ number }) => reach(actor, number)),
+      );
       return found.map(({ status }) => status === "fulfilled");
     };
     expect(await seen("all")).toEqual([true, true, true, true]);
