@@ -21,22 +21,8 @@ export const EMPLOYEE_STATUS_LABELS: Record<EmployeeStatus, string> = {
 export const EMPLOYMENT_TYPES = ["full_time", "part_time", "contract", "casual", "intern"] as const;
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
-export const DEPARTMENTS = [
-  "operations",
-  "sales",
-  "customer_service",
-  "finance",
-  "hr",
-  "admin",
-  "security",
-  "maintenance",
-] as const;
-
 export const SHIFT_TYPES = ["full_day", "flexible"] as const;
 export type ShiftType = (typeof SHIFT_TYPES)[number];
-
-/** Days of the week as ISO counts them: 1 is Monday. */
-export const WORKING_WEEK: readonly number[] = [1, 2, 3, 4, 5];
 
 /** Something somebody is allowed to do by a paper that runs out: a driving licence, a PSV badge, first aid. */
 export interface Certification {

@@ -23,6 +23,12 @@ async function values(query: string): Promise<string[]> {
 }
 const count = async (query: string) => Number((await values(`select count(*) as value from ${query}`))[0]);
 
+test("everybody of the staff is one employee, and no customer is", async () => {
+  const mixed =
+    "people p full join employees e on e.person_id = p.id where (p.role <> 'customer') <> (e.person_id is not null)";
+  expect(await count(mixed)).toBe(0);
+});
+
 test("is filled once", async () => {
   expect(await fillDemo(now)).toBe(false);
 });

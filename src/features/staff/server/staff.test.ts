@@ -1,6 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { seedPeople } from "~/features/identity/demo";
 import { createFirstAdmin, firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { acceptInvitation, invitePerson } from "~/features/identity/server/commands/invite-person";
 import { changeRole } from "~/features/identity/server/commands/manage-people";
@@ -64,14 +63,6 @@ describe("everybody of the staff is exactly one employee, however they came", ()
       startTime: "08:00:00",
       weeklyHours: 40,
     });
-  });
-
-  test("the demo company's, and no customer", async () => {
-    await transaction(seedPeople);
-    const { rows } = await db().execute(
-      sql`select count(*)::int as n from people p full join employees e on e.person_id = p.id where (p.role <> 'customer') <> (e.person_id is not null)`,
-    );
-    expect(rows).toEqual([{ n: 0 }]);
   });
 
   test("another role keeps the record and its number", async () => {
