@@ -132,20 +132,26 @@ const SHARED_FILES = [
   },
   {
     name: "lists",
-    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog|export-menu|tabs)\.tsx?$|platform\/ui\/form\/use-write\.ts$|platform\/kernel\/list(?:-chips)?\.ts$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Menu|Alert|Stack|Checkbox|InlineInput)\//,
+    test: /platform\/ui\/office\/(?:lists\/(?!filter-panel)[\w-]+|on-demand|page-head|live|contacts|reason-dialog|export-menu|tabs)\.tsx?$|platform\/ui\/form\/use-write\.ts$|platform\/kernel\/list(?:-chips)?\.ts$|views\/web\/views-picker|@mantine\/core\/esm\/components\/(?:Alert|Stack|Checkbox|InlineInput)\//,
     priority: 0.8,
+  },
+  // What floats is fetched when something first opens (ui/office/dropdown.tsx).
+  {
+    name: "dropdowns",
+    test: /ui\/office\/dropdown-parts\.tsx$|@mantine\/core\/esm\/components\/(?:Menu|Popover)\/|@floating-ui\//,
+    priority: 0.77,
   },
   { name: "bulk", test: /ui\/office\/bulk-(?:bar|run)\.tsx$/, priority: 0.79 },
   // What a page of one thing is made of: no list needs it.
   {
     name: "details",
-    test: /platform\/ui\/office\/(?:card|facts|timeline|lines-table)\.tsx$/,
+    test: /platform\/ui\/office\/(?:card|facts|timeline|lines-table)\.tsx$|\/warnings-panel\.tsx$/,
     priority: 0.78,
   },
   // A list shows none of it at once: dialogs, forms and pages with choices bring it.
   {
     name: "choices",
-    test: /@mantine\/core\/esm\/components\/(?:Select|ScrollArea|Combobox\/OptionsDropdown|Table)\//,
+    test: /@mantine\/core\/esm\/components\/(?:Select|ScrollArea|Combobox\/OptionsDropdown|Table)\/|\/price-line-picker\.tsx$/,
     priority: 0.75,
   },
   { name: "dialogs", test: /@mantine\/core\/esm\/components\/(?:Modal|Drawer)\//, priority: 0.7 },

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Menu } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconBrandWhatsapp, IconCheck, IconChecks, IconDots, IconPhone, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { client } from "~/platform/http/client";
 import { useCompany, useViewer } from "~/platform/ui/document";
 import { useAct } from "~/platform/ui/form/use-write";
+import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { inquiriesContract } from "../contract";
@@ -132,28 +133,28 @@ export function InquiryActions({ inquiry, inRow = false }: { inquiry: Acted; inR
           <IconBrandWhatsapp size={20} />
         </ActionIcon>
       )}
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="subtle" size={32} aria-label={`More for ${name}`}>
+      <ActionMenu
+        trigger={(trigger) => (
+          <ActionIcon variant="subtle" size={32} aria-label={`More for ${name}`} {...trigger}>
             <IconDots size={20} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPhone size={18} />} onClick={called}>
-            Note a call
-          </Menu.Item>
-          {may("completed") && (
-            <Menu.Item leftSection={<IconChecks size={18} />} onClick={() => setAsking("complete")}>
-              Complete
-            </Menu.Item>
-          )}
-          {may("rejected") && (
-            <Menu.Item leftSection={<IconX size={18} />} onClick={() => setAsking("reject")}>
-              Reject
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        entries={[
+          { label: "Note a call", icon: <IconPhone size={18} />, onSelect: called },
+          ...(may("completed")
+            ? [
+                {
+                  label: "Complete",
+                  icon: <IconChecks size={18} />,
+                  onSelect: () => setAsking("complete"),
+                },
+              ]
+            : []),
+          ...(may("rejected")
+            ? [{ label: "Reject", icon: <IconX size={18} />, onSelect: () => setAsking("reject") }]
+            : []),
+        ]}
+      />
       {dialog}
     </div>
   );

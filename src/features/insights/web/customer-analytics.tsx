@@ -1,10 +1,11 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconBraces, IconChartBar, IconDownload, IconFileTypeCsv, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import { formatDateTime } from "~/platform/kernel/dates";
 import { useAct } from "~/platform/ui/form/use-write";
+import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { insightsContract } from "../contract";
@@ -130,20 +131,16 @@ export default function CustomerAnalytics({ loaderData, params }: Route.Componen
 function ExportFiles({ number }: { number: string }) {
   const file = (name: string) => `/exports/customers/${encodeURIComponent(number)}/${name}`;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={18} />}>
+    <ActionMenu
+      trigger={(trigger) => (
+        <Button variant="default" leftSection={<IconDownload size={18} />} {...trigger}>
           Export
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component="a" href={file("complete.json")} leftSection={<IconBraces size={18} />}>
-          Export JSON
-        </Menu.Item>
-        <Menu.Item component="a" href={file("analytics.csv")} leftSection={<IconFileTypeCsv size={18} />}>
-          Export CSV
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      entries={[
+        { label: "Export JSON", icon: <IconBraces size={18} />, href: file("complete.json") },
+        { label: "Export CSV", icon: <IconFileTypeCsv size={18} />, href: file("analytics.csv") },
+      ]}
+    />
   );
 }

@@ -1,8 +1,8 @@
-import { Popover } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { client } from "~/platform/http/client";
+import { Dropdown } from "~/platform/ui/office/dropdown";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import type { notificationsContract } from "../contract";
 import styles from "./notification-badge.module.css";
@@ -19,6 +19,7 @@ interface NotificationBadgeProps {
 /** The bell: how many are unread, and the newest of them a click away. */
 export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
   const [opened, setOpened] = useState(false);
+  const bell = useRef<HTMLButtonElement>(null);
   const [rows, setRows] = useState<ShownNotification[]>();
   const { pathname } = useLocation();
   const notifications = () => client<typeof notificationsContract>("notifications");
@@ -45,34 +46,32 @@ export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
     }
   };
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      width="min(380px, calc(100vw - 16px))"
-      position="bottom-end"
-      shadow="none"
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={styles.bell}
-          onClick={open}
-          aria-expanded={opened}
-          aria-haspopup="dialog"
-          aria-label={unread > 0 ? `Notifications, ${unread > 99 ? "99+" : unread} unread` : "Notifications"}
-        >
-          <IconBell size={21} stroke={1.8} aria-hidden />
-          {unread > 0 && (
-            <span className={styles.unread} aria-hidden>
-              {unread > 99 ? "99+" : unread}
-            </span>
-          )}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} role="dialog" aria-label="Notifications" className={styles.panel ?? ""}>
+    <>
+      <button
+        ref={bell}
+        type="button"
+        className={styles.bell}
+        onClick={open}
+        aria-expanded={opened}
+        aria-haspopup="dialog"
+        aria-label={unread > 0 ? `Notifications, ${unread > 99 ? "99+" : unread} unread` : "Notifications"}
+      >
+        <IconBell size={21} stroke={1.8} aria-hidden />
+        {unread > 0 && (
+          <span className={styles.unread} aria-hidden>
+            {unread > 99 ? "99+" : unread}
+          </span>
+        )}
+      </button>
+      <Dropdown
+        opened={opened}
+        onChange={setOpened}
+        anchor={bell}
+        label="Notifications"
+        width="min(380px, calc(100vw - 16px))"
+        className={styles.panel}
+        flush
+      >
         <div className={styles.head}>
           <h2>Notifications</h2>
           {unread > 0 && (
@@ -97,7 +96,7 @@ export function NotificationBadge({ unread, onRead }: NotificationBadgeProps) {
         <Link to="/notifications" className={styles.more}>
           All notifications
         </Link>
-      </Popover.Dropdown>
-    </Popover>
+      </Dropdown>
+    </>
   );
 }

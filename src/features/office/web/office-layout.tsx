@@ -10,6 +10,7 @@ import { formats } from "~/platform/kernel/formats";
 import { newId } from "~/platform/kernel/ids";
 import { DEFAULT_LOCALE, readPath } from "~/platform/kernel/locales";
 import { LeaveGuard } from "~/platform/ui/form/leave-guard";
+import { loadDropdowns } from "~/platform/ui/office/dropdown";
 import { useFirstTouch } from "~/platform/ui/office/first-touch";
 import { useLiveSince } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
@@ -65,7 +66,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   useLiveSince(loaderData.since);
   const [waiting, askAgain] = useNavCounts(loaderData.waiting);
   const menu = { viewer: loaderData.viewer, waiting };
-  useFirstTouch(() => [loadClient(), loadOverlays(), loadPalette(), loadDrawer()]);
+  useFirstTouch(() => [loadClient(), loadOverlays(), loadDropdowns(), loadPalette(), loadDrawer()]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => drawer.close(), [location.pathname]);
   return (

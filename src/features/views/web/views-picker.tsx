@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Popover } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconBookmark, IconCheck, IconTrash, IconUsers } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { client } from "~/platform/http/client";
 import { askFirst } from "~/platform/ui/office/confirm";
+import { Dropdown } from "~/platform/ui/office/dropdown";
 import { notifyProblem } from "~/platform/ui/office/notify";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { viewsContract } from "../contract";
@@ -17,6 +18,7 @@ type View = Awaited<ReturnType<ReturnType<typeof client<typeof viewsContract>>["
 /** Stands beside a list's filters: the views kept for it, and the filters in force to be kept as one. */
 export function ViewsPicker({ list }: { list: ViewedList }) {
   const [opened, setOpened] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
   const [views, setViews] = useState<View[]>();
   const { pathname, search } = useLocation();
   const current = filtersOf(search);
@@ -40,28 +42,27 @@ export function ViewsPicker({ list }: { list: ViewedList }) {
     }
   };
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      width="min(340px, calc(100vw - 24px))"
-      shadow="none"
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconBookmark size={18} stroke={1.8} />}
-          onClick={toggle}
-          aria-expanded={opened}
-          aria-haspopup="dialog"
-        >
-          Views
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} role="dialog" aria-label="Saved views" className={styles.panel ?? ""}>
+    <>
+      <Button
+        ref={anchor}
+        variant="default"
+        leftSection={<IconBookmark size={18} stroke={1.8} />}
+        onClick={toggle}
+        aria-expanded={opened}
+        aria-haspopup="dialog"
+      >
+        Views
+      </Button>
+      <Dropdown
+        opened={opened}
+        onChange={setOpened}
+        anchor={anchor}
+        label="Saved views"
+        position="bottom-start"
+        width="min(340px, calc(100vw - 24px))"
+        className={styles.panel}
+        flush
+      >
         {views === undefined ? (
           <p className={styles.none} role="status">
             Loading …
@@ -104,7 +105,7 @@ export function ViewsPicker({ list }: { list: ViewedList }) {
           </ul>
         )}
         <SaveView list={list} query={current} onSaved={refresh} onClose={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      </Dropdown>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import {
-  Combobox,
+  type ComboboxProps,
   createTheme,
-  InputWrapper,
+  type InputWrapperProps,
   type MantineColorSchemeManager,
   type MantineColorsTuple,
   type ModalProps,
@@ -51,15 +51,19 @@ export const officeTheme = createTheme({
   fontSizes: { xs: "13px", sm: "14px", md: "15px", lg: "17px", xl: "19px" },
   cursorType: "pointer",
   respectReducedMotion: true,
+  // By their types alone: a page fetches only those parts that it shows, and dialogs and notes when one is first needed.
   components: {
     // Labels above, help below, as everywhere in the product.
-    InputWrapper: InputWrapper.extend({
-      defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
-    }),
+    InputWrapper: {
+      defaultProps: {
+        inputWrapperOrder: ["label", "input", "description", "error"],
+      } satisfies Partial<InputWrapperProps>,
+    },
     // A list of choices belongs to its field: inside of the dialog or landmark that the field stands in, so that a screen
     // reader that keeps to an open dialog finds it. Fixed, and dialogs without transforms, so that nothing cuts it off.
-    Combobox: Combobox.extend({ defaultProps: { withinPortal: false, floatingStrategy: "fixed" } }),
-    // By their types alone: a page fetches only those that it shows, and dialogs and notes when one is first needed.
+    Combobox: {
+      defaultProps: { withinPortal: false, floatingStrategy: "fixed" } satisfies Partial<ComboboxProps>,
+    },
     Select: {
       defaultProps: { nothingFoundMessage: createElement(NoOptions) } satisfies Partial<SelectProps>,
     },

@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCircleCheck, IconTag, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { client } from "~/platform/http/client";
@@ -7,6 +7,7 @@ import { DialogForm } from "~/platform/ui/form/dialog-form";
 import { TextField } from "~/platform/ui/form/fields";
 import { useAct } from "~/platform/ui/form/use-write";
 import { useWriteForm } from "~/platform/ui/form/write-form";
+import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { BulkBar } from "~/platform/ui/office/bulk-bar";
 import { ExportMenu } from "~/platform/ui/office/export-menu";
 import { CUSTOMER_STATUSES, STATUS_LABELS } from "../../domain";
@@ -55,51 +56,51 @@ export function CustomersBulkBar({
       >
         {edit && (
           <>
-            <Menu>
-              <Menu.Target>
+            <ActionMenu
+              trigger={(trigger) => (
                 <Button
                   variant="default"
                   leftSection={<IconCircleCheck size={18} />}
                   loading={busy === "status"}
+                  {...trigger}
                 >
                   Status
                 </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {CUSTOMER_STATUSES.map((status) => (
-                  <Menu.Item key={status} onClick={() => give({ kind: "status", status })}>
-                    {STATUS_LABELS[status]}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+              )}
+              entries={CUSTOMER_STATUSES.map((status) => ({
+                label: STATUS_LABELS[status],
+                onSelect: () => give({ kind: "status", status }),
+              }))}
+            />
             <Button variant="default" leftSection={<IconTag size={18} />} onClick={() => setTagging(true)}>
               Tag
             </Button>
           </>
         )}
         {staff.length > 0 && (
-          <Menu>
-            <Menu.Target>
-              <Button variant="default" leftSection={<IconUser size={18} />} loading={busy === "assign"}>
+          <ActionMenu
+            trigger={(trigger) => (
+              <Button
+                variant="default"
+                leftSection={<IconUser size={18} />}
+                loading={busy === "assign"}
+                {...trigger}
+              >
                 Assign
               </Button>
-            </Menu.Target>
-            <Menu.Dropdown mah={320} style={{ overflowY: "auto" }}>
-              {staff.map(({ id, name }) => (
-                <Menu.Item key={id} onClick={() => give({ kind: "assign", assignedTo: id })}>
-                  {name}
-                </Menu.Item>
-              ))}
-              <Menu.Item onClick={() => give({ kind: "assign", assignedTo: null })}>Nobody</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            )}
+            entries={[...staff, { id: null, name: "Nobody" }].map(({ id, name }) => ({
+              id,
+              label: name,
+              onSelect: () => give({ kind: "assign", assignedTo: id }),
+            }))}
+          />
         )}
-        <ExportMenu path="customers" address={`ids=${selected.join(",")}`}>
-          <Menu.Item component="a" href={`/exports/customers.json?ids=${selected.join(",")}`}>
-            JSON
-          </Menu.Item>
-        </ExportMenu>
+        <ExportMenu
+          path="customers"
+          address={`ids=${selected.join(",")}`}
+          files={[{ label: "JSON", href: `/exports/customers.json?ids=${selected.join(",")}` }]}
+        />
       </BulkBar>
       {tagging && <TagDialog ids={selected} onDone={onClear} onClose={() => setTagging(false)} />}
     </>

@@ -1,8 +1,8 @@
-import { Popover } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatDate } from "~/platform/kernel/dates";
+import { Dropdown } from "~/platform/ui/office/dropdown";
 import { useListAddress } from "~/platform/ui/office/lists/address";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PERIODS, type PeriodName } from "../domain";
@@ -29,6 +29,7 @@ interface PeriodPickerProps {
 export function PeriodPicker({ period, from, to, today }: PeriodPickerProps) {
   const address = useListAddress();
   const navigate = useNavigate();
+  const anchor = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   return (
     <nav className={styles.periods} aria-label="Period">
@@ -43,32 +44,30 @@ export function PeriodPicker({ period, from, to, today }: PeriodPickerProps) {
           {WORDS[name]}
         </Link>
       ))}
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <button
-            type="button"
-            className={styles.period}
-            aria-current={period === null ? "true" : undefined}
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconCalendarEvent size={17} aria-hidden />
-            {period === null ? `${formatDate(from)} to ${formatDate(to)}` : "Range"}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          {opened && (
-            <RangeForm
-              start={{ from, to }}
-              today={today}
-              onShow={(range) => {
-                setOpened(false);
-                void navigate(address({ period: null, ...range }, true), { preventScrollReset: true });
-              }}
-            />
-          )}
-        </Popover.Dropdown>
-      </Popover>
+      <button
+        ref={anchor}
+        type="button"
+        className={styles.period}
+        aria-current={period === null ? "true" : undefined}
+        aria-expanded={opened}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(!opened)}
+      >
+        <IconCalendarEvent size={17} aria-hidden />
+        {period === null ? `${formatDate(from)} to ${formatDate(to)}` : "Range"}
+      </button>
+      <Dropdown opened={opened} onChange={setOpened} anchor={anchor} label="Range">
+        {opened && (
+          <RangeForm
+            start={{ from, to }}
+            today={today}
+            onShow={(range) => {
+              setOpened(false);
+              void navigate(address({ period: null, ...range }, true), { preventScrollReset: true });
+            }}
+          />
+        )}
+      </Dropdown>
     </nav>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useRevalidator } from "react-router";
 import { client } from "~/platform/http/client";
+import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { askFirst } from "~/platform/ui/office/confirm";
 import { notify, notifyProblem } from "~/platform/ui/office/notify";
 import type { identityContract } from "../../contract";
@@ -40,36 +41,28 @@ export function PersonMenu({ person, isOwn, onOpen }: PersonMenuProps) {
       await run(() => identity.endAllSessions({ id: person.id }), `All sessions of ${person.name} ended`);
   }
 
+  const reactivate = () =>
+    run(() => identity.reactivate({ id: person.id }), `${person.name} can sign in again`);
+
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" size={44} aria-label={`Actions for ${person.name}`}>
+    <ActionMenu
+      trigger={(trigger) => (
+        <ActionIcon variant="subtle" size={44} aria-label={`Actions for ${person.name}`} {...trigger}>
           <IconDots size={20} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled={!isStaff} onClick={() => onOpen("role")}>
-          Change role
-        </Menu.Item>
-        <Menu.Item disabled={!isStaff || person.role === "admin"} onClick={() => onOpen("grants")}>
-          Single permissions
-        </Menu.Item>
-        <Menu.Item onClick={endSessions}>End all sessions</Menu.Item>
-        <Menu.Divider />
-        {person.active ? (
-          <Menu.Item c={isOwn ? undefined : "var(--err)"} disabled={isOwn} onClick={deactivate}>
-            Deactivate
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            onClick={() =>
-              run(() => identity.reactivate({ id: person.id }), `${person.name} can sign in again`)
-            }
-          >
-            Reactivate
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      entries={[
+        { label: "Change role", disabled: !isStaff, onSelect: () => onOpen("role") },
+        {
+          label: "Single permissions",
+          disabled: !isStaff || person.role === "admin",
+          onSelect: () => onOpen("grants"),
+        },
+        { label: "End all sessions", onSelect: endSessions },
+        person.active
+          ? { label: "Deactivate", danger: true, apart: true, disabled: isOwn, onSelect: deactivate }
+          : { label: "Reactivate", apart: true, onSelect: reactivate },
+      ]}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconCertificate,
@@ -8,6 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Cents, formatKes } from "~/platform/kernel/money";
+import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import type { CreditNotes, InvoiceDetail, Settlement } from "../../web/invoice-frame";
 
@@ -44,39 +45,38 @@ export function CorrectInvoice({
   const refundable = Math.max(0, invoice.paidAmount - withheld);
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button fullWidth variant="default" rightSection={<IconChevronDown size={18} />}>
+      <ActionMenu
+        trigger={(trigger) => (
+          <Button fullWidth variant="default" rightSection={<IconChevronDown size={18} />} {...trigger}>
             Correct
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFileMinus size={18} />} onClick={() => setAsked("credit")}>
-            Credit note or cancel
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconWallet size={18} />}
-            disabled={!open || customerCredit <= 0}
-            onClick={() => setAsked("apply")}
-          >
-            Apply customer credit{customerCredit > 0 && ` (${formatKes(customerCredit)})`}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconCertificate size={18} />}
-            disabled={!open || invoice.vat === 0}
-            onClick={() => setAsked("withhold")}
-          >
-            Withholding VAT certificate
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowBackUp size={18} />}
-            disabled={refundable === 0}
-            onClick={() => setAsked("refund")}
-          >
-            Refund
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        entries={[
+          {
+            label: "Credit note or cancel",
+            icon: <IconFileMinus size={18} />,
+            onSelect: () => setAsked("credit"),
+          },
+          {
+            label: `Apply customer credit${customerCredit > 0 ? ` (${formatKes(customerCredit)})` : ""}`,
+            icon: <IconWallet size={18} />,
+            disabled: !open || customerCredit <= 0,
+            onSelect: () => setAsked("apply"),
+          },
+          {
+            label: "Withholding VAT certificate",
+            icon: <IconCertificate size={18} />,
+            disabled: !open || invoice.vat === 0,
+            onSelect: () => setAsked("withhold"),
+          },
+          {
+            label: "Refund",
+            icon: <IconArrowBackUp size={18} />,
+            disabled: refundable === 0,
+            onSelect: () => setAsked("refund"),
+          },
+        ]}
+      />
       {asked === "credit" && <CreditInvoicePanel invoice={invoice} credited={credited} onClose={close} />}
       {asked === "apply" && <ApplyCredit invoice={invoice} credit={customerCredit} onClose={close} />}
       {asked === "withhold" && <RecordWithholding invoice={invoice} now={now} onClose={close} />}

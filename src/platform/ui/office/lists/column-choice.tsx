@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Checkbox, Popover } from "@mantine/core";
+import { ActionIcon, Button, Checkbox } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { Dropdown } from "../dropdown";
 import type { Column } from "./columns";
 import styles from "./data-table.module.css";
 
@@ -15,29 +16,21 @@ interface ColumnChoiceProps {
 /** Which columns a list shows; remembered for the person. */
 export function ColumnChoice({ columns, shown, onChoose, onReset }: ColumnChoiceProps) {
   const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      shadow="none"
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          size={32}
-          aria-label="Choose columns"
-          aria-expanded={isOpen}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconColumns3 size={18} stroke={1.8} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Columns" className={styles.choice ?? ""}>
+    <>
+      <ActionIcon
+        ref={anchor}
+        variant="subtle"
+        size={32}
+        aria-label="Choose columns"
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconColumns3 size={18} stroke={1.8} />
+      </ActionIcon>
+      <Dropdown opened={isOpen} onChange={setOpen} anchor={anchor} label="Columns" className={styles.choice}>
         {isOpen &&
           columns
             .filter(({ lead, actions }) => !lead && !actions)
@@ -52,7 +45,7 @@ export function ColumnChoice({ columns, shown, onChoose, onReset }: ColumnChoice
         <Button variant="subtle" size="compact-sm" disabled={!onReset} onClick={onReset}>
           Reset columns
         </Button>
-      </Popover.Dropdown>
-    </Popover>
+      </Dropdown>
+    </>
   );
 }

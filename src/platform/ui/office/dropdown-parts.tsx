@@ -1,0 +1,109 @@
+import { Menu, Popover } from "@mantine/core";
+import { type Ref, type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import type { MenuEntry } from "./action-menu";
+import type { DropdownProps } from "./dropdown";
+
+interface OnDemandProps {
+  onClose: () => void;
+}
+
+/** What dropdowns and menus are made of. Fetched on demand: see dropdown.tsx and action-menu.tsx. */
+export function DropdownPart({
+  opened,
+  onChange,
+  anchor,
+  label,
+  position = "bottom-end",
+  width,
+  className,
+  flush,
+  children,
+}: DropdownProps & OnDemandProps) {
+  return (
+    <Popover
+      opened={useOpenedAfterMount(opened)}
+      onChange={onChange}
+      position={position}
+      shadow="none"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      {...(width && { width })}
+    >
+      <Popover.Target>
+        <Anchor element={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={label}
+        {...(className && { className })}
+        {...(flush && { p: 0 })}
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface MenuPartProps extends OnDemandProps {
+  labelledBy: string;
+  anchor: RefObject<HTMLElement | null>;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  entries: readonly MenuEntry[];
+  position: "bottom-start" | "bottom-end";
+}
+
+/** The menu below a button. */
+export function MenuPart({ labelledBy, anchor, opened, onChange, entries, position }: MenuPartProps) {
+  return (
+    <Menu id={labelledBy} opened={useOpenedAfterMount(opened)} onChange={onChange} position={position}>
+      <Menu.Target>
+        <Anchor element={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: "auto" }}>
+        {entries.map((entry) => (
+          <MenuLine key={entry.id ?? entry.label} {...entry} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function MenuLine({ label, icon, href, newTab, onSelect, disabled = false, danger, apart }: MenuEntry) {
+  const given = {
+    leftSection: icon,
+    onClick: onSelect,
+    disabled,
+    ...(danger && !disabled && { c: "var(--err)" }),
+  };
+  return (
+    <>
+      {apart && <Menu.Divider />}
+      {href === undefined ? (
+        <Menu.Item {...given}>{label}</Menu.Item>
+      ) : (
+        <Menu.Item component="a" href={href} {...(newTab && { target: "_blank" })} {...given}>
+          {label}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+/** Stands for a button that is drawn elsewhere: what floats finds its place by it. */
+function Anchor({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
+  useLayoutEffect(() => {
+    if (typeof ref !== "function") return;
+    ref(element.current);
+    return () => void ref(null);
+  }, [ref, element]);
+  return null;
+}
+
+/** Opens one step after it is drawn: what had the focus then gets it back. */
+function useOpenedAfterMount(opened: boolean) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
+  return shown;
+}
