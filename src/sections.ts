@@ -5,6 +5,7 @@ import { securitySection, signInSection } from "~/features/identity/settings";
 import { invoicesSection } from "~/features/invoices/settings";
 import { communicationSection } from "~/features/messaging/settings";
 import { movesSection } from "~/features/moves/settings";
+import { payrollSection } from "~/features/payroll/rules/settings";
 import { taxSection } from "~/features/pricing/settings";
 import { numberingSection } from "~/features/quotes/settings";
 import { seoSection } from "~/features/seo/settings";
@@ -30,6 +31,7 @@ export const SECTIONS: readonly Section[] = [
   loyaltySection,
   movesSection,
   invoicesSection,
+  payrollSection,
   bankSection,
   numberingSection,
   signInSection,

@@ -18,6 +18,7 @@ import { mpesaFeature } from "~/features/mpesa/server/feature";
 import { notificationsFeature } from "~/features/notifications/server/feature";
 import { officeFeature } from "~/features/office/server/feature";
 import { paymentsFeature } from "~/features/payments/server/feature";
+import { payrollFeature } from "~/features/payroll/server/feature";
 import { portalFeature } from "~/features/portal/server/feature";
 import { pricingFeature } from "~/features/pricing/server/feature";
 import { privacyFeature } from "~/features/privacy/server/feature";
@@ -54,6 +55,7 @@ const listed = [
   insightsFeature,
   mpesaFeature,
   gatewaysFeature,
+  payrollFeature,
   notificationsFeature,
   connectionsFeature,
   reportsFeature,

@@ -345,6 +345,7 @@ const writes: Record<string, Write> = {
 const WITHOUT_EVENT: Record<string, string> = {
   "mpesa.registerAddresses": "nothing happens where Safaricom cannot be reached; its own test registers",
   "pricing.estimate": "reads the price list",
+  "payrollCalculation.calculate": "works out what it is given, and keeps nothing",
   "notifications.read": "what somebody has read is nobody else's business",
   "notifications.unread": "as above",
   "notifications.readAll": "as above",

@@ -1,0 +1,84 @@
+import type { Reader } from "~/platform/db/database";
+import { formatDate, type PlainDate } from "~/platform/kernel/dates";
+import { formatMoney } from "~/platform/kernel/money";
+import { type Profile, type RuleSet, ruleSetName } from "../../rules/domain";
+import { findRuleSet, getNssfBase, getRuleSet } from "../../rules/server/queries";
+import type { CalculationInput } from "../contract";
+import { calculatePay, type Pay, type TaxFacts } from "../domain";
+import { daysBeyondPeriod } from "../errors";
+
+/** One month's pay of one person by the rules of a day. Writes nothing. */
+export async function workOutPay(reader: Reader, input: CalculationInput) {
+  const { profile, date, totalWorkingDays, daysWorked = totalWorkingDays } = input;
+  if (daysWorked > totalWorkingDays) throw daysBeyondPeriod.at("daysWorked", { most: totalWorkingDays });
+  const set = await getRuleSet(reader, profile, { date, field: "date" });
+  const facts: TaxFacts = {
+    pension: input.pension,
+    insurancePremium: input.insurancePremium,
+    mortgageInterest: input.mortgageInterest,
+    postRetirementMedical: input.postRetirementMedical,
+    disabled: input.disabled,
+    personalRelief: input.personalRelief ?? null,
+  };
+  const nssfBase = await getNssfBase(reader, profile);
+  const terms = { ...input, daysWorked };
+  const {
+    after: _,
+    short,
+    deductions: __,
+    ...pay
+  } = calculatePay({
+    rules: set.rules,
+    nssfBase,
+    terms,
+    facts,
+    deductions: input.deductions,
+  });
+  return {
+    profile,
+    ruleSet: ruleSetName(set),
+    date,
+    currency: "KES" as const,
+    ...pay,
+    notices: [
+      ...(await lawNotices(reader, profile, date)),
+      ...factNotices(set, facts),
+      ...roomNotices({ short, carried: pay.carried }),
+    ],
+  };
+}
+
+/** Says when the rules of a profile are not the law of a day (docs/domain/readings.md#payroll). */
+export async function lawNotices(reader: Reader, profile: Profile, date: PlainDate): Promise<string[]> {
+  if (profile === "by-law") return [];
+  const law = await findRuleSet(reader, "by-law", date);
+  const day = formatDate(date);
+  if (!law) return [`These are the specification's rules. The law of ${day} is not known here.`];
+  return [`These are the specification's rules, not the law of ${day} (${ruleSetName(law)}).`];
+}
+
+/** Facts that change nothing under a set of rules are not passed over in silence. */
+function factNotices(set: RuleSet, facts: TaxFacts): string[] {
+  const { rules } = set;
+  const without = [
+    facts.pension > 0 && rules.pensionCap === 0 && "A pension",
+    facts.insurancePremium > 0 && !rules.insuranceRelief?.on.includes("premium") && "An insurance premium",
+    facts.mortgageInterest > 0 && rules.mortgageCap === 0 && "Mortgage interest",
+    facts.postRetirementMedical > 0 && rules.medicalFundCap === 0 && "A post-retirement medical fund",
+    facts.disabled && rules.disabilityExemption === 0 && "A disability exemption",
+  ];
+  return without
+    .filter((name) => name !== false)
+    .map((name) => `${name} changes nothing under ${ruleSetName(set)}.`);
+}
+
+function roomNotices({ short, carried }: Pick<Pay, "short" | "carried">): string[] {
+  return [
+    ...(short > 0 ? [`${formatMoney(short, "KES")} of the contributions found no room in this pay.`] : []),
+    ...(carried > 0
+      ? [
+          `${formatMoney(carried, "KES")} of the deductions found no room: a third of gross pay stays with the employee.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,94 @@
+import type { Cents } from "~/platform/kernel/money";
+import { ofDecimal, ratio, roundHalfUp, times } from "~/platform/kernel/ratio";
+
+/** What a period takes for granted when it says nothing else (docs/domain/readings.md#payroll). */
+export const DEFAULT_DAYS = 22;
+export const HOURS_A_DAY = 8;
+export const DEFAULT_OVERTIME_RATE = 1.5;
+
+export interface Allowance {
+  readonly type: string;
+  readonly name: string;
+  readonly amount: Cents;
+  readonly taxable: boolean;
+  /** By the days worked, as the basic salary is. */
+  readonly prorated: boolean;
+}
+
+/** What somebody is paid by. Working days are whole and above 0; days worked, hours and rate have two decimals at most. */
+export interface PayTerms {
+  readonly basicSalary: Cents;
+  readonly totalWorkingDays: number;
+  readonly daysWorked: number;
+  readonly overtimeHours: number;
+  readonly overtimeRate: number;
+  readonly bonus: Cents;
+  readonly commission: Cents;
+  readonly allowances: readonly Allowance[];
+}
+
+/** One line of a calculation: `amount` is what `rate` makes of `base`. */
+export interface PayLine {
+  readonly code: string;
+  readonly label: string;
+  readonly base: Cents;
+  readonly rate: string;
+  readonly amount: Cents;
+}
+
+export interface Earnings {
+  readonly proratedBasic: Cents;
+  readonly overtimePay: Cents;
+  readonly totalAllowances: Cents;
+  readonly taxableAllowances: Cents;
+  readonly nonTaxableAllowances: Cents;
+  readonly grossPay: Cents;
+  readonly lines: PayLine[];
+}
+
+/** What somebody earned: each line rounded once, half up to the cent, and gross their sum. */
+export function earningsOf(terms: PayTerms): Earnings {
+  const { basicSalary, totalWorkingDays, daysWorked, overtimeHours, overtimeRate, bonus, commission } = terms;
+  const days = `${daysWorked}/${totalWorkingDays} days`;
+  const prorate = (amount: Cents) =>
+    roundHalfUp(times(ratio(amount, totalWorkingDays), ofDecimal(daysWorked)));
+  const proratedBasic = prorate(basicSalary);
+  const hourly = ratio(basicSalary, totalWorkingDays * HOURS_A_DAY);
+  const overtimePay = roundHalfUp(times(times(hourly, ofDecimal(overtimeHours)), ofDecimal(overtimeRate)));
+  const allowances = terms.allowances.map((allowance) => ({
+    ...allowance,
+    paid: allowance.prorated ? prorate(allowance.amount) : allowance.amount,
+  }));
+  const taxableAllowances = sumOf(allowances.filter(({ taxable }) => taxable));
+  const nonTaxableAllowances = sumOf(allowances.filter(({ taxable }) => !taxable));
+  const lines: PayLine[] = [
+    { code: "basic", label: "Basic salary", base: basicSalary, rate: days, amount: proratedBasic },
+    {
+      code: "overtime",
+      label: "Overtime",
+      base: roundHalfUp(hourly),
+      rate: `${overtimeHours} h × ${overtimeRate}`,
+      amount: overtimePay,
+    },
+    ...allowances.map(({ type, name, amount, prorated, paid }) => ({
+      code: `allowance:${type}`,
+      label: name,
+      base: amount,
+      rate: prorated ? days : "",
+      amount: paid,
+    })),
+    { code: "bonus", label: "Bonus", base: bonus, rate: "", amount: bonus },
+    { code: "commission", label: "Commission", base: commission, rate: "", amount: commission },
+  ];
+  return {
+    proratedBasic,
+    overtimePay,
+    totalAllowances: taxableAllowances + nonTaxableAllowances,
+    taxableAllowances,
+    nonTaxableAllowances,
+    grossPay: proratedBasic + overtimePay + taxableAllowances + nonTaxableAllowances + bonus + commission,
+    lines: lines.filter(({ code, amount }) => code === "basic" || amount !== 0),
+  };
+}
+
+const sumOf = (allowances: readonly { paid: Cents }[]) => allowances.reduce((sum, { paid }) => sum + paid, 0);

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { cents, plainDate, requiredText, route } from "~/platform/http/contract";
+import { CONTRIBUTIONS, INSURED, PROFILES } from "./domain";
+import { rulesSourceRequired } from "./errors";
+
+/** Basis points: 150 is 1.5%. */
+const rate = z.number().int().min(0).max(10_000);
+const capped = { rate, cap: cents };
+
+const rules = z.object({
+  bands: z
+    .array(z.object({ upTo: cents.nullable(), rate }))
+    .min(1)
+    .max(20),
+  personalRelief: cents,
+  payeRounding: z.enum(["cent", "shilling"]),
+  nhif: z.array(z.object({ from: cents, amount: cents })).max(40),
+  shif: z.object({ rate, minimum: cents }).nullable(),
+  nssf: z.object({ rate, lowerLimit: cents, upperLimit: cents }),
+  housingLevy: z.object({ rate, cap: cents.nullable() }).nullable(),
+  beforeTax: z.array(z.enum(CONTRIBUTIONS)),
+  pensionCap: cents,
+  mortgageCap: cents,
+  medicalFundCap: cents,
+  disabilityExemption: cents,
+  insuranceRelief: z.object({ ...capped, on: z.array(z.enum(INSURED)) }).nullable(),
+  housingLevyRelief: z.object(capped).nullable(),
+  nita: cents,
+});
+const id = z.object({ id: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+
+export const payrollRulesContract = {
+  list: route({
+    method: "GET",
+    tag: "Payroll",
+    permission: "view_payroll_reports",
+    path: "/payroll/rule-sets",
+    summary: "The sets of statutory rules, the newest first",
+    description:
+      "Amounts are cents, rates basis points. A set without `confirmedAt` is a proposal and is used by nothing.",
+  }).output(
+    z.object({
+      ruleSets: z.array(
+        z.object({
+          id: z.uuid(),
+          /** `as-specified`, `by-law:2025-02-01`. */
+          name: z.string(),
+          profile: z.enum(PROFILES),
+          validFrom: z.string(),
+          revision: z.number().int(),
+          source: z.string(),
+          rules,
+          /** Null for those that came with the product. */
+          createdBy: z.string().nullable(),
+          createdAt: z.date(),
+          confirmedBy: z.string().nullable(),
+          confirmedAt: z.date().nullable(),
+          mayConfirm: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  propose: route({
+    method: "POST",
+    tag: "Payroll",
+    permission: "process_payroll",
+    path: "/payroll/rule-sets",
+    summary: "Propose the law's rules from a month on",
+    description: "A second person confirms them; until then nothing is worked out by them.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ validFrom: plainDate, source: requiredText(rulesSourceRequired.en, 1000), rules }))
+    .output(z.object({ id: z.uuid(), name: z.string() })),
+  confirm: route({
+    method: "POST",
+    tag: "Payroll",
+    permission: "approve_payroll",
+    path: "/payroll/rule-sets/{id}/confirmation",
+    summary: "Confirm rules that somebody else proposed",
+  })
+    .input(id)
+    .output(done),
+  withdraw: route({
+    method: "DELETE",
+    tag: "Payroll",
+    permission: "process_payroll",
+    path: "/payroll/rule-sets/{id}",
+    summary: "Withdraw proposed rules",
+  })
+    .input(id)
+    .output(done),
+};

@@ -1,0 +1,27 @@
+import { db, transaction } from "~/platform/db/database";
+import { handlersOf } from "~/platform/http/handlers";
+import { once } from "~/platform/http/idempotency";
+import { actOn, answerDone } from "~/platform/http/reach";
+import { payrollRulesContract } from "../contract";
+import { confirmRuleSet, proposeRuleSet, withdrawRuleSet } from "./commands";
+import { listRuleSets } from "./queries";
+import { assertReachRuleSet } from "./reach";
+
+const os = handlersOf(payrollRulesContract);
+const confirming = actOn(assertReachRuleSet("approve_payroll"));
+const withdrawing = actOn(assertReachRuleSet("process_payroll"));
+
+export const payrollRulesHandlers = os.router({
+  list: os.list.handler(async ({ context }) => ({ ruleSets: await listRuleSets(db(), context.actor) })),
+  propose: os.propose.handler(({ input, context: { actor, now, idempotencyKey: key } }) =>
+    transaction((tx) =>
+      once(tx, { scope: `payroll-rules:${actor.personId}`, key, input }, () =>
+        proposeRuleSet(tx, actor, { ...input, now }),
+      ),
+    ),
+  ),
+  confirm: os.confirm.handler(({ input, context }) => answerDone(confirming(context, input, confirmRuleSet))),
+  withdraw: os.withdraw.handler(({ input, context }) =>
+    answerDone(withdrawing(context, input, withdrawRuleSet)),
+  ),
+});
