@@ -21,6 +21,7 @@ const READS_NOBODYS = new Map([
   ["moves.warnings", "who is planned elsewhere that day is said to whoever plans, of other teams too"],
   ["mpesa.connectionTest", "the connection to M-Pesa is the company's, no customer's"],
   ["mpesa.addresses", "the addresses M-Pesa calls are the company's, no customer's"],
+  ["calculation.calculate", "a calculation of figures that are given, of nobody who is kept"],
   ["gateways.setup", "the connections to providers are the company's, no customer's"],
 ]);
 

@@ -23,6 +23,7 @@ const FURTHER_SECTIONS = [
   "loyalty",
   "moves",
   "invoices",
+  "payroll",
   "bank",
   "numbering",
   "signIn",

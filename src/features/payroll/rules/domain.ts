@@ -6,8 +6,6 @@ import type { Cents } from "~/platform/kernel/money";
 export const PROFILES = ["as-specified", "by-law"] as const;
 export type Profile = (typeof PROFILES)[number];
 
-export const PROFILE_LABELS: Record<Profile, string> = { "as-specified": "As specified", "by-law": "By law" };
-
 /** What an employee pays before tax, and what lowers the tax. */
 export const CONTRIBUTIONS = ["nssf", "shif", "housingLevy"] as const;
 export type Contribution = (typeof CONTRIBUTIONS)[number];

@@ -277,66 +277,6 @@ test("NSSF by law is of gross, or of basic when the company chose so", async () 
   await db().execute(sql`delete from settings where section = 'payroll'`);
 });
 
-describe("before tax and reliefs", () => {
-  const tax = async (more: Partial<Given>, date = "2026-10-31") => {
-    const answer = await byLaw(date, 100_000, more);
-    return [answer.deductedBeforeTax / 100, answer.reliefs.insurance / 100];
-  };
-
-  test("a pension counts up to 30,000 together with NSSF, and to 20,000 before December 2024", async () => {
-    expect(await tax({ pension: 1_000_000 })).toEqual([20_250, 0]);
-    expect(await tax({ pension: 9_000_000 })).toEqual([34_250, 0]);
-    expect(await tax({ pension: 9_000_000 }, "2024-11-30")).toEqual([20_000, 412.5]);
-  });
-
-  test("mortgage interest counts up to 30,000 and 25,000 before, a medical fund up to 15,000", async () => {
-    expect(await tax({ mortgageInterest: 9_000_000 })).toEqual([40_250, 0]);
-    expect(await tax({ mortgageInterest: 9_000_000 }, "2024-11-30")).toEqual([27_160, 412.5]);
-    expect(await tax({ postRetirementMedical: 9_000_000 })).toEqual([25_250, 0]);
-    const { notices } = await byLaw("2024-11-30", 100_000, { postRetirementMedical: 100 });
-    expect(notices).toEqual(["A post-retirement medical fund changes nothing under by-law:2024-10-01."]);
-  });
-
-  test("a private premium gives 15%, at most 5,000, from March 2024", async () => {
-    expect(await tax({ insurancePremium: 1_000_000 })).toEqual([10_250, 1_500]);
-    expect(await tax({ insurancePremium: 9_000_000 })).toEqual([10_250, 5_000]);
-    expect(await tax({ insurancePremium: 1_000_000 }, "2024-09-30")).toEqual([2_160, 1_755]);
-    expect(await tax({ insurancePremium: 1_000_000 }, "2024-02-29")).toEqual([2_160, 0]);
-  });
-
-  test("the levy's relief ends at 9,000", async () => {
-    expect((await byLaw("2024-05-31", 5_000_000)).reliefs.housingLevy).toBe(900_000);
-  });
-
-  test("a disability exemption frees 150,000", async () => {
-    const answer = await byLaw("2026-10-31", 160_250, { disabled: true });
-    expect(answer.taxableIncome).toBe(0);
-    expect(answer.statutoryDeductions.paye).toBe(0);
-    expect(answer.statutoryDeductions.shif).toBeGreaterThan(0);
-    const { taxableIncome } = await byLaw("2026-10-31", 500_000, { disabled: true });
-    expect(taxableIncome).toBe(50_000_000 - 15_000_000 - 648_000 - 1_375_000 - 750_000);
-  });
-
-  test("none of them is passed over in silence as specified", async () => {
-    const answer = await specified(50_000, {
-      pension: 100,
-      disabled: true,
-      insurancePremium: 1,
-      mortgageInterest: 1,
-    });
-    expect(answer.deductedBeforeTax).toBe(0);
-    expect(answer.statutoryDeductions.paye).toBe(738_300);
-    expect(answer.notices).toHaveLength(5);
-  });
-
-  test("reliefs are told whole where they are more than the tax", async () => {
-    const answer = await byLaw("2026-10-31", 25_000);
-    expect(answer.reliefs.personal).toBe(240_000);
-    expect(answer.taxBeforeRelief).toBeLessThan(240_000);
-    expect(answer.statutoryDeductions.paye).toBe(0);
-  });
-});
-
 test("deductions are taken in their order and leave a third of gross; the rest is carried", async () => {
   const deductions = [
     { type: "advance", name: "Advance", amount: 1_500_000 },
@@ -363,44 +303,6 @@ test("a pay smaller than its contributions is never below 0", async () => {
     total: 10_000,
   });
   expect(answer.notices.at(-1)).toContain("57.50 of the contributions found no room");
-});
-
-test.each([
-  ["daysWorked", { daysWorked: 23 }],
-  ["daysWorked", { daysWorked: -1 }],
-  ["daysWorked", { daysWorked: 1.234 }],
-  ["totalWorkingDays", { totalWorkingDays: 0 }],
-  ["totalWorkingDays", { totalWorkingDays: 32 }],
-  ["totalWorkingDays", { totalWorkingDays: 21.5 }],
-  ["basicSalary", { basicSalary: -1 }],
-  ["basicSalary", { basicSalary: 0.5 }],
-  ["basicSalary", { basicSalary: 1e13 }],
-  ["overtimeHours", { overtimeHours: -0.5 }],
-  ["overtimeHours", { overtimeHours: 745 }],
-  ["overtimeRate", { overtimeRate: 11 }],
-  ["bonus", { bonus: -1 }],
-  ["commission", { commission: -1 }],
-  ["pension", { pension: -1 }],
-  ["personalRelief", { personalRelief: -1 }],
-  ["date", { date: "2026-02-30" }],
-  ["date", { profile: "by-law", date: "2023-01-31" }],
-  ["profile", { profile: "by-heart" }],
-  ["allowances.0.amount", { allowances: [{ type: "housing", name: "House", amount: -1 }] }],
-  ["deductions.0.name", { deductions: [{ type: "loan", name: " ", amount: 1 }] }],
-])("%s is refused at its field: %j", async (field, wrong) => {
-  const given = { profile: "as-specified", date: "2026-10-31", basicSalary: 5_000_000, ...wrong } as Given;
-  await expect(calculate(given)).rejects.toMatchObject({
-    code: "INVALID",
-    status: 422,
-    data: { fields: { [field]: expect.stringMatching(/\S/) } },
-  });
-});
-
-test("days before the first law are refused in words", async () => {
-  await expect(byLaw("2023-01-31", 50_000)).rejects.toMatchObject({
-    message: "There are no payroll rules for days before 01/02/2023",
-  });
-  expect((await specified(50_000, { date: "2023-01-31" })).notices[0]).toContain("is not known here");
 });
 
 test("it writes nothing, and is not everybody's", async () => {
