@@ -116,6 +116,8 @@ export const customersContract = {
         customerNumber: z.string(),
         name: z.string(),
         segmentation,
+        /** What colleagues wrote down of them; what the product sent is not counted. */
+        communications: z.number().int(),
         assignee: z.string().nullable(),
         createdAt: z.date(),
         updatedAt: z.date(),

@@ -290,3 +290,11 @@ export const identityNumberShown = defineEvent<{ customerNumber: string; kind: s
 );
 /** The reason is the company's; no personal value stands here. */
 export const customerErased = defineEvent<{ customerNumber: string; reason: string }>("customer.erased");
+
+/** 'AO' of 'Achieng Odhiambo'. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? "")
+    .join("");
+}

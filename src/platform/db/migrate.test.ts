@@ -144,6 +144,48 @@ test("what was owed before it was a daily sum is owed afterwards, by whose invoi
   }
 });
 
+test("customers of before duplicates were known: whose phone is another's is a pair, and all are looked at", async () => {
+  const journal = JSON.parse(readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8"));
+  const tags: string[] = journal.entries.map(({ tag }: { tag: string }) => tag);
+  const folder = earlierVersion(tags.indexOf("0032_customer_duplicates"));
+  try {
+    const url = await emptyDatabase();
+    await migrateDatabase(url, folder);
+    await on(url, (client) =>
+      client.query(`insert into customers (id, customer_number, first_name, last_name, email, phone, phone_shared, status)
+        select gen_random_uuid(), 'CUST' || n, name, 'Were', 'old' || n || '@example.co.ke', phone, shared, status
+        from (values (1, 'Nafula', '+254712000001', false, 'active'), (2, 'N.', '+254712000001', true, 'active'),
+          (3, 'Nafula', '+254712000001', true, 'erased'), (4, 'Barasa', '+254712000004', false, 'active')) v(n, name, phone, shared, status)`),
+    );
+    await migrateDatabase(url);
+    const found = await on(url, async (client) => [
+      (
+        await client.query(`select array(select customer_number from customers where id in (first_id, second_id) order by 1) as of, agrees
+          from customer_pairs where dismissed_at is null`)
+      ).rows,
+      (await client.query("select after::text, finished_at from customer_pair_scans")).rows,
+      (await client.query("select count(*)::int as n from customers where merged_into is null")).rows,
+      // Who was there before is found by searches as ever.
+      (await client.query("select customer_number from customers where search like '%old4@example.co.ke%'"))
+        .rows,
+    ]);
+    expect(found).toEqual([
+      [{ of: ["CUST1", "CUST2"], agrees: ["phone"] }],
+      [{ after: "00000000-0000-0000-0000-000000000000", finished_at: null }],
+      [{ n: 4 }],
+      [{ customer_number: "CUST4" }],
+    ]);
+    // A company that begins now has nobody to look at.
+    const fresh = await emptyDatabase();
+    await migrateDatabase(fresh);
+    expect(
+      await on(fresh, async (client) => (await client.query("select 1 from customer_pair_scans")).rows),
+    ).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test("a migration that fails leaves the database as it was", async () => {
   const folder = earlierVersion(1);
   try {

@@ -297,6 +297,8 @@ test("every table of the business keeps its changes, and none keeps what gives a
     "counters",
     // A file waits a day at most; its import is kept.
     "customer_import_files",
+    // How far a look at all customers has come.
+    "customer_pair_scans",
     // Pictures are named by their content on the customer's own row, and the sums are made by triggers.
     "customer_photos",
     "customer_sums",

@@ -141,14 +141,6 @@ export const customerPhotoPath = (customerNumber: string, photo: string) =>
     ? `/documents/customer-photos/${customerNumber}/${photo.slice("sha256:".length)}.png`
     : photo;
 
-/** 'AO' of 'Achieng Odhiambo'. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0).toUpperCase() ?? "")
-    .join("");
-}
-
 /**
  * A customer's phone: Kenyan ones +254 or 0, then 1 or 7, then 8 digits; foreign ones in E.164
  * (docs/domain/readings.md#customers). Undefined for anything else, Kenyan landlines too.

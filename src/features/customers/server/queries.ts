@@ -330,7 +330,11 @@ export async function getCustomerPage(reader: Reader, actor: Actor, numberOrId: 
     mayEditCustomer(reader, actor, row.id),
     accountsOf(reader, actor, [row.id]),
     reader
-      .select({ spent: customerSums.spent, moves: customerSums.moves })
+      .select({
+        spent: customerSums.spent,
+        moves: customerSums.moves,
+        communications: customerSums.communications,
+      })
       .from(customerSums)
       .where(eq(customerSums.customerId, row.id)),
     row.assignedTo
@@ -344,6 +348,7 @@ export async function getCustomerPage(reader: Reader, actor: Actor, numberOrId: 
     customerNumber: row.customerNumber,
     name: row.name,
     segmentation: segmentationOf(actor, sums ?? { spent: 0, moves: 0 }, tiers),
+    communications: sums?.communications ?? 0,
     assignee: assignee?.name ?? null,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

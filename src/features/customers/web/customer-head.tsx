@@ -3,7 +3,8 @@ import type { Output } from "~/platform/http/client";
 import { formatKes } from "~/platform/kernel/money";
 import { formatNumber } from "~/platform/kernel/numbers";
 import type { customersContract } from "../contract";
-import { customerPhotoPath, initialsOf } from "../profile/domain";
+import { initialsOf } from "../domain";
+import { customerPhotoPath } from "../profile/domain";
 import { CustomerStatusBadge, CustomerTypeBadge, TierBadge } from "./customer-badge";
 import styles from "./customer-head.module.css";
 
@@ -14,6 +15,7 @@ export function CustomerHead({ customer }: { customer: Output<typeof customersCo
   const figures: [label: string, value: ReactNode][] = [["Total Moves", formatNumber(segmentation.moves)]];
   if (lifetimeValue !== undefined) figures.push(["Lifetime Value", formatKes(lifetimeValue)]);
   if (loyaltyPoints !== undefined) figures.push(["Loyalty Points", formatNumber(loyaltyPoints)]);
+  figures.push(["Communications", formatNumber(customer.communications)]);
   return (
     <div className={styles.head}>
       {personalInfo.profilePhoto ? (

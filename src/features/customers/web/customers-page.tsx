@@ -21,6 +21,7 @@ import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
 import type { customersContract } from "../contract";
+import { initialsOf } from "../domain";
 import { customerList } from "../list";
 import type { Route } from "./+types/customers-page";
 import { CustomerStatusBadge, CustomerTypeBadge, TierBadge } from "./customer-badge";
@@ -157,7 +158,14 @@ const FACTS: Column<ListedCustomer>[] = [
     sort: "firstName",
     lead: true,
     share: 34,
-    cell: ({ name }) => name,
+    cell: ({ name }) => (
+      <>
+        <span className={styles.initials} aria-hidden>
+          {initialsOf(name)}
+        </span>
+        {name}
+      </>
+    ),
     after: ({ customerNumber }) => <span className={styles.number}>{customerNumber}</span>,
   },
   {

@@ -1,13 +1,19 @@
 import { z } from "zod";
+import { SERVICE_CATEGORIES } from "~/features/customers/domain";
 import { route } from "~/platform/http/contract";
 import { MOVE_WINDOWS, STAGES } from "../domain";
 
 /** A move as whom it moves sees it. */
 export const customerMove = z.object({
-  quoteId: z.uuid(),
+  /** Null for what was agreed without a quote. */
+  quoteId: z.uuid().nullable(),
   /** Null until the office has planned it. */
   number: z.string().nullable(),
+  /** The quote's, else the number. */
   reference: z.string(),
+  category: z.enum(SERVICE_CATEGORIES),
+  /** Whether it goes from one place to another, as a storage or a cleaning does not. */
+  isMove: z.boolean(),
   stage: z.enum(STAGES),
   date: z.string(),
   /** Null until the office has planned it. */
@@ -33,7 +39,8 @@ export const customerMovesContract = {
   mine: route({
     method: "GET",
     path: "/me/moves",
-    summary: "The signed-in customer's moves: those ahead, the next first, then those done",
+    summary: "The signed-in customer's moves and services: those ahead, the next first, then those done",
+    description: "What was agreed without a quote is among them once it is booked and has a day. No amounts.",
     tag: "Account",
     permission: "signed-in",
   }).output(z.object({ moves: z.array(customerMove) })),

@@ -28,6 +28,9 @@ describe("the articles", () => {
     ["/settings/company", "company-branding"],
     ["/settings/seo/history", "seo-and-marketing"],
     ["/payments/review", "mpesa-review"],
+    ["/customers/CUST1001/services", "customers"],
+    ["/customers/duplicates", "duplicate-customers"],
+    ["/customers/import/0190", "customer-import"],
     ["/invoice-management/statements/1", "statements"],
     ["/somewhere", undefined],
   ])("%s is explained by %s", (address, slug) => {

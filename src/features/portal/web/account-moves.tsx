@@ -33,7 +33,7 @@ export function AccountMoves({
   moves: OwnMove[];
   /** Whether none leads the page. */
   isAll: boolean;
-  hrefOf: (quoteId: string) => string | null;
+  hrefOf: (quoteId: string | null) => string | null;
 }) {
   const t = useTranslations("portal.account");
   if (moves.length === 0) return null;
@@ -46,12 +46,18 @@ export function AccountMoves({
         {moves.map((move) => {
           const href = hrefOf(move.quoteId);
           return (
-            <li key={move.quoteId} className={styles.row}>
+            <li key={move.reference} className={styles.row}>
               <div>
                 <b>
-                  {shortPlace(move.from)} – {shortPlace(move.to)}
+                  {move.isMove
+                    ? `${shortPlace(move.from)} – ${shortPlace(move.to)}`
+                    : t(`service.${move.category}`)}
                 </b>
-                <small>{move.reference}</small>
+                <small>
+                  {[move.reference, !move.isMove && shortPlace(move.from || move.to)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </small>
               </div>
               <Badge tone={TONES[move.stage]}>{t(`stage.${move.stage}`)}</Badge>
               <div className={styles.sum}>

@@ -109,7 +109,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     return link ? readPath(new URL(link).pathname).path : null;
   };
   // The list begins with the next one ahead.
-  const next = moves.find(({ stage }) => !OVER.has(stage));
+  const next = moves.find(({ stage, isMove }) => isMove && !OVER.has(stage));
   const open = invoices
     .filter(
       ({ outstandingBalance, paymentStatus }) => outstandingBalance > 0 && paymentStatus !== "cancelled",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customerMove } from "~/features/moves/customer/contract";
 import { phone, requiredText, route } from "~/platform/http/contract";
-import { STANDINGS, STEPS } from "./domain";
+import { RECORD_STEPS, STANDINGS, STEPS } from "./domain";
 import { trackedReferenceRequired } from "./errors";
 
 const instant = z.date().nullable();
@@ -10,7 +10,7 @@ export const trackingContract = {
   track: route({
     method: "POST",
     path: "/tracking",
-    summary: "Where a move stands, by reference or invoice number and phone",
+    summary: "Where a move stands, by reference, move or invoice number and phone",
     description:
       "A reference and a phone number that do not belong together answer NOT_FOUND, whichever is wrong.",
     tag: "Tracking",
@@ -24,12 +24,17 @@ export const trackingContract = {
         to: z.string(),
         serviceDate: z.string().nullable(),
         preferredTime: z.string(),
-        validUntil: z.string(),
+        /** Of its quote; null for a move that was agreed without one. */
+        validUntil: z.string().nullable(),
         /** 0722 *** 305 */
         phone: z.string(),
         standing: z.enum(STANDINGS),
         steps: z.array(
-          z.object({ step: z.enum(STEPS), state: z.enum(["done", "current", "ahead"]), at: instant }),
+          z.object({
+            step: z.enum([...STEPS, RECORD_STEPS[0]]),
+            state: z.enum(["done", "current", "ahead"]),
+            at: instant,
+          }),
         ),
         /** The booked move; null before a quote is accepted for a day. */
         move: customerMove
@@ -37,8 +42,8 @@ export const trackingContract = {
           .nullable(),
         /** The Pay Bill to pay by hand to; null when M-Pesa is not set up. */
         payBill: z.string().nullable(),
-        /** Cents, as every amount of this answer. */
-        total: z.number().int(),
+        /** Cents, as every amount of this answer; null for a move that was agreed without a quote. */
+        total: z.number().int().nullable(),
         invoice: z
           .object({
             number: z.string(),

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type MoveFacts, reachedAt, standingOf, stepsOf } from "./domain";
+import {
+  type MoveFacts,
+  type RecordFacts,
+  reachedAt,
+  standingOf,
+  standingOfRecord,
+  stepsOf,
+  stepsOfRecord,
+} from "./domain";
 
 const at = new Date("2026-11-01T09:00:00Z");
 const later = new Date("2026-11-17T05:10:00Z");
@@ -103,5 +111,21 @@ describe("where a move stands", () => {
     ];
     expect(reachedAt(payments, 557_600)).toEqual(later);
     expect(reachedAt(payments.slice(0, 2), 557_600)).toBeNull();
+  });
+});
+
+describe("a move that was agreed without a quote", () => {
+  const record: RecordFacts = { createdAt: at, isCancelled: false, move };
+  test.each<[string, RecordFacts, string, string | undefined]>([
+    ["booked", record, "booked", "confirmed"],
+    ["without a day", { ...record, move: null }, "booked", "confirmed"],
+    ["confirmed", { ...record, move: { ...move, stage: "confirmed" } }, "confirmed", "underway"],
+    ["on its day", { ...record, move: { ...move, stage: "today" } }, "today", "underway"],
+    ["under way", { ...record, move: underway }, "underway", "underway"],
+    ["completed", { ...record, move: completed }, "completed", undefined],
+    ["cancelled", { ...record, isCancelled: true, move: null }, "cancelled", undefined],
+  ])("%s", (_, facts, standing, current) => {
+    expect(standingOfRecord(facts)).toBe(standing);
+    expect(stepsOfRecord(facts).find(({ state }) => state === "current")?.step).toBe(current);
   });
 });

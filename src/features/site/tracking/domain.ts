@@ -15,9 +15,11 @@ export const STEPS = [
   "paid",
 ] as const;
 export type Step = (typeof STEPS)[number];
+/** A move that was agreed without a quote begins with being booked. */
+export const RECORD_STEPS = ["booked", "confirmed", "underway", "completed"] as const;
 
 export interface TrackedStep {
-  step: Step;
+  step: Step | (typeof RECORD_STEPS)[number];
   state: "done" | "current" | "ahead";
   /** When it happened or, of the one under way, began; a step ahead has none. */
   at: Date | null;
@@ -121,5 +123,45 @@ export function stepsOf(facts: MoveFacts, today: PlainDate): TrackedStep[] {
     step,
     state: step === now ? "current" : done[step].done ? "done" : "ahead",
     at: done[step].done || step === now ? done[step].at : null,
+  }));
+}
+
+/** What is followed of a move that was agreed without a quote: it has no price that was asked for, sent or accepted here. */
+export interface RecordFacts {
+  createdAt: Date;
+  isCancelled: boolean;
+  move: MoveFacts["move"];
+}
+
+export function standingOfRecord({ isCancelled, move }: RecordFacts): Standing {
+  if (isCancelled) return "cancelled";
+  return !move || move.stage === "planned" ? "booked" : move.stage;
+}
+
+/** The steps of a move that was agreed without a quote. */
+export function stepsOfRecord(facts: RecordFacts): TrackedStep[] {
+  const stage = facts.move?.stage;
+  const isOver = stage === "completed" || stage === "past";
+  const done = {
+    booked: true,
+    confirmed: stage === "confirmed" || stage === "underway" || isOver,
+    underway: isOver,
+    completed: isOver,
+  };
+  const at = {
+    booked: facts.createdAt,
+    confirmed: null,
+    underway: facts.move?.startedAt ?? null,
+    completed: facts.move?.completedAt ?? null,
+  };
+  const now = facts.isCancelled
+    ? undefined
+    : stage === "today" || stage === "underway"
+      ? "underway"
+      : RECORD_STEPS.find((step) => !done[step]);
+  return RECORD_STEPS.map((step) => ({
+    step,
+    state: step === now ? "current" : done[step] ? "done" : "ahead",
+    at: done[step] || step === now ? at[step] : null,
   }));
 }

@@ -100,10 +100,10 @@ function StepNote({
   const t = useTranslations("site.track.note");
   const windows = useTranslations("site.track.window");
   const { invoice, move } = tracked;
-  if (isDone || step === "requested") return null;
+  if (isDone || step === "requested" || step === "booked") return null;
   switch (step) {
     case "accepted":
-      return <p>{t("accepted", { date: formatDate(tracked.validUntil) })}</p>;
+      return tracked.validUntil && <p>{t("accepted", { date: formatDate(tracked.validUntil) })}</p>;
     case "deposit":
       return (
         invoice && <p>{t("deposit", { amount: formatKes(invoice.depositDue), number: invoice.number })}</p>
@@ -158,6 +158,7 @@ function NextStep({ move: { standing, invoice, payBill } }: { move: Tracked }) {
 function Money({ move: { invoice, payments, total } }: { move: Tracked }) {
   const t = useTranslations("site.track");
   if (!invoice) {
+    if (total === null) return null;
     return (
       <SummaryCard stub={<SummaryTotal label={t("quoteTotal")} value={formatKes(total)} />}>
         <h2 className={styles.summaryTitle}>{t("payments")}</h2>

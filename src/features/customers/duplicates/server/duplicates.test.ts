@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPerson } from "~/features/identity/testing";
 import { db, transaction } from "~/platform/db/database";
@@ -15,7 +15,8 @@ import type { MergeField } from "../domain";
 import { mergeCustomers } from "./commands";
 import { findPairs } from "./commands/find-pairs";
 import { customerDuplicatesHandlers } from "./handlers";
-import { customerMerges, customerPairs } from "./tables";
+import { customerMerges, customerPairScans, customerPairs } from "./tables";
+import { lookAtAll } from "./tasks";
 
 useDatabase();
 
@@ -108,6 +109,37 @@ describe("likely duplicates", () => {
     await merge(other.id, one.id);
     expect(await rowOf(other.id)).toMatchObject({ phone, phoneShared: false });
     expect(await found(other.id)).toEqual([]);
+  });
+
+  test("among customers older than the comparing are found once all are looked at, where it was broken off", async () => {
+    const older = { updatedAt: new Date("2025-01-05") };
+    const place = { addresses: [{ type: "home" as const, street: "Lake Road", city: "Homa Bay" }] };
+    const one = await aCustomer({ personalInfo: { firstName: "Apiyo", lastName: "Oguttu" }, ...place });
+    const two = await aCustomer({ personalInfo: { firstName: "Apiyo", lastName: "Ogutu" }, ...place });
+    await db()
+      .update(customers)
+      .set(older)
+      .where(inArray(customers.id, [one.id, two.id]));
+    const pairs = async () =>
+      (await as(manager).list({ limit: 100, agrees: "name" })).rows.filter(({ first, second }) =>
+        [first.id, second.id].includes(one.id),
+      );
+    await db().delete(customerPairs);
+    await lookAtAll(new Date());
+    // Nobody asked for it.
+    expect(await pairs()).toEqual([]);
+    const zero = "00000000-0000-0000-0000-000000000000";
+    await db().insert(customerPairScans).values({ id: newId(), after: zero, askedAt: new Date() });
+    // No time left: nothing is looked at, and nothing is lost.
+    await lookAtAll(new Date(), 0);
+    expect(await db().select().from(customerPairScans)).toMatchObject([{ after: zero, finishedAt: null }]);
+    await lookAtAll(new Date());
+    expect(await pairs()).toHaveLength(1);
+    const [done] = await db().select().from(customerPairScans);
+    expect(done?.finishedAt).not.toBeNull();
+    expect(done?.after).not.toBe(zero);
+    await lookAtAll(new Date());
+    expect(await db().select().from(customerPairScans)).toEqual([done]);
   });
 
   test("said not to be the same are not listed again, until somebody takes that back", async () => {

@@ -32,6 +32,17 @@ export const customerPairs = pgTable(
   ],
 );
 
+/**
+ * A look at all customers, which a migration asks for and a task does bit by bit (docs/decisions/0050). `after` is the last
+ * customer looked at, so that it goes on where it was broken off.
+ */
+export const customerPairScans = pgTable("customer_pair_scans", {
+  id: id(),
+  after: uuid("after").notNull(),
+  askedAt: instant("asked_at").notNull(),
+  finishedAt: instant("finished_at"),
+});
+
 /** Who was merged into whom, and whether it was undone. Nothing personal: values change places between the two rows. */
 export const customerMerges = pgTable(
   "customer_merges",

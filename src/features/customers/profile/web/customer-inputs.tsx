@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useFormState } from "react-hook-form";
 import type { Problem } from "~/platform/http/client";
 import { Form, FormFoot, type WriteForm } from "~/platform/ui/form/write-form";
@@ -30,8 +30,6 @@ interface CustomerInputsProps {
   staff: readonly Colleague[];
   submit: string;
   onLeave: () => void;
-  /** Above the fields: what somebody else saved meanwhile. */
-  children?: ReactNode;
 }
 
 /** Everything about a customer in seven tabs; one form for creating and editing. */
@@ -42,13 +40,11 @@ export function CustomerInputs({
   staff,
   submit,
   onLeave,
-  children,
 }: CustomerInputsProps) {
   const { errors } = useFormState({ control: of.control });
   const wrong = Object.keys(errors);
   return (
     <Form of={of} className={styles.form} label="Customer">
-      {children}
       <Tabs
         value={tab}
         onChange={(name) => setTab(name as TabName)}

@@ -11,6 +11,7 @@ import type { customersContract } from "../../contract";
 import { customerNotFound } from "../../errors";
 import type { Route } from "./+types/edit-customer-page";
 import { CustomerInputs, useCustomerTabs } from "./customer-inputs";
+import styles from "./customer-inputs.module.css";
 import { inputOf, labelOfPart, partInWords, partsOf, valuesOf, valuesOfParts } from "./customer-values";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -60,15 +61,8 @@ export default function EditCustomerPage({ loaderData: { customer, staff } }: Ro
   return (
     <>
       <PageHead title={`Edit ${customer.name}`}>{customer.customerNumber}</PageHead>
-      <CustomerInputs
-        of={form}
-        tabs={tabs}
-        customerNumber={customer.customerNumber}
-        staff={staff}
-        submit="Update Customer"
-        onLeave={() => void navigate(back)}
-      >
-        {isStale && (
+      {isStale && (
+        <div className={styles.stale}>
           <MergeChoices
             told="Somebody else changed this customer while you were editing"
             merge={merge}
@@ -77,8 +71,16 @@ export default function EditCustomerPage({ loaderData: { customer, staff } }: Ro
             theirs={(path) => partInWords(parts.theirs[path])}
             onContinue={settle}
           />
-        )}
-      </CustomerInputs>
+        </div>
+      )}
+      <CustomerInputs
+        of={form}
+        tabs={tabs}
+        customerNumber={customer.customerNumber}
+        staff={staff}
+        submit="Update Customer"
+        onLeave={() => void navigate(back)}
+      />
     </>
   );
 }

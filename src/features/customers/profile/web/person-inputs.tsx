@@ -16,12 +16,13 @@ import {
   CONTACT_TIMES,
   CUSTOMER_STATUSES,
   CUSTOMER_TYPES,
+  initialsOf,
   MAX_CREDIT_DAYS,
   MAX_TAGS,
   STATUS_LABELS,
   TYPE_LABELS,
 } from "../../domain";
-import { customerPhotoPath, initialsOf } from "../domain";
+import { customerPhotoPath } from "../domain";
 import styles from "./customer-inputs.module.css";
 import type { Colleague, CustomerValues } from "./customer-values";
 

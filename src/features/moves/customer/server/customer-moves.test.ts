@@ -1,9 +1,14 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { customers } from "~/features/customers/server/tables";
 import { aPerson } from "~/features/identity/testing";
+import { db } from "~/platform/db/database";
 import { type Actor, mintActor, visitor } from "~/platform/http/actor";
 import { addDays, nairobiDate } from "~/platform/kernel/dates";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
+import { customerServicesHandlers } from "../../records/server/handlers";
+import { aServedCustomer, aService, inDays } from "../../records/testing";
 import { movesHandlers } from "../../server/handlers";
 import { movesSubscribers } from "../../server/subscribers";
 import { anAcceptedQuote } from "../../testing";
@@ -75,5 +80,70 @@ describe("a customer's move", () => {
     expect(others.moves).toEqual([]);
     const unsure = await callAs(customerMovesHandlers, customer(quote.customerEmail, false)).mine();
     expect(unsure.moves).toEqual([]);
+  });
+});
+
+describe("what was agreed without a quote", () => {
+  const NOWHERE = {
+    address: "",
+    coordinates: { latitude: null, longitude: null },
+    accessNotes: "The gate code is 4411",
+    contactPerson: { name: "", phone: "" },
+  };
+  /** A record of a customer with the address that signs in as theirs. */
+  async function aRecord(over: object) {
+    const admin = await aPerson({ role: "admin" });
+    const { id } = await aServedCustomer();
+    const made = await callAs(customerServicesHandlers, admin).create({ id, ...aService(over) });
+    const [row] = await db().select().from(customers).where(eq(customers.id, id));
+    return { admin, id, serviceId: made.id, number: made.serviceNumber, email: row?.email ?? "" };
+  }
+  const mine = async (email: string) => (await callAs(customerMovesHandlers, customer(email)).mine()).moves;
+
+  test("is its customer's once it is booked, without amounts and what the office wrote", async () => {
+    const { admin, id, serviceId, number, email } = await aRecord({
+      status: "quoted",
+      scheduledDate: inDays(3),
+      quotedAmount: 4_444_400,
+      title: "Careful with this one",
+      internalNotes: "Pays late",
+      origin: { ...NOWHERE, address: "Kilimani" },
+      destination: { ...NOWHERE, address: "Athi River" },
+    });
+    expect(await mine(email)).toEqual([]);
+    await callAs(customerServicesHandlers, admin).setStatus({ id, serviceId, status: "booked" });
+    const shown = await mine(email);
+    expect(shown).toMatchObject([
+      {
+        ...{ quoteId: null, number, reference: number, category: "residential_move", isMove: true },
+        ...{ stage: "planned", date: inDays(3), from: "Kilimani", to: "Athi River", crew: [] },
+      },
+    ]);
+    expect(JSON.stringify(shown)).not.toMatch(/44444|Careful|Pays late|4411/);
+    expect(await mine("somebody.else@example.co.ke")).toEqual([]);
+    await callAs(customerServicesHandlers, admin).setStatus({ id, serviceId, status: "cancelled" });
+    expect(await mine(email)).toEqual([]);
+  });
+
+  test("is no move where nobody is moved; what is over has the day it ended", async () => {
+    const { email } = await aRecord({
+      category: "cleaning",
+      status: "completed",
+      requestDate: inDays(-12),
+      completedDate: inDays(-9),
+    });
+    expect(await mine(email)).toMatchObject([
+      { category: "cleaning", isMove: false, stage: "completed", date: inDays(-9) },
+    ]);
+  });
+
+  test("of a customer who was merged is theirs alone: neither sign-in sees more than before", async () => {
+    const [one, other] = [
+      await aRecord({ status: "booked", scheduledDate: inDays(4) }),
+      await aRecord({ status: "booked", scheduledDate: inDays(5) }),
+    ];
+    await db().update(customers).set({ mergedInto: one.id }).where(eq(customers.id, other.id));
+    expect((await mine(one.email)).map(({ reference }) => reference)).toEqual([one.number]);
+    expect((await mine(other.email)).map(({ reference }) => reference)).toEqual([other.number]);
   });
 });

@@ -1,30 +1,38 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { ServiceCategory } from "~/features/customers/domain";
+import { customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
-import { crewContactDays, type MoveStatus, type MoveWindow, type Stage, stageOf } from "../../domain";
+import { crewContactDays, MOVING, type MoveStatus, type MoveWindow, type Stage, stageOf } from "../../domain";
 import { moves } from "../../server/tables";
+
+/** What every move has beside whom it is for and where it goes. */
+const planned = {
+  number: moves.number,
+  category: moves.category,
+  status: moves.status,
+  window: moves.window,
+  startedAt: moves.startedAt,
+  completedAt: moves.completedAt,
+  lead: people.name,
+  crew: sql<
+    string[]
+  >`coalesce((select json_agg(mate.name order by mate.name) from move_crew join people mate on mate.id = move_crew.person_id
+    where move_crew.move_id = moves.id), '[]'::json)`,
+};
 
 /** Booked moves whether the office has planned them or not; one query whatever their number. */
 function select(reader: Reader, where: SQL | undefined) {
   return reader
     .select({
+      ...planned,
       quoteId: quotes.id,
-      number: moves.number,
       reference: quotes.reference,
-      status: moves.status,
       date: sql<string | null>`coalesce(${moves.date}, ${quotes.serviceDate})::text`,
-      window: moves.window,
       from: quotes.fromLocation,
       to: quotes.toLocation,
-      startedAt: moves.startedAt,
-      completedAt: moves.completedAt,
-      lead: people.name,
-      crew: sql<
-        string[]
-      >`coalesce((select json_agg(mate.name order by mate.name) from move_crew join people mate on mate.id = move_crew.person_id
-        where move_crew.move_id = moves.id), '[]'::json)`,
     })
     .from(quotes)
     .leftJoin(moves, eq(moves.quoteId, quotes.id))
@@ -32,16 +40,48 @@ function select(reader: Reader, where: SQL | undefined) {
     .where(and(isNotNull(quotes.acceptedAt), isNull(quotes.cancelledAt), where));
 }
 
-type Selected = Awaited<ReturnType<typeof select>>[number];
+/** What was agreed without a quote, once it is booked. A service that was typed in when it was over has the day it ended. */
+function selectRecords(reader: Reader, where: SQL | undefined) {
+  return reader
+    .select({
+      ...planned,
+      quoteId: sql<string | null>`null`,
+      number: moves.number,
+      reference: moves.number,
+      category: moves.category,
+      date: sql<
+        string | null
+      >`coalesce(${moves.date}, (${moves.completedAt} at time zone 'Africa/Nairobi')::date)::text`,
+      from: sql<string>`${moves.origin} ->> 'address'`,
+      to: sql<string>`${moves.destination} ->> 'address'`,
+      phone: customers.phone,
+      createdAt: moves.createdAt,
+    })
+    .from(moves)
+    .innerJoin(customers, eq(customers.id, moves.customerId))
+    .leftJoin(people, eq(people.id, moves.crewLead))
+    .where(and(isNull(moves.quoteId), ne(moves.status, "quoted"), ne(customers.status, "erased"), where));
+}
+
+type Selected =
+  | Awaited<ReturnType<typeof select>>[number]
+  | Awaited<ReturnType<typeof selectRecords>>[number];
+
+const isMove = ({ category, from, to }: { category: ServiceCategory | null; from: string; to: string }) =>
+  category === null || (MOVING.includes(category) && from !== "" && to !== "");
 
 function shown(row: Selected, now: Date) {
-  const { status, date, lead, crew, window, ...move } = row;
+  const { status, date, lead, crew, window, number, quoteId, reference, from, to, startedAt, completedAt } =
+    row;
   const stage = stageOf({ status: status as MoveStatus | null, date }, nairobiDate(now));
   if (!stage || !date) return null;
   const days = crewContactDays(now);
   const near = date >= days.from && date <= days.to;
   return {
-    ...move,
+    ...{ quoteId, number, reference, from, to, startedAt, completedAt },
+    // Nobody has planned it yet: what a quote asks for is a move.
+    category: row.category ?? ("residential_move" as const),
+    isMove: quoteId !== null || isMove(row),
     stage,
     date,
     window: window as MoveWindow | null,
@@ -60,17 +100,40 @@ export async function findMoveForCustomer(reader: Reader, quoteId: string, now: 
   return row ? shown(row, now) : null;
 }
 
+/**
+ * A move that was agreed without a quote as its customer follows it, by its number; undefined for a service that moves nobody,
+ * and for one that is not booked. `move` is null without a day and once it is cancelled.
+ */
+export async function findRecordForCustomer(reader: Reader, number: string, now: Date) {
+  const [row] = await selectRecords(reader, eq(moves.number, number));
+  if (!row || !isMove(row)) return undefined;
+  const { phone, createdAt, status, from, to } = row;
+  return { phone, createdAt, isCancelled: status === "cancelled", from, to, move: shown(row, now) };
+}
+
+/** The quote of a move's number; undefined for none, and for a record without a quote. */
+export async function findQuoteOfMove(reader: Reader, number: string): Promise<string | undefined> {
+  const [row] = await reader.select({ quoteId: moves.quoteId }).from(moves).where(eq(moves.number, number));
+  return row?.quoteId ?? undefined;
+}
+
 const OVER: ReadonlySet<Stage> = new Set(["completed", "past"]);
 
-/** A customer's moves, by the e-mail address of their quotes: those ahead, the next first, then those that are over. */
+/**
+ * A customer's moves by the e-mail address of their quotes, and their services without one by that of their own row
+ * (docs/decisions/0051): those ahead, the next first, then those that are over.
+ */
 export async function listMovesOfEmail(reader: Reader, email: string, now: Date) {
-  const rows = await select(
-    reader,
-    and(sql`lower(${quotes.customerEmail}) = ${email.toLowerCase()}`, isNull(quotes.supersededAt)),
-  )
-    .orderBy(desc(quotes.createdAt))
-    .limit(100);
-  const all = rows.flatMap((row) => shown(row, now) ?? []);
+  const address = email.toLowerCase();
+  const [ofQuotes, records] = await Promise.all([
+    select(reader, and(sql`lower(${quotes.customerEmail}) = ${address}`, isNull(quotes.supersededAt)))
+      .orderBy(desc(quotes.createdAt))
+      .limit(100),
+    selectRecords(reader, sql`lower(${customers.email}) = ${address}`)
+      .orderBy(desc(moves.createdAt))
+      .limit(100),
+  ]);
+  const all = [...ofQuotes, ...records].flatMap((row) => shown(row, now) ?? []);
   const byDay = (a: { date: string }, b: { date: string }) => a.date.localeCompare(b.date);
   return [
     ...all.filter(({ stage }) => !OVER.has(stage)).sort(byDay),

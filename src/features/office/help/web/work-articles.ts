@@ -169,7 +169,7 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
       {
         heading: "Edit",
-        text: "Name, address, phone, KRA PIN and credit days. Invoices already issued keep the buyer as they were. Two customers cannot have the same email address.",
+        text: "Seven tabs: who it is, contact, addresses, company, emergency contacts, preferences, consents. Invoices already issued keep the buyer as they were. Two customers cannot have the same email or primary phone. Saved by a colleague meanwhile: both versions stand side by side, and you choose.",
       },
       {
         heading: "Communications",
@@ -186,6 +186,69 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       {
         heading: "Erase personal data",
         text: "At the person's request, by an administrator, once nothing is open. The dialog says what goes and what tax law keeps. It cannot be undone.",
+      },
+    ],
+  },
+  {
+    slug: "duplicate-customers",
+    title: "Duplicate customers",
+    lead: "Customers that are likely one person or company, and making one of them.",
+    screen: "/customers/duplicates",
+    needs: "access_all_customers",
+    sections: [
+      {
+        heading: "Where the pairs come from",
+        text: "Every new and changed customer is compared with all others. What agrees is named: the email, a phone, the ID or passport number, or a similar name in the same town. Not the same takes a pair off the list for good; it is among the dismissed ones, and can be listed again.",
+      },
+      {
+        heading: "Merge two",
+        steps: [
+          "Press Compare. Only what differs is shown.",
+          "Choose which number stays. Who has been here longer is usually the right one.",
+          "Choose field by field what they keep, then merge.",
+        ],
+      },
+      {
+        heading: "What a merge does",
+        points: [
+          "The other number leads to the one that stays, in search, addresses and links.",
+          "Quotes, invoices, payments, services and notes of both are on one page, and count together. No document is rewritten.",
+          "Each of them sees no more than before when they sign in to the site.",
+        ],
+      },
+      {
+        heading: "Undo it",
+        text: "On the customer's page, under Merged customers. The latest merge is undone first. What was written since stays with the one that stayed. If the credit of one paid for the other, reverse that payment before.",
+      },
+    ],
+  },
+  {
+    slug: "customer-import",
+    title: "Import customers",
+    lead: "A CSV or Excel file of customers, checked row by row before anything is written.",
+    screen: "/customers/import",
+    needs: "access_all_customers",
+    sections: [
+      {
+        heading: "Bring a file",
+        steps: [
+          "Upload it. The first row names the columns; one customer is one row.",
+          "Look at what each column was taken for, and choose where it is wrong. Columns without a meaning are left out.",
+          "Check rows. It says how many would be added, who is there already, and every bad row with its field and the reason.",
+          "Import. The good rows go in together; bad ones are left out, to be mended and brought again.",
+        ],
+      },
+      {
+        heading: "Who is there already",
+        text: "Whoever has the same number, email or primary phone stays as they are. So a file can be brought twice, and our own export changes nothing.",
+      },
+      {
+        heading: "What a row may hold",
+        text: "Name or first and last name, email and phone are needed. Phones as 0712…, +254712… or as spreadsheets leave them, 712…; days as 31/12/1990; several tags with a semicolon between them. A company's name makes no corporate customer by itself: say so in the column Type.",
+      },
+      {
+        heading: "Take it back",
+        text: "The import's page deletes those it added that nobody has touched since. Whoever got a quote, an edit, a note or a message meanwhile stays. The file itself is kept for a day at most.",
       },
     ],
   },

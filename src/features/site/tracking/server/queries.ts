@@ -2,14 +2,18 @@ import { and, desc, eq, isNull, or } from "drizzle-orm";
 import { movesStillAhead } from "~/features/inquiries/server/commands/file-claim";
 import { findInvoiceOfQuote } from "~/features/invoices/server/queries";
 import { invoices } from "~/features/invoices/server/tables";
-import { findMoveForCustomer } from "~/features/moves/customer/server/queries";
+import {
+  findMoveForCustomer,
+  findQuoteOfMove,
+  findRecordForCustomer,
+} from "~/features/moves/customer/server/queries";
 import { listPaymentsOfInvoices } from "~/features/payments/server/queries";
 import type { QuoteRow } from "~/features/quotes/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { maskPhone } from "~/platform/kernel/phone";
-import { type MoveFacts, standingOf, stepsOf } from "../domain";
+import { type MoveFacts, standingOf, standingOfRecord, stepsOf, stepsOfRecord } from "../domain";
 import { moveUnknown } from "../errors";
 
 /** Answers the claims' question: the day of this pair's move, while it has not begun. */
@@ -21,8 +25,10 @@ export const moveAheadOfClaim = movesStillAhead.answer(async (reader, { referenc
   return isAhead && move.date > nairobiDate(now) ? move.date : undefined;
 });
 
+const asTyped = (reference: string) => reference.toUpperCase().replace(/\s/g, "");
+
 async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | undefined> {
-  const typed = reference.toUpperCase().replace(/\s/g, "");
+  const typed = asTyped(reference);
   const [quote] = await reader
     .select()
     .from(quotes)
@@ -30,6 +36,9 @@ async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | 
     .orderBy(desc(quotes.version))
     .limit(1);
   if (quote) return quote as QuoteRow;
+  const ofMove = await findQuoteOfMove(reader, typed);
+  if (ofMove)
+    return (await reader.select().from(quotes).where(eq(quotes.id, ofMove)))[0] as QuoteRow | undefined;
   const [ofInvoice] = await reader
     .select({ quote: quotes })
     .from(invoices)
@@ -40,7 +49,7 @@ async function findQuote(reader: Reader, reference: string): Promise<QuoteRow | 
 }
 
 /**
- * Quote, booking and payments of a move, for whoever knows its reference (or quote or invoice number) and the phone
+ * Quote, booking and payments of a move, for whoever knows its reference (or quote, move or invoice number) and the phone
  * number it was asked for with (E.164). Throws NOT_FOUND, in the same words, for any pair that does not match. The
  * answer holds no name, address, e-mail or link.
  */
@@ -49,7 +58,8 @@ export async function trackMove(
   input: { reference: string; phone: string; payBill: string | null; now: Date },
 ) {
   const quote = await findQuote(reader, input.reference);
-  if (!quote || quote.customerPhone !== input.phone) throw moveUnknown();
+  if (!quote) return trackRecord(reader, input);
+  if (quote.customerPhone !== input.phone) throw moveUnknown();
   const invoice = await findInvoiceOfQuote(reader, quote.id);
   const paid = invoice ? await listPaymentsOfInvoices(reader, [invoice.id], 50) : [];
   const move = await findMoveForCustomer(reader, quote.id, input.now);
@@ -104,5 +114,33 @@ export async function trackMove(
       method,
       date,
     })),
+  };
+}
+
+/** A move that was agreed without a quote, by its number and its customer's phone: how far it is, and no amount. */
+async function trackRecord(reader: Reader, input: { reference: string; phone: string; now: Date }) {
+  const reference = asTyped(input.reference);
+  const record = await findRecordForCustomer(reader, reference, input.now);
+  if (!record || record.phone !== input.phone) throw moveUnknown();
+  const { from, to, phone, move } = record;
+  return {
+    ...{ reference, from, to, phone: maskPhone(phone) },
+    serviceDate: move?.date ?? null,
+    preferredTime: "",
+    validUntil: null,
+    standing: standingOfRecord(record),
+    steps: stepsOfRecord(record),
+    move: move && {
+      stage: move.stage,
+      date: move.date,
+      window: move.window,
+      startedAt: move.startedAt,
+      completedAt: move.completedAt,
+      crew: move.crew,
+    },
+    payBill: null,
+    total: null,
+    invoice: null,
+    payments: [],
   };
 }

@@ -26,9 +26,9 @@ export async function findPairs(tx: Tx, ids: readonly string[], now: Date): Prom
       union all select n.id, o.id, 'phone' from numbers n join ${customers} o on o.whatsapp_number = n.number and o.whatsapp_number <> ''
       union all select me.id, o.customer_id, 'id_number' from me join ${customerIdentityNumbers} i on i.customer_id = me.id
         join ${customerIdentityNumbers} o on o.digest = i.digest
-      union all select me.id, o.id, 'name' from me join ${customers} o on lower(o.name) % lower(me.name)
-        where exists (select 1 from ${customerAddresses} p join ${customerAddresses} q on lower(q.city) = lower(p.city)
-          where p.customer_id = me.id and q.customer_id = o.id and p.city <> '')),
+      union all select me.id, o.id, 'name' from me join ${customerAddresses} p on p.customer_id = me.id and p.city <> ''
+        join ${customers} o on lower(o.name) % lower(me.name)
+        where exists (select 1 from ${customerAddresses} q where q.customer_id = o.id and lower(q.city) = lower(p.city))),
     found as (
       select least(a, b) as first_id, greatest(a, b) as second_id, array_agg(distinct why order by why) as agrees
       from alike join ${customers} o on o.id = b
