@@ -34,7 +34,7 @@ for (const width of [1440, 360]) {
 
     await test.step("declines on Google's page first, and nothing is connected", async () => {
       await list.getByRole("button", { name: /^Google Calendar/ }).click();
-      await calendar.getByRole("button", { name: "Enable with the demo's credentials" }).click();
+      await calendar.getByRole("button", { name: "Enable for the demo" }).click();
       await saveAll(page);
       await calendar.getByRole("button", { name: "Connect with Google" }).click();
       await expect(page.getByRole("heading", { name: "Sign in with Google" })).toBeVisible();
@@ -54,7 +54,7 @@ for (const width of [1440, 360]) {
 
     await test.step("connects Slack by its webhook's address", async () => {
       await list.getByRole("button", { name: /^Slack/ }).click();
-      await slack.getByRole("button", { name: "Enable with the demo's credentials" }).click();
+      await slack.getByRole("button", { name: "Enable for the demo" }).click();
       await saveAll(page);
       await slack.getByRole("button", { name: "Connect Slack" }).click();
       await expect(slack.getByText("Active and connected")).toBeVisible();

@@ -64,7 +64,7 @@ export function IntegrationPanel(props: PanelProps) {
             <Button onClick={() => enable({})}>Enable</Button>
             {offer && (
               <Button variant="default" onClick={() => enable(offer)}>
-                Enable with the demo's credentials
+                Enable for the demo
               </Button>
             )}
           </Group>

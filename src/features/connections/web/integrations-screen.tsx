@@ -5,6 +5,7 @@ import type { SectionScreenProps } from "~/features/settings/web/section-parts";
 import { client, type Output } from "~/platform/http/client";
 import { Notice } from "~/platform/ui/notice";
 import { notifyProblem } from "~/platform/ui/office/notify";
+import { StatusDot } from "~/platform/ui/office/status-dot";
 import type { connectionsContract } from "../contract";
 import {
   ABOUT,
@@ -63,9 +64,11 @@ export function IntegrationsScreen(screen: SectionScreenProps) {
                         aria-current={name === open || undefined}
                         onClick={() => setOpen(name)}
                       >
-                        <Dot status={statusOfName(name)} />
-                        <span className={styles.name}>{ABOUT[name].title}</span>
-                        <span className={styles.hidden}>{STATUS_WORDS[statusOfName(name)]}</span>
+                        <StatusDot status={statusOfName(name)} />
+                        <span>
+                          {ABOUT[name].title}
+                          <small>{STATUS_WORDS[statusOfName(name)]}</small>
+                        </span>
                       </button>
                     </li>
                   ))}
@@ -137,7 +140,7 @@ function Overview({ statuses }: { statuses: readonly Status[] | undefined }) {
       <ul>
         {(["active", "waiting", "off"] as const).map((status) => (
           <li key={status}>
-            <Dot status={status} />
+            <StatusDot status={status} />
             <b>{statuses ? statuses.filter((each) => each === status).length : "–"}</b>
             <span>{STATUS_WORDS[status]}</span>
           </li>
@@ -145,8 +148,4 @@ function Overview({ statuses }: { statuses: readonly Status[] | undefined }) {
       </ul>
     </section>
   );
-}
-
-function Dot({ status }: { status: Status }) {
-  return <span className={styles.dot} data-status={status} aria-hidden />;
 }

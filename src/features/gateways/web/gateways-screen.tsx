@@ -4,6 +4,7 @@ import { useFormState } from "react-hook-form";
 import { fieldsOf, valueAt } from "~/features/settings/define";
 import type { SectionScreenProps } from "~/features/settings/web/section-parts";
 import { notifyProblem } from "~/platform/ui/office/notify";
+import { StatusDot } from "~/platform/ui/office/status-dot";
 import { STANDING_LABELS, type Standing, standingOf } from "../domain";
 import { type GatewayName, gatewaysSection } from "../settings";
 import { type Connection, gateways, type Setup } from "./gateway-client";
@@ -63,7 +64,7 @@ export function GatewaysScreen(screen: SectionScreenProps) {
                   className={styles.method}
                   onClick={() => setChosen(name)}
                 >
-                  <span className={styles.dot} data-standing={standing} aria-hidden />
+                  <StatusDot status={DOTS[standing]} />
                   <span>
                     {titleOf(name)}
                     <small>{refused.includes(name) ? "To be corrected" : labelOf(standing)}</small>
@@ -90,6 +91,8 @@ export function GatewaysScreen(screen: SectionScreenProps) {
     </>
   );
 }
+
+const DOTS = { disabled: "off", enabled: "waiting", active: "active", unknown: "unknown" } as const;
 
 /** Until the connections are read, nothing is said of them. */
 const labelOf = (standing: Standing | "unknown") =>
