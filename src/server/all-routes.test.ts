@@ -233,6 +233,7 @@ describe("every route, of the API and of files", () => {
       "identity.keepColumns",
       "notifications.choose",
       "search.find",
+      "staff.own",
       "views.list",
       "views.remove",
       "views.save",

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { defaultsOf } from "~/features/settings/define";
+import { changedPaths } from "~/platform/kernel/laid-over";
 import { isKraPin, pointsIn, pointsOf, splitName, TIERS, tierOf } from "./domain";
 import { loyaltySection, tiersOf } from "./loyalty/settings";
-import { BLANK_CUSTOMER, changedPaths, mergeFields, parseCustomerPhone, wrongFields } from "./profile/domain";
+import { BLANK_CUSTOMER, mergeFields, parseCustomerPhone, wrongFields } from "./profile/domain";
 
 test.each([
   ["", true],

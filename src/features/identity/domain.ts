@@ -192,6 +192,16 @@ export function homeOf(role: Role | null, permissions: readonly Permission[]): s
   return "/account/security";
 }
 
+/** What only an administrator gives away: roles and grants with one of these wait for one (docs/domain/roles.md#rules). */
+export const GIVEN_BY_ADMINISTRATORS: readonly Permission[] = [
+  "manage_system_settings",
+  "manage_finances",
+  "manage_all_staff",
+  "process_payroll",
+  "approve_payroll",
+  "release_payments",
+];
+
 interface PersonFact {
   email?: string;
   role?: string;
@@ -206,6 +216,9 @@ export const roleChanged = defineEvent<{ from: string; to: string }>("person.rol
 export const personGrantsChanged = defineEvent<{ grants: Record<string, string | null> }>(
   "person.grants-changed",
 );
+export const personHired = defineEvent<PersonFact>("person.hired");
+export const roleAsked = defineEvent<{ from: string; to: string }>("person.role-asked");
+export const roleRefused = defineEvent<{ to: string }>("person.role-refused");
 export const personDeactivated = defineEvent<PersonFact>("person.deactivated");
 export const personReactivated = defineEvent<PersonFact>("person.reactivated");
 export const passwordChanged = defineEvent<PersonFact>("person.password-changed");

@@ -1,7 +1,19 @@
 import { z } from "zod";
-import { route } from "~/platform/http/contract";
-import { anyOf } from "~/platform/http/permissions";
-import { EMPLOYEE_STATUSES } from "./domain";
+import { cents, pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import { anyOf, PERMISSIONS } from "~/platform/http/permissions";
+import { reasonRequired } from "~/platform/kernel/schema-errors";
+import { PAY_FREQUENCIES } from "./compensation/domain";
+import {
+  EMPLOYEE_STATUSES,
+  EMPLOYMENT_TYPES,
+  MPESA_STATES,
+  NUMBER_KINDS,
+  type NumberKind,
+  PAYMENT_METHODS,
+} from "./domain";
+import { staffList } from "./list";
+import { compensation, employeeChange, employeeRecord } from "./record/contract";
 
 /** What everybody who reaches an employee sees of them. */
 const head = z.object({
@@ -15,21 +27,63 @@ const head = z.object({
   status: z.enum(EMPLOYEE_STATUSES),
 });
 
-const read = { method: "GET", tag: "Staff" } as const;
+/** EMP1001, or the person's id. */
+const byNumber = z.object({ number: z.string().max(40) });
+const done = z.object({ done: z.literal(true) });
+const scope = z.enum(["all", "dept", "team", "assigned"]);
+
 const opensStaff = anyOf("view_team_staff", "process_payroll", "manage_deductions");
+const read = { method: "GET", tag: "Staff", permission: opensStaff } as const;
+/** Hiring, suspension, dismissal, pay and roles. */
+const manages = { tag: "Staff", permission: "manage_all_staff" } as const;
 
 export const staffContract = {
-  head: route({
+  list: route({
     ...read,
-    path: "/staff/{number}/head",
-    summary: "Who somebody of the staff is",
-    description: "`number` is the employee's, EMP1001, or their id.",
-    permission: opensStaff,
+    path: "/staff",
+    summary: "Staff",
+    description:
+      "Those one reaches; who has left only with status=terminated. Pay and payment method are there for who may see them, and order a list only for who sees everybody's. Amounts are cents.",
   })
-    .input(z.object({ number: z.string().max(40) }))
+    .input(listInput(staffList))
+    .output(
+      pageOf(
+        head.extend({
+          email: z.string().nullable(),
+          phone: z.string().nullable(),
+          hireDate: z.string(),
+          employmentType: z.enum(EMPLOYMENT_TYPES),
+          salary: z.number().int().nullable(),
+          paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
+          /** Whether a role waits for an administrator. */
+          waits: z.boolean(),
+        }),
+      ),
+    ),
+  stats: route({
+    ...read,
+    path: "/staff-stats",
+    summary: "How many there are of each status, and what they are paid",
+    description:
+      "Of the staff one reaches, without who has left. Pay is there for who sees everybody's, in cents.",
+  }).output(
+    z.object({
+      total: z.number().int(),
+      active: z.number().int(),
+      onLeave: z.number().int(),
+      probation: z.number().int(),
+      totalBudget: z.number().int().optional(),
+      averageSalary: z.number().int().optional(),
+      /** Whether salaries can be paid by M-Pesa. */
+      mpesa: z.enum(MPESA_STATES),
+    }),
+  ),
+  head: route({ ...read, path: "/staff/{number}/head", summary: "Who somebody of the staff is" })
+    .input(byNumber)
     .output(head),
   choices: route({
-    ...read,
+    method: "GET",
+    tag: "Staff",
     path: "/staff-choices",
     summary: "Staff for a form that names one",
     description: "The ten that fit best of those one reaches, by name or number; nobody who has left.",
@@ -45,4 +99,237 @@ export const staffContract = {
   })
     .input(z.object({ search: z.string().trim().min(2).max(100) }))
     .output(z.object({ staff: z.array(head) })),
+  get: route({
+    ...read,
+    path: "/staff/{number}",
+    summary: "One of the staff",
+    description:
+      "Groups and fields that the caller may not see are not in the answer. Sealed numbers are masked; POST /staff/{number}/numbers/{kind} shows one.",
+  })
+    .input(byNumber)
+    .output(employeeRecord),
+  own: route({
+    method: "GET",
+    tag: "Staff",
+    permission: "staff",
+    path: "/me/employee",
+    summary: "One's own record, whole",
+  }).output(employeeRecord),
+  blank: route({
+    ...manages,
+    method: "GET",
+    path: "/staff-blank",
+    summary: "What the form of somebody new begins with: the next Employee ID, if nobody is hired before",
+  }).output(z.object({ employeeId: z.string() })),
+  hire: route({
+    ...manages,
+    method: "POST",
+    path: "/staff",
+    summary: "Hire somebody",
+    description:
+      "What is left out is as in an empty form; the Employee ID is the number. Roles that only an administrator gives wait for one when anybody else chooses them. `invite` sends an invitation to sign in.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(employeeChange.extend({ invite: z.boolean().default(false) }))
+    .output(z.object({ id: z.uuid(), number: z.string(), waits: z.boolean() })),
+  edit: route({
+    tag: "Staff",
+    method: "PUT",
+    path: "/staff/{number}",
+    summary: "Change somebody's record",
+    description:
+      "What is given is laid over what is kept. manage_all_staff changes all of it; manage_department_staff and manage_team_staff change schedule, place, skills, certifications and supervisor of those in their scope.",
+    permission: anyOf("manage_all_staff", "manage_department_staff", "manage_team_staff"),
+  })
+    .input(
+      employeeChange.extend({
+        ...byNumber.shape,
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date().optional(),
+      }),
+    )
+    .output(done),
+  remove: route({
+    ...manages,
+    method: "DELETE",
+    path: "/staff/{number}",
+    summary: "Delete somebody: they have left as of today, and their record stays",
+  })
+    .input(byNumber)
+    .output(done),
+  confirm: route({
+    ...manages,
+    method: "POST",
+    path: "/staff/{number}/confirmation",
+    summary: "End somebody's probation: they stay",
+  })
+    .input(byNumber)
+    .output(done),
+  suspend: route({
+    ...manages,
+    method: "POST",
+    path: "/staff/{number}/suspension",
+    summary: "Suspend somebody, paid or not; their sessions and tokens end at once",
+  })
+    .input(byNumber.extend({ reason: requiredText(reasonRequired.en, 1000), paid: z.boolean() }))
+    .output(done),
+  liftSuspension: route({
+    ...manages,
+    method: "DELETE",
+    path: "/staff/{number}/suspension",
+    summary: "Lift a suspension",
+  })
+    .input(byNumber)
+    .output(done),
+  terminate: route({
+    ...manages,
+    method: "POST",
+    path: "/staff/{number}/termination",
+    summary: "Note that somebody has left, with the last day and the reason",
+  })
+    .input(byNumber.extend({ reason: text(1000), offboardingDate: plainDate.optional() }))
+    .output(done),
+  rehire: route({
+    ...manages,
+    method: "POST",
+    path: "/staff/{number}/rehiring",
+    summary: "Hire somebody again who had left",
+  })
+    .input(byNumber.extend({ startDate: plainDate, probationEndDate: plainDate.nullable().default(null) }))
+    .output(done),
+  giveRole: route({
+    tag: "Staff",
+    permission: "manage_system_settings",
+    method: "POST",
+    path: "/staff/{number}/role-approval",
+    summary: "Give a role that waits for an administrator",
+  })
+    .input(byNumber)
+    .output(done),
+  refuseRole: route({
+    tag: "Staff",
+    permission: "manage_system_settings",
+    method: "POST",
+    path: "/staff/{number}/role-rejection",
+    summary: "Refuse a role that waits for an administrator",
+  })
+    .input(byNumber)
+    .output(done),
+  invite: route({
+    ...manages,
+    method: "POST",
+    path: "/staff/{number}/invitation",
+    summary: "Invite somebody without a sign-in to choose a password",
+  })
+    .input(byNumber)
+    .output(done),
+  permission: route({
+    ...read,
+    path: "/staff/{number}/permissions/{permission}",
+    summary: "Whether somebody holds a permission, and how far",
+  })
+    .input(byNumber.extend({ permission: z.enum(PERMISSIONS) }))
+    .output(z.object({ held: z.boolean(), scope: scope.nullable() })),
+  access: route({
+    method: "GET",
+    tag: "Staff",
+    path: "/staff/{number}/access",
+    summary: "What somebody may, each with its source, and how their sign-in is",
+    permission: "manage_all_staff",
+  })
+    .input(byNumber)
+    .output(
+      z.object({
+        role: z.string(),
+        waitingRole: z.string().nullable(),
+        active: z.boolean(),
+        hasSignIn: z.boolean(),
+        lastSeenAt: z.date().nullable(),
+        twoFactor: z.boolean(),
+        accountLockedUntil: z.date().nullable(),
+        failedSignIns: z.number().int(),
+        canAccessCustomers: z.boolean(),
+        canAccessFinance: z.boolean(),
+        canAccessReports: z.boolean(),
+        canManageStaff: z.boolean(),
+        canProcessPayroll: z.boolean(),
+        permissions: z.array(
+          z.object({
+            permission: z.string(),
+            scope: scope.nullable(),
+            source: z.enum(["role", "granted", "implied", "denied"]),
+          }),
+        ),
+      }),
+    ),
+  history: route({
+    method: "GET",
+    tag: "Staff",
+    path: "/staff/{number}/history",
+    summary: "What happened with somebody's record and sign-in, newest first",
+    permission: anyOf("manage_all_staff", "manage_department_staff"),
+  })
+    .input(byNumber)
+    .output(
+      z.object({
+        events: z.array(
+          z.object({ id: z.uuid(), type: z.string(), summary: z.string(), by: z.string(), at: z.date() }),
+        ),
+      }),
+    ),
+  packages: route({
+    method: "GET",
+    tag: "Staff",
+    path: "/staff/{number}/compensation-packages",
+    summary: "What somebody was, is and will be paid",
+    permission: anyOf("view_payroll_reports", "process_payroll", "manage_deductions"),
+  })
+    .input(byNumber)
+    .output(
+      z.object({
+        packages: z.array(
+          z.object({
+            id: z.uuid(),
+            isActive: z.boolean(),
+            effectiveDate: z.string(),
+            endDate: z.string().nullable(),
+            basicSalary: z.number().int(),
+            currency: z.string(),
+            payFrequency: z.enum(PAY_FREQUENCIES),
+            allowances: z.array(z.object({ name: z.string(), amount: z.number().int() })),
+            benefits: z.array(z.string()),
+            createdAt: z.date(),
+            createdBy: z.string().nullable(),
+            /** Replaced on the day it began: it counts for no day. */
+            replacedAt: z.date().nullable(),
+          }),
+        ),
+      }),
+    ),
+  setPackage: route({
+    ...manages,
+    method: "POST",
+    path: "/staff/{number}/compensation-packages",
+    summary: "Say what somebody is paid from a day on",
+    description: "The package in force ends the day before; nothing is overwritten.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      byNumber.extend({
+        effectiveDate: plainDate,
+        compensation: compensation.partial().extend({ baseSalary: cents }),
+      }),
+    )
+    .output(done),
+  showNumber: route({
+    tag: "Staff",
+    method: "POST",
+    path: "/staff/{number}/numbers/{kind}",
+    summary: "Show a sealed number in full; the audit log says who looked",
+    permission: "manage_all_staff",
+  })
+    .input(byNumber.extend({ kind: z.enum(NUMBER_KINDS as [NumberKind, ...NumberKind[]]) }))
+    .output(z.object({ value: z.string() })),
 };

@@ -1,3 +1,5 @@
+import { defineEvent } from "~/platform/events/define";
+
 /** What the company's people are to it, from the first day to the last (docs/domain/readings.md#staff). */
 export const EMPLOYEE_STATUSES = [
   "active",
@@ -21,8 +23,25 @@ export const EMPLOYEE_STATUS_LABELS: Record<EmployeeStatus, string> = {
 export const EMPLOYMENT_TYPES = ["full_time", "part_time", "contract", "casual", "intern"] as const;
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
+export const DEPARTMENTS = [
+  "operations",
+  "sales",
+  "customer_service",
+  "finance",
+  "hr",
+  "admin",
+  "security",
+  "maintenance",
+] as const;
+
+export const GENDERS = ["", "male", "female", "other"] as const;
+export type Gender = (typeof GENDERS)[number];
+
 export const SHIFT_TYPES = ["full_day", "flexible"] as const;
 export type ShiftType = (typeof SHIFT_TYPES)[number];
+
+/** Days of the week as ISO counts them: 1 is Monday. */
+export const WORKING_WEEK: readonly number[] = [1, 2, 3, 4, 5];
 
 /** Something somebody is allowed to do by a paper that runs out: a driving licence, a PSV badge, first aid. */
 export interface Certification {
@@ -48,3 +67,39 @@ export function wordsOf(name: string): string {
     .map((word) => (word === "hr" ? "HR" : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(" ");
 }
+
+export const PAYMENT_METHODS = ["mpesa", "bank_transfer"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** Numbers that are kept sealed, each with the group and field of the record where it is. */
+export const SEALED_NUMBERS = {
+  id: ["personalInfo", "idNumber"],
+  bank_account: ["bankingInfo", "accountNumber"],
+  kra_pin: ["payrollInfo", "taxNumber"],
+  nssf: ["payrollInfo", "nssfNumber"],
+  sha: ["payrollInfo", "shaNumber"],
+} as const;
+export type NumberKind = keyof typeof SEALED_NUMBERS;
+export const NUMBER_KINDS = Object.keys(SEALED_NUMBERS) as NumberKind[];
+
+/** How it is with M-Pesa, which salaries are paid by. */
+export const MPESA_STATES = ["active", "not_configured", "not_reachable"] as const;
+export type MpesaState = (typeof MPESA_STATES)[number];
+
+/** What somebody may be from a form; every other status has a command of its own. */
+export const FORM_STATUSES = ["active", "probation", "inactive"] as const;
+
+interface EmployeeFact {
+  number: string;
+}
+export const employeeHired = defineEvent<EmployeeFact>("employee.hired");
+/** Which fields were changed, never what they say: some may be read by few. */
+export const employeeEdited = defineEvent<EmployeeFact & { fields: string[] }>("employee.edited");
+export const employeeConfirmed = defineEvent<EmployeeFact>("employee.confirmed");
+/** Reasons are kept in the record alone: they are discipline. */
+export const employeeSuspended = defineEvent<EmployeeFact & { paid: boolean }>("employee.suspended");
+export const suspensionLifted = defineEvent<EmployeeFact>("employee.suspension_lifted");
+export const employeeTerminated = defineEvent<EmployeeFact & { offboardingDate: string }>(
+  "employee.terminated",
+);
+export const employeeRehired = defineEvent<EmployeeFact & { startDate: string }>("employee.rehired");
+export const employeeNumberShown = defineEvent<EmployeeFact & { kind: NumberKind }>("employee.number_shown");

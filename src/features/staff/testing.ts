@@ -3,6 +3,9 @@ import { aPerson } from "~/features/identity/testing";
 import { db } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import type { StaffRole } from "~/platform/http/permissions";
+import { callAs } from "~/platform/testing/call";
+import { aHire } from "./record/testing";
+import { staffHandlers } from "./server/handlers";
 import { employees } from "./server/tables";
 
 type Columns = Partial<typeof employees.$inferInsert>;
@@ -35,3 +38,72 @@ export async function makeEmployee({
   if (!employee) throw new Error("Everybody of the staff is an employee.");
   return { actor, personId, number: employee.number, employee };
 }
+
+/** One call of every write, for the tests that each leaves an event and that none reaches who is out of reach. */
+export const writes = (admin: () => Actor, acting: () => Actor = admin) => {
+  const staff = () => callAs(staffHandlers, acting());
+  const prepared = () => callAs(staffHandlers, admin());
+  const somebody = async () => (await prepared().hire(aHire())).number;
+  /** Somebody whose role HR asked for. */
+  const asked = async () => {
+    const hr = await aPerson({ role: "hr_officer" });
+    const { number } = await makeEmployee();
+    await callAs(staffHandlers, hr).edit({ number, employmentInfo: { role: "accountant" } });
+    return number;
+  };
+  return {
+    "staff.hire": async () => () => staff().hire(aHire()),
+    "staff.edit": async () => {
+      const number = await somebody();
+      return () => staff().edit({ number, scheduleInfo: { weeklyHours: 45 } });
+    },
+    "staff.remove": async () => {
+      const number = await somebody();
+      return () => staff().remove({ number });
+    },
+    "staff.confirm": async () => {
+      const employmentInfo = { status: "probation", probationEndDate: "2100-01-01" } as const;
+      const { number } = await prepared().hire(aHire({ employmentInfo }));
+      return () => staff().confirm({ number });
+    },
+    "staff.suspend": async () => {
+      const number = await somebody();
+      return () => staff().suspend({ number, reason: "Under inquiry", paid: true });
+    },
+    "staff.liftSuspension": async () => {
+      const number = await somebody();
+      await prepared().suspend({ number, reason: "Under inquiry", paid: true });
+      return () => staff().liftSuspension({ number });
+    },
+    "staff.terminate": async () => {
+      const number = await somebody();
+      return () => staff().terminate({ number, reason: "Moved away" });
+    },
+    "staff.rehire": async () => {
+      const number = await somebody();
+      await prepared().remove({ number });
+      return () => staff().rehire({ number, startDate: "2026-11-02" });
+    },
+    "staff.giveRole": async () => {
+      const number = await asked();
+      return () => staff().giveRole({ number });
+    },
+    "staff.refuseRole": async () => {
+      const number = await asked();
+      return () => staff().refuseRole({ number });
+    },
+    "staff.invite": async () => {
+      const number = await somebody();
+      return () => staff().invite({ number });
+    },
+    "staff.setPackage": async () => {
+      const number = await somebody();
+      return () =>
+        staff().setPackage({ number, effectiveDate: "2026-12-01", compensation: { baseSalary: 4_000_000 } });
+    },
+    "staff.showNumber": async () => {
+      const number = await somebody();
+      return () => staff().showNumber({ number, kind: "id" });
+    },
+  };
+};

@@ -8,6 +8,7 @@ import { aPerson } from "~/features/identity/testing";
 import { writes as insightWrites } from "~/features/insights/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
+import { writes as staffWrites } from "~/features/staff/testing";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import type { Actor } from "~/platform/http/actor";
@@ -52,6 +53,7 @@ const NOT_BY_ROW = new Set([
   "quotes.request",
   "quotes.make",
   "customers.create",
+  "staff.hire",
   "quotes.accept",
   "quotes.decline",
   "quotes.askForChange",
@@ -74,6 +76,7 @@ const writes = {
   ...communicationWrites(now),
   ...serviceWrites(() => admin, now),
   ...insightWrites(now),
+  ...staffWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),
 };
 

@@ -1,5 +1,6 @@
 import { isPlainDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
+import { laidOver, type Part } from "~/platform/kernel/laid-over";
 import { type Phone, parsePhone } from "~/platform/kernel/phone";
 import { dateNotValid, emailRequired, kraPinNotValid } from "~/platform/kernel/schema-errors";
 import {
@@ -12,58 +13,11 @@ import {
 import * as errors from "../errors";
 
 /** Parts of a customer to change; what is absent stays. Lists are given whole. */
-export type CustomerChange = Deep<CustomerFields>;
-type Deep<T> = T extends readonly unknown[] | null | string | number | boolean
-  ? T | undefined
-  : { [Name in keyof T]?: Deep<T[Name]> | undefined };
-
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-function laidOver(kept: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
-  const merged: Record<string, unknown> = { ...kept };
-  for (const [name, value] of Object.entries(given)) {
-    const was = kept[name];
-    if (value === undefined) continue;
-    merged[name] = isGroup(value) && isGroup(was) ? laidOver(was, value) : value;
-  }
-  return merged;
-}
+export type CustomerChange = Part<CustomerFields>;
 
 /** What is kept of a customer with what is given laid over it, group by group. */
-export function mergeFields(kept: CustomerFields, given: CustomerChange): CustomerFields {
-  return laidOver(
-    kept as unknown as Record<string, unknown>,
-    given as Record<string, unknown>,
-  ) as unknown as CustomerFields;
-}
-
-/** Which fields differ, as paths of two steps at most: 'personalInfo.firstName', 'addresses', 'kraPin'. */
-export function changedPaths(before: CustomerFields, after: CustomerFields): string[] {
-  return Object.keys(before).flatMap((name) => {
-    const [was, is] = [
-      before[name as keyof CustomerFields],
-      after[name as keyof CustomerFields],
-    ] as unknown[];
-    if (!isGroup(was) || !isGroup(is)) return isSame(was, is) ? [] : [name];
-    return Object.keys(was).flatMap((part) => (isSame(was[part], is[part]) ? [] : [`${name}.${part}`]));
-  });
-}
-
-/** Whether two values say the same, whatever the order of their keys. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isGroup(value)) return value ?? null;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((name) => [name, sorted(value[name])]),
-  );
-}
+export const mergeFields = (kept: CustomerFields, given: CustomerChange): CustomerFields =>
+  laidOver(kept, given);
 
 const NOBODY = {
   title: "",

@@ -1,7 +1,23 @@
 import { defineError } from "~/platform/kernel/errors";
 
-/** What is refused at the fields of an API token. */
+/** What is refused of the people who sign in, and at the fields of an API token. */
 
+export const staffTaken = defineError("CONFLICT", "staff_taken", {
+  en: "Staff member with this email or phone already exists",
+  sw: "Mfanyakazi mwenye barua pepe au simu hii tayari yupo",
+});
+export const givenByAdministrators = defineError("FORBIDDEN", "given_by_administrators", {
+  en: "Only an administrator can give this",
+  sw: "Ni msimamizi pekee anayeweza kutoa hii",
+});
+export const roleRequestNotFound = defineError("NOT_FOUND", "role_request_not_found", {
+  en: "No role waits for an administrator here",
+  sw: "Hakuna wadhifa unaosubiri msimamizi hapa",
+});
+export const ownRoleRequest = defineError("FORBIDDEN", "own_role_request", {
+  en: "Somebody else gives you this role",
+  sw: "Mtu mwingine ndiye anakupa wadhifa huu",
+});
 export const permissionsRequired = defineError("INVALID", "api_token_permissions_required", {
   en: "Choose at least one permission",
   sw: "Chagua angalau ruhusa moja",

@@ -12,8 +12,8 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from "./comma
 import { createFirstAdmin, needsFirstAdmin } from "./commands/create-first-admin";
 import { acceptInvitation, invitePerson, readInvitation, withdrawInvitation } from "./commands/invite-person";
 import { keepColumns } from "./commands/keep-columns";
+import { changeProfile } from "./commands/keep-staff";
 import {
-  changeProfile,
   changeRole,
   deactivatePerson,
   reactivatePerson,

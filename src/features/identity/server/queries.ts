@@ -17,7 +17,16 @@ import { hashToken, sessionSecret } from "~/platform/secrets/secrets";
 import { DEFAULT_GRANTS, isRole, isStaffRole } from "../domain";
 import { personNotFound } from "../errors";
 import { securitySection } from "../settings";
-import { apiTokens, invitations, listColumns, people, personGrants, roleGrants, sessions } from "./tables";
+import {
+  apiTokens,
+  invitations,
+  listColumns,
+  people,
+  personGrants,
+  roleGrants,
+  roleRequests,
+  sessions,
+} from "./tables";
 
 type GrantRow = [permission: string, scope: string | null];
 
@@ -201,6 +210,11 @@ export async function getActor(
 export async function findPerson(reader: Reader, id: string) {
   const [row] = await reader.select().from(people).where(eq(people.id, id));
   return row;
+}
+
+/** Whether somebody waits for an administrator to give them a role. */
+export async function isRoleAsked(reader: Reader, id: string): Promise<boolean> {
+  return (await reader.$count(roleRequests, eq(roleRequests.personId, id))) > 0;
 }
 
 export async function findPersonByEmail(reader: Reader, email: string) {

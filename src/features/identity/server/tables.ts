@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "~/platform/db/columns";
+import type { StaffRole } from "~/platform/http/permissions";
 import type { ColumnChoices } from "~/platform/kernel/list-columns";
 
 /** Everybody who signs in: customers and staff. `role` decides; what it may do stands in `role_grants`. */
@@ -163,6 +164,24 @@ export const personGrants = pgTable(
   },
   (table) => [primaryKey({ columns: [table.personId, table.permission] })],
 );
+
+/**
+ * A role that waits for an administrator, because it may do what only they give away (docs/decisions/0053). For who was
+ * just hired it is the role they have already, and their sign-in waits with it.
+ */
+export const roleRequests = pgTable("role_requests", {
+  personId: uuid("person_id")
+    .primaryKey()
+    .references(() => people.id, { onDelete: "cascade" }),
+  role: text("role").$type<StaffRole>().notNull(),
+  hired: boolean("hired").notNull(),
+  /** Whether they are invited to sign in once it is given. */
+  invite: boolean("invite").notNull().default(false),
+  requestedBy: uuid("requested_by").references(() => people.id),
+  requestedAt: instant("requested_at").notNull(),
+  /** Since when an administrator has said no to somebody hired: another role is chosen for them. */
+  refusedAt: instant("refused_at"),
+});
 
 /** An invitation by e-mail; the link's token is stored as a digest. */
 export const invitations = pgTable(

@@ -3,7 +3,7 @@ import { mpesaLedgerRules } from "../ledger/server/queries";
 import { promptsRoutes } from "../prompts/server/routes";
 import { promptsTasks } from "../prompts/server/tasks";
 import { mpesaHandlers } from "./handlers";
-import { figuresOfMpesa, reviewCount, subjectsOfMpesa } from "./office";
+import { figuresOfMpesa, mpesaStateOfStaff, reviewCount, subjectsOfMpesa } from "./office";
 import { mpesaRoutes } from "./routes";
 import { mpesaSubscribers } from "./subscribers";
 import { mpesaTasks } from "./tasks";
@@ -13,5 +13,5 @@ export const mpesaFeature = {
   routes: [...promptsRoutes, ...mpesaRoutes],
   subscribers: mpesaSubscribers,
   tasks: [...promptsTasks, ...mpesaTasks],
-  answers: [reviewCount, mpesaLedgerRules, ...figuresOfMpesa, subjectsOfMpesa],
+  answers: [reviewCount, mpesaLedgerRules, ...figuresOfMpesa, subjectsOfMpesa, mpesaStateOfStaff],
 } satisfies Feature;

@@ -1,10 +1,14 @@
-import { sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { invoicesOfNumber } from "~/features/invoices/server/office";
 import { invoices } from "~/features/invoices/server/tables";
 import { figureSources } from "~/features/metrics/server/queries";
 import { navCounts } from "~/features/office/menu/server/queries";
+import { darajaConfig } from "~/features/payments/server/commands/call-mpesa";
+import { mpesaState } from "~/features/staff/roster/server/queries";
+import { events } from "~/platform/events/tables";
 import { can, scopeOf } from "~/platform/http/actor";
+import { connectionTested } from "../domain";
 import { mpesaReviews, mpesaTransactionPayments, mpesaTransactions } from "./tables";
 
 /** M-Pesa payments nobody could place. */
@@ -32,4 +36,16 @@ export const subjectsOfMpesa = auditSubjects.answer({
     union all select arrival_id from mpesa_arrival_payments where payment_id in (select id from payments where invoice_id in (${invoice}))
     union all select id from mpesa_arrivals where trans_id = ${number}`;
   },
+});
+
+/** Whether salaries can be paid by M-Pesa: not without a Daraja app, nor while the last test of it failed. */
+export const mpesaStateOfStaff = mpesaState.answer(async (reader) => {
+  if (!(await darajaConfig(reader))) return "not_configured";
+  const [last] = await reader
+    .select({ ok: sql<boolean>`(${events.data} ->> 'ok')::boolean` })
+    .from(events)
+    .where(eq(events.type, connectionTested.name))
+    .orderBy(desc(events.at))
+    .limit(1);
+  return last?.ok === false ? "not_reachable" : "active";
 });

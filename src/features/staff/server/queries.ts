@@ -1,14 +1,17 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { people } from "~/features/identity/server/tables";
-import type { Reader } from "~/platform/db/database";
+import type { Reader, Tx } from "~/platform/db/database";
 import { matches } from "~/platform/db/paging";
+import { counters } from "~/platform/db/tables";
 import type { Actor } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
+import type { Reach } from "~/platform/http/reach";
 import { employeeNotFound } from "../errors";
 import { findReachable, staffInReach } from "./reach";
 import { employees } from "./tables";
 
-const HEAD = {
+/** Who somebody is, in a query of employees joined with people. */
+export const HEAD = {
   id: employees.personId,
   number: employees.number,
   employeeId: employees.employeeId,
@@ -57,4 +60,20 @@ export async function listEmployeeChoices(
     )
     .orderBy(asc(sql`lower(${people.name})`), asc(employees.personId))
     .limit(10);
+}
+
+/** An employee's row, locked until the transaction ends. Throws NOT_FOUND. */
+export async function lockEmployee(tx: Tx, id: Reach<"employee">): Promise<typeof employees.$inferSelect> {
+  const [row] = await tx.select().from(employees).where(eq(employees.personId, id)).for("update");
+  if (!row) throw employeeNotFound();
+  return row;
+}
+
+/** The number that the next employee gets, if nobody is hired before: a suggestion, not taken. */
+export async function peekNumber(reader: Reader): Promise<string> {
+  const [row] = await reader
+    .select({ last: counters.last })
+    .from(counters)
+    .where(and(eq(counters.series, "employee"), eq(counters.year, 0)));
+  return `EMP${(row?.last ?? 1000) + 1}`;
 }

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   time,
@@ -18,7 +19,10 @@ import {
   type Certification,
   type EmployeeStatus,
   type EmploymentType,
+  type Gender,
   NO_RELATIVE,
+  type NumberKind,
+  type PaymentMethod,
   type Relative,
   type ShiftType,
 } from "../domain";
@@ -43,7 +47,7 @@ export const employees = pgTable(
     middleName: text("middle_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     dateOfBirth: plainDate("date_of_birth"),
-    gender: text("gender").notNull().default(""),
+    gender: text("gender").$type<Gender>().notNull().default(""),
     nationality: text("nationality").notNull().default("Kenyan"),
     address: text("address").notNull().default(""),
     /** Where they live, for planning who is picked up where. */
@@ -106,5 +110,51 @@ export const employees = pgTable(
     check("employees_not_above_themselves", sql`${table.supervisorId} <> ${table.personId}`),
     check("employees_working_days_known", sql`${table.workingDays} <@ '{1,2,3,4,5,6,7}'::smallint[]`),
     check("employees_left", sql`${table.status} <> 'terminated' or ${table.offboardingDate} is not null`),
+  ],
+);
+
+/**
+ * How somebody is paid out, and what tax files need. Apart from the record, so that what only payroll sees is read, changed and
+ * told of apart.
+ */
+export const employeePayouts = pgTable(
+  "employee_payouts",
+  {
+    personId: uuid("person_id")
+      .primaryKey()
+      .references(() => employees.personId),
+    paymentMethod: text("payment_method").$type<PaymentMethod>().notNull().default("mpesa"),
+    /** E.164. */
+    mpesaNumber: text("mpesa_number").notNull().default(""),
+    bankName: text("bank_name").notNull().default(""),
+    branchCode: text("branch_code").notNull().default(""),
+    resident: boolean("resident").notNull().default(true),
+    primaryEmployment: boolean("primary_employment").notNull().default(true),
+    disabilityCertificate: text("disability_certificate").notNull().default(""),
+  },
+  (table) => [
+    check("employee_payouts_method_known", sql`${table.paymentMethod} in ('mpesa', 'bank_transfer')`),
+  ],
+);
+
+/** ID, bank account and tax numbers, sealed; `ending` is what screens show of one (docs/decisions/0054). */
+export const employeeNumbers = pgTable(
+  "employee_numbers",
+  {
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => employees.personId),
+    kind: text("kind").$type<NumberKind>().notNull(),
+    sealed: text("sealed").notNull(),
+    ending: text("ending").notNull(),
+    digest: text("digest").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.kind] }),
+    index("employee_numbers_digest").on(table.digest),
+    check(
+      "employee_numbers_kind_known",
+      sql`${table.kind} in ('id', 'bank_account', 'kra_pin', 'nssf', 'sha')`,
+    ),
   ],
 );

@@ -8,6 +8,7 @@ import type { Reach } from "~/platform/http/reach";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { type AppError, eachLanguage } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
+import { changedPaths } from "~/platform/kernel/laid-over";
 import { type CustomerFields, customerCreated, customerDeleted, customerEdited } from "../../domain";
 import {
   assigneeNotStaff,
@@ -18,13 +19,7 @@ import {
   customerNotValid,
   customerTaken,
 } from "../../errors";
-import {
-  type CustomerChange,
-  changedPaths,
-  mergeFields,
-  parseCustomerPhone,
-  wrongFields,
-} from "../../profile/domain";
+import { type CustomerChange, mergeFields, parseCustomerPhone, wrongFields } from "../../profile/domain";
 import {
   saveAddresses,
   saveConsents,

@@ -6,11 +6,13 @@ import type { Actor } from "~/platform/http/actor";
 import type { StaffRole } from "~/platform/http/permissions";
 import { newId } from "~/platform/kernel/ids";
 import { hashToken, newToken } from "~/platform/secrets/secrets";
-import { invitationAccepted, invitationWithdrawn, personInvited } from "../../domain";
+import { invitationAccepted, invitationWithdrawn, isStaffRole, personInvited } from "../../domain";
 import { hasAccountAlready, invitationNotFound, invitationSpent, worksHereAlready } from "../../errors";
+import { givenByAdministrators } from "../../people/errors";
 import { sendInvitationMail } from "../messages/identity-messages";
 import { findPersonByEmail, getActor } from "../queries";
 import { accounts, invitations, people } from "../tables";
+import { isAdministrator, isGivenByAdministrators } from "./ask-for-role";
 import { assertPassword } from "./change-password";
 import { endSessions } from "./manage-people";
 
@@ -27,24 +29,28 @@ interface Invitation {
 /** Invites somebody by e-mail into a role. An earlier open invitation to the same address is replaced. */
 export async function invitePerson(tx: Tx, actor: Actor, input: Invitation): Promise<void> {
   const known = await findPersonByEmail(tx, input.email);
-  if (known && known.role !== "customer") throw worksHereAlready();
+  if (known && known.role !== "customer" && !(await awaitsSignIn(tx, known))) throw worksHereAlready();
+  const { role } = known && isStaffRole(known.role) ? { role: known.role } : input;
+  // Who is on the staff has the role already: whoever gave it was asked.
+  if (role !== known?.role && !isAdministrator(actor) && (await isGivenByAdministrators(tx, [role])))
+    throw givenByAdministrators.at("role");
   await tx.delete(invitations).where(and(eq(invitations.email, input.email), isNull(invitations.acceptedAt)));
   const token = newToken();
   const id = newId();
   await tx.insert(invitations).values({
     id,
     email: input.email,
-    role: input.role,
+    role,
     tokenHash: hashToken(token),
     invitedBy: actor.personId,
     expiresAt: new Date(input.now.getTime() + WEEK_MS),
   });
   const link = `${input.publicUrl}/invitation?token=${token}`;
-  await sendInvitationMail(tx, { email: input.email, name: "" }, input.role, actor.name, link);
+  await sendInvitationMail(tx, { email: input.email, name: "" }, role, actor.name, link);
   await record(tx, actor, personInvited, {
     subjectId: id,
-    summary: `${input.email} invited as ${input.role}`,
-    data: { role: input.role },
+    summary: `${input.email} invited as ${role}`,
+    data: { role },
     at: input.now,
   });
 }
@@ -66,6 +72,11 @@ export async function withdrawInvitation(
     data: { role: gone.role },
     at: input.now,
   });
+}
+
+/** Somebody of the staff who has never had a way in: they may be invited, and keep what is known of them. */
+async function awaitsSignIn(tx: Tx, person: { id: string; active: boolean }): Promise<boolean> {
+  return person.active && (await tx.$count(accounts, eq(accounts.userId, person.id))) === 0;
 }
 
 async function openInvitation(tx: Tx, token: string, now: Date) {
@@ -103,10 +114,13 @@ export async function acceptInvitation(tx: Tx, input: Acceptance): Promise<strin
   const { id, email, role } = await openInvitation(tx, input.token, now);
   await assertPassword(tx, input.password, { staff: true });
   const known = await findPersonByEmail(tx, email);
-  if (known && known.role !== "customer") throw hasAccountAlready();
+  const worksHere = known !== undefined && known.role !== "customer";
+  if (worksHere && !(await awaitsSignIn(tx, known))) throw hasAccountAlready();
   const personId = known?.id ?? newId();
   if (known) {
-    const joined = { name, role, active: true, emailVerified: true, updatedAt: now };
+    const joined = worksHere
+      ? { emailVerified: true, updatedAt: now }
+      : { name, role, active: true, emailVerified: true, updatedAt: now };
     await tx.update(people).set(joined).where(eq(people.id, known.id));
     await tx
       .delete(accounts)

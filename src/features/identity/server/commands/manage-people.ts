@@ -5,11 +5,11 @@ import { type Actor, forbidden, personIdOf } from "~/platform/http/actor";
 import type { Permission, Scope, StaffRole } from "~/platform/http/permissions";
 import {
   DEFAULT_GRANTS,
+  GIVEN_BY_ADMINISTRATORS,
   isStaffRole,
   personDeactivated,
   personGrantsChanged,
   personReactivated,
-  profileChanged,
   roleChanged,
   rolePermissionsChanged,
   sessionRevoked,
@@ -24,12 +24,16 @@ import {
   personNotFound,
   sessionNotFound,
 } from "../../errors";
-import { apiTokens, people, personGrants, roleGrants, sessions } from "../tables";
+import { givenByAdministrators } from "../../people/errors";
+import { isRoleAsked } from "../queries";
+import { apiTokens, people, personGrants, roleGrants, roleRequests, sessions } from "../tables";
+import { askForRole, isAdministrator, isGivenByAdministrators } from "./ask-for-role";
 
 /** All changes of who is admin queue here, so that two people cannot remove each other at once. */
 const ADMINS_LOCK = sql`select pg_advisory_xact_lock(hashtext('identity:admins'))`;
 
-async function lockPerson(tx: Tx, id: string) {
+/** Locks somebody, after everybody else who changes who is an administrator. Throws NOT_FOUND. */
+export async function lockPerson(tx: Tx, id: string) {
   await tx.execute(ADMINS_LOCK);
   const [person] = await tx.select().from(people).where(eq(people.id, id)).for("update");
   if (!person) throw personNotFound();
@@ -56,7 +60,10 @@ export function ownPersonId(actor: Actor): string {
   return personIdOf(actor);
 }
 
-/** Gives a member of staff another role; they are signed out everywhere. The last active admin keeps theirs. */
+/**
+ * Gives a member of staff another role; they are signed out everywhere. The last active admin keeps theirs. What only an
+ * administrator gives or takes away waits for one when anybody else chooses it.
+ */
 export async function changeRole(
   tx: Tx,
   actor: Actor,
@@ -65,8 +72,19 @@ export async function changeRole(
   const person = await lockPerson(tx, input.id);
   if (!isStaffRole(person.role)) throw customerHasNoRole();
   if (person.role === input.role) return;
+  const concerned = person.active ? [person.role, input.role] : [input.role];
+  if (!isAdministrator(actor) && (await isGivenByAdministrators(tx, concerned))) {
+    await askForRole(tx, actor, { person, role: input.role, now: input.now });
+    return;
+  }
   if (person.role === "admin" && person.active) await assertAnotherAdmin(tx, person.id);
-  await tx.update(people).set({ role: input.role, updatedAt: input.now }).where(eq(people.id, person.id));
+  const [asked] = await tx.delete(roleRequests).where(eq(roleRequests.personId, person.id)).returning();
+  // Who was hired into a role that an administrator refused works in this one.
+  const active = person.active || asked?.hired === true;
+  await tx
+    .update(people)
+    .set({ role: input.role, active, updatedAt: input.now })
+    .where(eq(people.id, person.id));
   await endSessions(tx, person.id);
   await record(tx, actor, roleChanged, {
     subjectId: person.id,
@@ -107,6 +125,9 @@ export async function reactivatePerson(
 ): Promise<void> {
   const person = await lockPerson(tx, input.id);
   if (person.active) return;
+  // Who was hired into a role that only an administrator gives waits for one.
+  if ((await isRoleAsked(tx, person.id)) && !isAdministrator(actor)) throw givenByAdministrators();
+  await tx.delete(roleRequests).where(eq(roleRequests.personId, person.id));
   await tx.update(people).set({ active: true, updatedAt: input.now }).where(eq(people.id, person.id));
   await record(tx, actor, personReactivated, {
     subjectId: person.id,
@@ -125,6 +146,11 @@ export async function setPersonGrants(
   const person = await lockPerson(tx, input.id);
   if (person.role === "admin") throw administratorHoldsAll();
   if (!isStaffRole(person.role)) throw customerHasNoPermissions();
+  const before = await tx.select().from(personGrants).where(eq(personGrants.personId, person.id));
+  const had = new Set(before.map(({ permission, scope }) => `${permission}:${scope}`));
+  const isGiven = ({ permission, scope }: { permission: Permission; scope: Scope | null }) =>
+    scope !== null && GIVEN_BY_ADMINISTRATORS.includes(permission) && !had.has(`${permission}:${scope}`);
+  if (!isAdministrator(actor) && input.grants.some(isGiven)) throw givenByAdministrators.at("grants");
   await tx.delete(personGrants).where(eq(personGrants.personId, person.id));
   if (input.grants.length > 0)
     await tx.insert(personGrants).values(input.grants.map((grant) => ({ personId: person.id, ...grant })));
@@ -209,24 +235,6 @@ export async function revokeAllSessions(
   await record(tx, actor, sessionRevoked, {
     subjectId: person.id,
     summary: `All sessions of ${person.name} ended`,
-    data: {},
-    at: input.now,
-  });
-}
-
-export async function changeProfile(
-  tx: Tx,
-  actor: Actor,
-  input: { name: string; phone: string | null; now: Date },
-): Promise<void> {
-  const personId = ownPersonId(actor);
-  await tx
-    .update(people)
-    .set({ name: input.name, phone: input.phone, updatedAt: input.now })
-    .where(eq(people.id, personId));
-  await record(tx, actor, profileChanged, {
-    subjectId: personId,
-    summary: "Profile changed",
     data: {},
     at: input.now,
   });

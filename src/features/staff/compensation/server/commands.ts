@@ -1,0 +1,62 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { addDays, type PlainDate } from "~/platform/kernel/dates";
+import { changedPaths } from "~/platform/kernel/laid-over";
+import { lockEmployee } from "../../server/queries";
+import { type Compensation, packageSet } from "../domain";
+import { baseSalaryRequired } from "../errors";
+import { findCompensation } from "./queries";
+import { compensationPackages } from "./tables";
+
+/**
+ * Says what somebody is paid from a day on, until the day before the next package. The one in force ends the day before; one
+ * that began on this very day is replaced by it and kept. Nothing changed is nothing written.
+ */
+export async function setCompensation(
+  tx: Tx,
+  actor: Actor,
+  input: { id: Reach<"employee">; effectiveDate: PlainDate; compensation: Compensation; now: Date },
+): Promise<void> {
+  const { id, effectiveDate, compensation, now } = input;
+  const { number } = await lockEmployee(tx, id);
+  if (compensation.baseSalary <= 0) throw baseSalaryRequired.at("compensation.baseSalary");
+  const before = await findCompensation(tx, id, effectiveDate);
+  if (before && changedPaths(compensation, before).length === 0) return;
+  const packages = await tx
+    .select()
+    .from(compensationPackages)
+    .where(and(eq(compensationPackages.personId, id), isNull(compensationPackages.replacedAt)))
+    .orderBy(compensationPackages.effectiveDate)
+    .for("update");
+  const next = packages.find((each) => each.effectiveDate > effectiveDate);
+  const last = packages.filter((each) => each.effectiveDate <= effectiveDate).at(-1);
+  if (last && (last.endDate === null || last.endDate >= effectiveDate))
+    await tx
+      .update(compensationPackages)
+      .set(
+        last.effectiveDate === effectiveDate ? { replacedAt: now } : { endDate: addDays(effectiveDate, -1) },
+      )
+      .where(eq(compensationPackages.id, last.id));
+  const { baseSalary, currency, payFrequency, allowances, benefits } = compensation;
+  await tx.insert(compensationPackages).values({
+    personId: id,
+    effectiveDate,
+    endDate: next ? addDays(next.effectiveDate, -1) : null,
+    basicSalary: baseSalary,
+    currency,
+    payFrequency,
+    allowances,
+    benefits,
+    createdAt: now,
+    createdBy: actor.personId,
+  });
+  await record(tx, actor, packageSet, {
+    subjectId: id,
+    summary: `Pay of ${number} set from ${effectiveDate}`,
+    data: { number, effectiveDate },
+    at: now,
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import { cents, createdAt, id, instant, plainDate } from "~/platform/db/columns";
+import { employees } from "../../server/tables";
+import type { Allowance, PayFrequency } from "../domain";
+
+/**
+ * What somebody is paid, from a day to a day: never overwritten, and never two on one day (an exclusion constraint in the
+ * migration). One that was replaced on the day it began is `replaced_at` and counts for no day.
+ */
+export const compensationPackages = pgTable(
+  "compensation_packages",
+  {
+    id: id(),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => employees.personId),
+    effectiveDate: plainDate("effective_date").notNull(),
+    /** The last day; null until something follows. */
+    endDate: plainDate("end_date"),
+    /** Cents of one pay period. */
+    basicSalary: cents("basic_salary").notNull(),
+    currency: text("currency").notNull(),
+    payFrequency: text("pay_frequency").$type<PayFrequency>().notNull(),
+    allowances: jsonb("allowances").$type<Allowance[]>().notNull().default([]),
+    benefits: text("benefits").array().notNull().default(sql`'{}'::text[]`),
+    createdAt: createdAt(),
+    createdBy: uuid("created_by").references(() => people.id),
+    replacedAt: instant("replaced_at"),
+  },
+  (table) => [
+    index("compensation_packages_person").on(table.personId, table.effectiveDate),
+    check("compensation_packages_paid", sql`${table.basicSalary} > 0`),
+    check("compensation_packages_ends", sql`${table.endDate} >= ${table.effectiveDate}`),
+    check(
+      "compensation_packages_frequency_known",
+      sql`${table.payFrequency} in ('monthly', 'bi-weekly', 'weekly')`,
+    ),
+  ],
+);

@@ -1,0 +1,24 @@
+import { STAFF_ROLES } from "~/platform/http/permissions";
+import { byAmount, byDay, byText, defineList, oneOf, words } from "~/platform/kernel/list";
+import { DEPARTMENTS, EMPLOYEE_STATUS_LABELS, EMPLOYEE_STATUSES, EMPLOYMENT_TYPES, wordsOf } from "./domain";
+
+/** The company's people, by name, number or address; who has left only where that is asked for. */
+export const staffList = defineList({
+  name: "staff",
+  filters: {
+    search: words(),
+    status: oneOf(EMPLOYEE_STATUSES, { label: "Status", labels: EMPLOYEE_STATUS_LABELS }),
+    role: oneOf(STAFF_ROLES, { label: "Role", labels: wordsOf }),
+    department: oneOf(DEPARTMENTS, { label: "Department", labels: wordsOf }),
+    employmentType: oneOf(EMPLOYMENT_TYPES, { label: "Employment Type", labels: wordsOf }),
+  },
+  sorts: {
+    hireDate: byDay("Date Hired"),
+    firstName: byText("First Name"),
+    lastName: byText("Last Name"),
+    salary: byAmount("Salary"),
+    role: byText("Role"),
+  },
+  default: { sort: "hireDate" },
+  size: 10,
+});

@@ -1,0 +1,184 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { people, roleRequests } from "~/features/identity/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
+import type { Permission } from "~/platform/http/permissions";
+import type { PlainDate } from "~/platform/kernel/dates";
+import { definePort } from "~/platform/kernel/port";
+import { inForceOn } from "../../compensation/server/queries";
+import { compensationPackages } from "../../compensation/server/tables";
+import type { EmployeeStatus, EmploymentType, MpesaState, PaymentMethod } from "../../domain";
+import type { staffList } from "../../list";
+import { HEAD, OPENS_STAFF } from "../../server/queries";
+import { peopleInScope, staffInReach } from "../../server/reach";
+import { employeePayouts, employees } from "../../server/tables";
+
+interface StaffFilter extends PageInput {
+  search?: string | undefined;
+  status?: EmployeeStatus | undefined;
+  role?: string | undefined;
+  department?: string | undefined;
+  employmentType?: EmploymentType | undefined;
+  sort?: keyof typeof staffList.sorts | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+/** What opens everybody's pay, or only that of some (docs/domain/roles.md#fields). */
+const SHOWS_PAY = ["view_payroll_reports", "process_payroll", "manage_deductions"] as const;
+
+/** Whether somebody sees what everybody is paid: then lists may be ordered and added up by it. */
+export const seesAllPay = (actor: Actor): boolean =>
+  SHOWS_PAY.some((permission) => can(actor, permission) && scopeOf(actor, permission) === "all");
+
+/** In SQL, whether somebody sees a part of a row: by any of these permissions, or because it is their own. */
+function shows(actor: Actor, ...permissions: readonly Permission[]): SQL {
+  const held = permissions.filter((permission) => can(actor, permission));
+  const conditions = held.map((permission) =>
+    peopleInScope(actor, scopeOf(actor, permission), sql`${employees}.person_id`),
+  );
+  if (conditions.includes(undefined)) return sql`true`;
+  const own = actor.personId ? sql`${employees}.person_id = ${actor.personId}::uuid` : sql`false`;
+  return sql.join([own, ...conditions], sql` or `);
+}
+
+const BY_LAST_NAME = sql<string>`lower(${employees.lastName})`;
+const BY_FIRST_NAME = sql<string>`lower(${employees.firstName})`;
+const SALARY = sql<number>`coalesce(${compensationPackages.basicSalary}, 0)::bigint`;
+
+/** What a list shows of somebody; pay, payout and contact only where this person may see them. */
+const listed = (actor: Actor) => ({
+  ...HEAD,
+  hireDate: employees.hireDate,
+  employmentType: employees.employmentType,
+  byFirstName: BY_FIRST_NAME.as("by_first_name"),
+  byLastName: BY_LAST_NAME.as("by_last_name"),
+  email: sql<string | null>`case when ${shows(actor, "view_team_staff")} then ${people.email} end`,
+  phone: sql<string | null>`case when ${shows(actor, "view_team_staff")} then ${people.phone} end`,
+  salary: sql<
+    number | null
+  >`case when ${shows(actor, ...SHOWS_PAY)} then ${compensationPackages.basicSalary} end`.mapWith(Number),
+  paymentMethod: sql<PaymentMethod | null>`case when ${shows(actor, "view_payroll_reports")} then coalesce(${employeePayouts.paymentMethod}, 'mpesa') end`,
+  waits: sql<boolean>`exists (select 1 from ${roleRequests} r where r.person_id = ${employees}.person_id and r.refused_at is null)`,
+});
+type ListedEmployee = {
+  id: string;
+  number: string;
+  employeeId: string;
+  name: string;
+  role: string;
+  department: string | null;
+  status: EmployeeStatus;
+  hireDate: string;
+  employmentType: EmploymentType;
+  byFirstName: string;
+  byLastName: string;
+  email: string | null;
+  phone: string | null;
+  salary: number | null;
+  paymentMethod: PaymentMethod | null;
+  waits: boolean;
+};
+
+const SORTS: Record<keyof typeof staffList.sorts, Omit<Sort<ListedEmployee>, "descending">> = {
+  hireDate: { by: sql`${employees.hireDate}`, type: "date", valueOf: (row) => row.hireDate },
+  firstName: { by: BY_FIRST_NAME, type: "text", valueOf: (row) => row.byFirstName },
+  lastName: { by: BY_LAST_NAME, type: "text", valueOf: (row) => row.byLastName },
+  salary: { by: SALARY, type: "bigint", valueOf: (row) => row.salary ?? 0 },
+  role: { by: sql`${people.role}`, type: "text", valueOf: (row) => row.role },
+};
+
+/** The order of a list; by pay only for who may see everybody's. Throws FORBIDDEN. */
+export function sortOf(actor: Actor, { sort = "hireDate", order }: StaffFilter): Sort<ListedEmployee> {
+  if (sort === "salary" && !seesAllPay(actor)) throw forbidden();
+  const first = sort === "hireDate" || sort === "salary" ? "desc" : "asc";
+  return { ...SORTS[sort], descending: (order ?? first) === "desc" };
+}
+
+const SEARCHED = {
+  from: sql`${employees}`,
+  search: sql`lower(${people.name} || ' ' || ${people.email})`,
+  numbers: [sql`${employees.number}`, sql`upper(${employees.employeeId})`],
+};
+
+/** The conditions of a list: those in reach; who has left only where that status is asked for. */
+export async function conditionsOf(
+  reader: Reader,
+  actor: Actor,
+  { search, status, role, department, employmentType }: StaffFilter,
+): Promise<(SQL | undefined)[]> {
+  return [
+    staffInReach(actor, ...OPENS_STAFF),
+    await readSearch(reader, SEARCHED, search),
+    status ? eq(employees.status, status) : ne(employees.status, "terminated"),
+    role ? eq(people.role, role) : undefined,
+    department ? eq(people.department, department) : undefined,
+    employmentType ? eq(employees.employmentType, employmentType) : undefined,
+  ];
+}
+
+/** The list's own SELECT; a person has at most one package in force on a day. */
+export const selectStaff = (reader: Reader, actor: Actor, today: PlainDate) =>
+  reader
+    .select(listed(actor))
+    .from(employees)
+    .innerJoin(people, eq(people.id, employees.personId))
+    .leftJoin(
+      compensationPackages,
+      and(eq(compensationPackages.personId, employees.personId), inForceOn(today)),
+    )
+    .leftJoin(employeePayouts, eq(employeePayouts.personId, employees.personId))
+    .$dynamic();
+
+/** Staff by name, number or address, the latest hired first unless sorted otherwise. */
+export async function listStaffMembers(reader: Reader, actor: Actor, input: StaffFilter, today: PlainDate) {
+  return readPage<ListedEmployee>(reader, {
+    select: (where, orderBy, limit, offset) =>
+      selectStaff(reader, actor, today).where(where).orderBy(orderBy).limit(limit).offset(offset),
+    from: sql`${employees} inner join ${people} on ${people.id} = ${employees.personId}`,
+    conditions: await conditionsOf(reader, actor, input),
+    id: sql`${employees.personId}`,
+    sort: sortOf(actor, input),
+    input,
+  });
+}
+
+/** What a later feature knows of M-Pesa: whether it is set up, and what the last test of it said. */
+export const mpesaState = definePort<(reader: Reader) => Promise<MpesaState>>();
+
+/** How many there are of each status among those in reach, and what they are paid in all, for who may see it. */
+export async function getStaffStats(reader: Reader, actor: Actor, today: PlainDate) {
+  const counted = (status: EmployeeStatus) =>
+    sql<number>`(count(*) filter (where ${employees.status} = ${status}))::int`;
+  const paid = sql`${employees.status} in ('active', 'on_leave', 'probation', 'suspended')`;
+  const [row] = await reader
+    .select({
+      total: sql<number>`(count(*) filter (where ${employees.status} <> 'terminated'))::int`,
+      active: counted("active"),
+      onLeave: counted("on_leave"),
+      probation: counted("probation"),
+      budget:
+        sql<number>`coalesce(sum(${compensationPackages.basicSalary}) filter (where ${paid}), 0)`.mapWith(
+          Number,
+        ),
+      average:
+        sql<number>`coalesce(round(avg(${compensationPackages.basicSalary}) filter (where ${paid})), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(employees)
+    .leftJoin(
+      compensationPackages,
+      and(eq(compensationPackages.personId, employees.personId), inForceOn(today)),
+    )
+    .where(staffInReach(actor, ...OPENS_STAFF));
+  const { budget = 0, average = 0, total = 0, active = 0, onLeave = 0, probation = 0 } = row ?? {};
+  return {
+    total,
+    active,
+    onLeave,
+    probation,
+    mpesa: (await mpesaState.all()[0]?.(reader)) ?? ("not_configured" as const),
+    ...(seesAllPay(actor) ? { totalBudget: budget, averageSalary: average } : {}),
+  };
+}

@@ -1,0 +1,35 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { personDeactivated, personReactivated } from "~/features/identity/domain";
+import { on } from "~/platform/events/events";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { employees } from "../../server/tables";
+import { workingStatus } from "../domain";
+
+/** Who is deactivated or let in again under Settings is suspended, or works again, here as well. */
+export const staffStatusSubscribers = [
+  on(personDeactivated, async (tx, { subjectId, at, actor }) => {
+    await tx
+      .update(employees)
+      .set({ status: "suspended", suspendedAt: at, updatedAt: at, updatedBy: actor.personId })
+      .where(
+        and(
+          eq(employees.personId, subjectId),
+          inArray(employees.status, ["active", "probation", "on_leave"]),
+        ),
+      );
+  }),
+  on(personReactivated, async (tx, { subjectId, at, actor }) => {
+    const [row] = await tx.select().from(employees).where(eq(employees.personId, subjectId)).for("update");
+    if (!row || !["suspended", "terminated", "inactive"].includes(row.status)) return;
+    await tx
+      .update(employees)
+      .set({
+        status: workingStatus(row.probationEndDate, nairobiDate(at)),
+        suspendedAt: null,
+        offboardingDate: null,
+        updatedAt: at,
+        updatedBy: actor.personId,
+      })
+      .where(eq(employees.personId, subjectId));
+  }),
+];
