@@ -11,6 +11,6 @@ export const tooManyAllowances = defineError("INVALID", "too_many_allowances", {
   sw: "Tafadhali toa marupurupu yasiyozidi {most}",
 });
 export const allowanceNameRequired = defineError("INVALID", "allowance_name_required", {
-  en: "Please name the allowance",
-  sw: "Tafadhali taja marupurupu",
+  en: "Please give the allowance a name",
+  sw: "Tafadhali yape marupurupu jina",
 });
