@@ -2,9 +2,10 @@ import { Outlet } from "react-router";
 import { changeParts } from "~/features/changes/office";
 import { notificationParts } from "~/features/notifications/office";
 import { paymentParts } from "~/features/payments/office";
+import { staffParts } from "~/features/staff/office";
 
 /** What features lend to the screens of earlier ones, listed once. The office's pages are below this route. */
-for (const part of [...changeParts, ...notificationParts, ...paymentParts]) part.join();
+for (const part of [...changeParts, ...notificationParts, ...paymentParts, ...staffParts]) part.join();
 
 export default function Office() {
   return <Outlet />;

@@ -69,8 +69,14 @@ export default [
           route("notes", "features/customers/notes/web/customer-notes.tsx"),
           route("erase", "features/privacy/web/erase-customer-page.tsx"),
         ]),
+        route("staff", "features/staff/web/staff-page.tsx"),
+        route("staff/me", "features/staff/web/own-record-page.tsx"),
+        route("staff/new", "features/staff/record/web/new-employee-page.tsx"),
+        route("staff/:number/edit", "features/staff/record/web/edit-employee-page.tsx"),
         route("staff/:number", "features/staff/web/employee-page.tsx", [
           route("details", "features/staff/web/employee-details.tsx"),
+          route("access", "features/staff/access/web/employee-access.tsx"),
+          route("history", "features/staff/access/web/employee-history.tsx"),
         ]),
         route("invoice-management", "features/invoices/web/invoices-page.tsx", [
           index("features/payments/web/invoice-list-figures.tsx"),

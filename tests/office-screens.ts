@@ -17,6 +17,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/invoice-management/new": ["manage_finances"],
   "/notifications": [],
   "/notifications/choices": [],
+  "/staff/new": ["manage_all_staff"],
   "/settings/exchange-rates": ["manage_system_settings"],
   "/settings/management": ["manage_system_settings"],
   "/settings/prices": ["manage_system_settings"],

@@ -6,6 +6,7 @@ import { InvoiceDocument } from "~/features/payments/server/documents/invoice-do
 import { ReceiptDocument } from "~/features/payments/server/documents/receipt-document";
 import { QuoteDocument } from "~/features/quotes/server/documents/quote-document";
 import { StatementDocument } from "~/features/reports/statements/server/documents/statement-document";
+import { CertificateDocument } from "~/features/staff/certificate/server/documents/certificate-document";
 import { workDocuments } from "~/platform/pdf/work";
 
 // People who wait for a page come before a hundred PDFs of an archive. On Linux this is the thread's own rank; elsewhere it
@@ -20,4 +21,5 @@ workDocuments({
   "credit-note": CreditNoteDocument,
   statement: StatementDocument,
   delivery: DeliveryDocument,
+  certificate: CertificateDocument,
 });

@@ -97,6 +97,6 @@ describe("where sign-in leads", () => {
     expect(homeOf("driver", ["view_moves"])).toBe("/moves");
     expect(homeOf("sales_rep", ["view_quotes", "view_finances"])).toBe("/quote-management");
     expect(homeOf("accountant", ["view_finances"])).toBe("/invoice-management");
-    expect(homeOf("cleaner", [])).toBe("/account/security");
+    expect(homeOf("cleaner", [])).toBe("/staff/me");
   });
 });

@@ -189,7 +189,7 @@ export function homeOf(role: Role | null, permissions: readonly Permission[]): s
   if (held.has("view_quotes")) return "/quote-management";
   if (held.has("view_finances")) return "/invoice-management";
   if (held.has("view_moves")) return "/moves";
-  return "/account/security";
+  return "/staff/me";
 }
 
 /** What only an administrator gives away: roles and grants with one of these wait for one (docs/domain/roles.md#rules). */

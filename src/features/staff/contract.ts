@@ -80,7 +80,9 @@ export const staffContract = {
   ),
   head: route({ ...read, path: "/staff/{number}/head", summary: "Who somebody of the staff is" })
     .input(byNumber)
-    .output(head),
+    .output(
+      head.extend({ /** A role that waits for an administrator. */ waitingRole: z.string().nullable() }),
+    ),
   choices: route({
     method: "GET",
     tag: "Staff",

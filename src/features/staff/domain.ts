@@ -70,6 +70,11 @@ export function wordsOf(name: string): string {
 
 export const PAYMENT_METHODS = ["mpesa", "bank_transfer"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+  mpesa: "M-Pesa",
+  bank_transfer: "Bank Transfer",
+};
+
 /** Numbers that are kept sealed, each with the group and field of the record where it is. */
 export const SEALED_NUMBERS = {
   id: ["personalInfo", "idNumber"],

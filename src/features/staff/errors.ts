@@ -54,3 +54,11 @@ export const leavingAhead = defineError("INVALID", "leaving_ahead", {
   en: "Please choose today or an earlier date",
   sw: "Tafadhali chagua leo au tarehe ya awali",
 });
+export const staffNotSelected = defineError("INVALID", "staff_not_selected", {
+  en: "Please select staff first",
+  sw: "Tafadhali chagua wafanyakazi kwanza",
+});
+export const leaversOnly = defineError("CONFLICT", "certificate_for_leavers", {
+  en: "A certificate of service is for who has left",
+  sw: "Cheti cha utumishi ni cha aliyeondoka",
+});

@@ -7,6 +7,7 @@ export const LISTS = {
   invoices: "view_finances",
   inquiries: "manage_inquiries",
   customers: "view_customers",
+  staff: "view_team_staff",
 } as const satisfies Record<string, Permission>;
 export type ViewedList = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ViewedList[];

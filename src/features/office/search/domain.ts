@@ -1,5 +1,14 @@
 /** What the search finds, in the order in which it is shown. */
-export const FOUND_KINDS = ["customer", "quote", "move", "invoice", "inquiry", "person", "setting"] as const;
+export const FOUND_KINDS = [
+  "customer",
+  "quote",
+  "move",
+  "invoice",
+  "inquiry",
+  "employee",
+  "person",
+  "setting",
+] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 export interface Found {

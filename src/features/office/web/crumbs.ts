@@ -21,6 +21,7 @@ const LABELS: Record<string, string> = {
   "first-steps": "Finding your way",
   "invoice-management": "Invoices",
   management: "Settings Management",
+  me: "My record",
   mpesa: "M-Pesa",
   "mpesa-connection": "M-Pesa connection",
   "mpesa-review": "M-Pesa payments to review",
@@ -48,12 +49,16 @@ const ONE_OF: Record<string, string> = {
 /** Parts of addresses that are no page of their own. */
 const NO_PAGE = new Set(["/invoice-management/statements"]);
 
+/** Pages below one that not everybody who has them may open. */
+const OWN_PAGES = new Set(["/staff/me"]);
+
 /**
  * The way to an address: `/quote-management/QT-2026-004` is Quotes, QT-2026-004. Made of the address alone, so that a
  * page cannot forget its own.
  */
 export function crumbsOf(pathname: string): Crumb[] {
   const parts = pathname.split("/").filter(Boolean);
+  if (OWN_PAGES.has(pathname)) return [{ label: LABELS[parts.at(-1) ?? ""] ?? pathname }];
   return parts.map((part, index) => {
     const to = `/${parts.slice(0, index + 1).join("/")}`;
     const parent = parts[index - 1] ?? "";

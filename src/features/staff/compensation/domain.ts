@@ -3,6 +3,12 @@ import { defineEvent } from "~/platform/events/define";
 export const PAY_FREQUENCIES = ["monthly", "bi-weekly", "weekly"] as const;
 export type PayFrequency = (typeof PAY_FREQUENCIES)[number];
 
+export const PAY_FREQUENCY_LABELS: Record<PayFrequency, string> = {
+  monthly: "Monthly",
+  "bi-weekly": "Bi-weekly",
+  weekly: "Weekly",
+};
+
 export const MAX_ALLOWANCES = 20;
 
 export interface Allowance {

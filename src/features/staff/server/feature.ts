@@ -1,8 +1,15 @@
 import type { Feature } from "~/platform/http/feature";
+import { certificateRoutes } from "../certificate/server/routes";
+import { seedStaff } from "../demo";
+import { staffExportRoutes } from "../roster/server/routes";
 import { staffStatusSubscribers } from "../status/server/tasks";
 import { staffHandlers } from "./handlers";
+import { staffSearch } from "./office";
 
 export const staffFeature = {
   handlers: { staff: staffHandlers },
+  routes: [...staffExportRoutes, ...certificateRoutes],
   subscribers: staffStatusSubscribers,
+  demo: seedStaff,
+  answers: [staffSearch],
 } satisfies Feature;

@@ -1,5 +1,5 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { people } from "~/features/identity/server/tables";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { people, roleRequests } from "~/features/identity/server/tables";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches } from "~/platform/db/paging";
 import { counters } from "~/platform/db/tables";
@@ -29,9 +29,13 @@ export async function getEmployeeHead(reader: Reader, actor: Actor, number: stri
   const id = await findReachable(reader, actor, number, ...OPENS_STAFF);
   if (!id) throw employeeNotFound();
   const [row] = await reader
-    .select(HEAD)
+    .select({ ...HEAD, waitingRole: roleRequests.role })
     .from(employees)
     .innerJoin(people, eq(people.id, employees.personId))
+    .leftJoin(
+      roleRequests,
+      and(eq(roleRequests.personId, employees.personId), isNull(roleRequests.refusedAt)),
+    )
     .where(eq(employees.personId, id));
   if (!row) throw employeeNotFound();
   return row;

@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from "~/platform/ui/badge";
-import { EMPLOYEE_STATUS_LABELS, type EmployeeStatus } from "../domain";
+import { EMPLOYEE_STATUS_LABELS, type EmployeeStatus, wordsOf } from "../domain";
+import styles from "./employee-badge.module.css";
 
 const TONES: Record<EmployeeStatus, BadgeTone> = {
   active: "ok",
@@ -13,3 +14,20 @@ const TONES: Record<EmployeeStatus, BadgeTone> = {
 export const EmployeeStatusBadge = ({ status }: { status: EmployeeStatus }) => (
   <Badge tone={TONES[status]}>{EMPLOYEE_STATUS_LABELS[status]}</Badge>
 );
+
+/** Admin purple, manager blue, supervisor indigo, team lead cyan, others grey. */
+const COLOURS: Readonly<Record<string, string | undefined>> = {
+  admin: styles.admin,
+  manager: styles.manager,
+  supervisor: styles.supervisor,
+  team_lead: styles.lead,
+};
+
+export function RoleBadge({ role }: { role: string }) {
+  const colour = COLOURS[role];
+  return (
+    <span className={colour}>
+      <Badge tone={colour ? "plain" : "muted"}>{wordsOf(role)}</Badge>
+    </span>
+  );
+}

@@ -1,14 +1,21 @@
-import { Outlet, redirect } from "react-router";
+import { Alert, Button, Group } from "@mantine/core";
+import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
+import { Link, Outlet, redirect } from "react-router";
+import { client } from "~/platform/http/client";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
+import { nairobiDate } from "~/platform/kernel/dates";
 import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
 import { useLive } from "~/platform/ui/office/live";
 import { PageHead } from "~/platform/ui/office/page-head";
 import { PageTabs } from "~/platform/ui/office/tabs";
 import type { staffContract } from "../contract";
 import { wordsOf } from "../domain";
+import { StatusActions } from "../status/web/status-actions";
 import type { Route } from "./+types/employee-page";
-import { EmployeeStatusBadge } from "./employee-badge";
+import { EmployeeStatusBadge, RoleBadge } from "./employee-badge";
+import styles from "./employee-page.module.css";
 
 /** The tabs of an employee's page: each a child route of its noun, for who may see it. */
 const TABS: readonly { to: string; label: string; needs: readonly Permission[] }[] = [
@@ -17,36 +24,99 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
     label: "Details",
     needs: ["view_team_staff", "process_payroll", "manage_deductions"],
   },
+  { to: "access", label: "Access", needs: ["manage_all_staff"] },
+  { to: "history", label: "History", needs: ["manage_all_staff", "manage_department_staff"] },
 ];
+
+const EDITS: readonly Permission[] = ["manage_all_staff", "manage_department_staff", "manage_team_staff"];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
+  const holds = (need: Permission) => viewer?.permissions.includes(need) ?? false;
   const employee = await api<typeof staffContract>(context, "staff").head({ number: params.number });
-  const tabs = TABS.filter(({ needs }) => needs.some((need) => viewer?.permissions.includes(need)));
+  const tabs = TABS.filter(({ needs }) => needs.some(holds));
   const here = `/staff/${encodeURIComponent(params.number)}`;
   const [first] = tabs;
   if (first && url.pathname.replace(/\.data$/, "").replace(/\/$/, "") === here)
     throw redirect(`${here}/${first.to}`);
-  return { employee, tabs: tabs.map(({ to, label }) => ({ to, label })) };
+  return {
+    employee,
+    tabs: tabs.map(({ to, label }) => ({ to, label })),
+    edit: EDITS.some(holds),
+    manage: holds("manage_all_staff"),
+    gives: holds("manage_system_settings"),
+    today: nairobiDate(new Date()),
+  };
 }
+
+type Employee = Awaited<ReturnType<typeof loader>>["employee"];
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(
     matches,
-    (loaderData as { employee?: { name: string } } | undefined)?.employee?.name ?? "Staff Details",
+    (loaderData as { employee?: Employee } | undefined)?.employee?.name ?? "Staff Details",
   );
 
-export default function EmployeePage({ loaderData: { employee, tabs } }: Route.ComponentProps) {
+export default function EmployeePage({ loaderData }: Route.ComponentProps) {
+  const { employee, tabs, edit, manage, gives, today } = loaderData;
   useLive(["employee", "person"]);
-  const { department, name, number, role, status } = employee;
+  const { name, employeeId, role, status } = employee;
   return (
     <>
-      <PageHead title={name}>
-        {wordsOf(role)} · {department ? wordsOf(department) : "Not assigned"} · {number}{" "}
-        <EmployeeStatusBadge status={status} />
+      <PageHead
+        title={name}
+        actions={
+          <>
+            <Button component={Link} to="/staff" variant="default" leftSection={<IconArrowLeft size={18} />}>
+              Back to Staff
+            </Button>
+            {manage && <StatusActions employee={employee} today={today} />}
+            {edit && (
+              <Button component={Link} to="edit" leftSection={<IconPencil size={18} />}>
+                Edit
+              </Button>
+            )}
+          </>
+        }
+      >
+        <RoleBadge role={role} /> {employeeId} <EmployeeStatusBadge status={status} />
       </PageHead>
+      {employee.waitingRole && <WaitingRole employee={employee} gives={gives} />}
       {tabs.length > 0 && <PageTabs label="Parts of this employee" tabs={tabs} />}
-      <Outlet />
+      <div className={styles.part}>
+        <Outlet />
+      </div>
     </>
+  );
+}
+
+/** A role that waits for an administrator, with their answer. */
+function WaitingRole({ employee, gives }: { employee: Employee; gives: boolean }) {
+  const { act, busy } = useAct();
+  const { number, name, waitingRole } = employee;
+  const role = wordsOf(waitingRole ?? "");
+  const staff = () => client<typeof staffContract>("staff");
+  return (
+    <Alert color="yellow" mb="md" title={`The role ${role} waits for an administrator`}>
+      {gives && (
+        <Group mt="xs">
+          <Button
+            loading={busy === "give"}
+            onClick={() =>
+              act("give", () => staff().giveRole({ number }), { said: `${name} has the role ${role}` })
+            }
+          >
+            Approve
+          </Button>
+          <Button
+            variant="default"
+            loading={busy === "refuse"}
+            onClick={() => act("refuse", () => staff().refuseRole({ number }), { said: "Not given" })}
+          >
+            Reject
+          </Button>
+        </Group>
+      )}
+    </Alert>
   );
 }

@@ -1,9 +1,9 @@
 import { db } from "~/platform/db/database";
-import { begun, endingWith, inSnapshot, textStream } from "~/platform/db/snapshot";
-import { fileRoute } from "~/platform/http/file-routes";
+import { inSnapshot } from "~/platform/db/snapshot";
 import type { RequestContext } from "~/platform/http/handlers";
 import { nairobiDate } from "~/platform/kernel/dates";
 import { defineExport, type ExportColumn } from "~/platform/sheets/export";
+import { defineJsonExport } from "~/platform/sheets/json-export";
 import { type TierPoints, tierOf } from "../../domain";
 import { customersNotSelected } from "../../errors";
 import { customerList } from "../../list";
@@ -58,19 +58,6 @@ const inJson = (row: ExportedCustomer, { values, tiers }: Asked) => {
   return { ...facts, tier: tierOf(spent, tiers), ...value, totalMoves: moves, createdAt: createdOn };
 };
 
-async function* jsonOf(batches: AsyncIterable<readonly ExportedCustomer[]>, asked: Asked) {
-  let before = "[";
-  for await (const rows of batches) {
-    let text = "";
-    for (const row of rows) {
-      text += `${before}\n${JSON.stringify(inJson(row, asked))}`;
-      before = ",";
-    }
-    yield text;
-  }
-  yield before === "[" ? "[]\n" : "\n]\n";
-}
-
 /** The list of customers as CSV, Excel and JSON. */
 export const customerExportRoutes = [
   ...defineExport({
@@ -82,17 +69,12 @@ export const customerExportRoutes = [
     rows: rowsOf,
     columns: ({ values, tiers }) => [...FACTS, tierColumn(tiers), ...(values ? [VALUE] : []), ...REST],
   }),
-  fileRoute({
-    path: "/exports/customers.json",
+  defineJsonExport({
+    path: "customers",
     permission: "view_customers",
-    answer: async (c) => {
-      const request = c.get("request");
-      const asked = await ask(new URL(c.req.url).searchParams, request);
-      const read = await begun(rowsOf(asked, request));
-      c.header("Content-Type", "application/json; charset=utf-8");
-      c.header("Content-Disposition", `attachment; filename="${fileName(request.now)}.json"`);
-      c.header("Cache-Control", "private, no-store");
-      return c.body(endingWith(textStream(jsonOf(read, asked)), read));
-    },
+    fileName,
+    ask,
+    rows: rowsOf,
+    written: inJson,
   }),
 ];

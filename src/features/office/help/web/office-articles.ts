@@ -3,6 +3,48 @@ import type { HelpArticle } from "../domain";
 /** The house itself: messages, words, people, settings. */
 export const OFFICE_ARTICLES: readonly HelpArticle[] = [
   {
+    slug: "staff",
+    title: "Staff",
+    lead: "Who works here: hire, change, suspend, and see each part of a record that is yours to see.",
+    screen: "/staff",
+    needs: ["view_team_staff", "process_payroll", "manage_deductions"],
+    sections: [
+      {
+        heading: "Hire somebody",
+        steps: [
+          "Choose Add Staff and fill in name, email, phone, start date and base salary.",
+          "Choose the role. One that manages settings, money, all staff or payroll waits until an administrator approves it on the person's page.",
+          "Leave the invitation ticked, and they choose a password by the link in their email. Without it they have a record and no sign-in.",
+        ],
+      },
+      {
+        heading: "Who sees what",
+        points: [
+          "Supervisors and team leads see their team: schedule, place, skills and how to reach them.",
+          "ID, birth, home and next of kin are for who manages all or a department's staff; pay, bank and tax numbers for payroll.",
+          "ID, account and tax numbers are masked. Showing one is written to the audit log.",
+        ],
+      },
+      {
+        heading: "Suspend, delete, rehire",
+        text: "Under Status on the person's page. Both end their sign-in at once. Delete keeps the record: filter by Terminated to find it, and Rehire reopens it. Pay is never overwritten: a new salary counts from its day.",
+      },
+    ],
+  },
+  {
+    slug: "my-record",
+    title: "My record",
+    lead: "What the company keeps of you.",
+    screen: "/staff/me",
+    needs: null,
+    sections: [
+      {
+        heading: "Something is wrong",
+        text: "Tell HR; they change it. Your name and phone you change yourself under Account.",
+      },
+    ],
+  },
+  {
     slug: "notifications",
     title: "Notifications",
     lead: "The bell shows you what happened that concerns you.",

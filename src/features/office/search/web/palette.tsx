@@ -47,6 +47,7 @@ const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   move: { label: "Moves", icon: IconTruck },
   invoice: { label: "Invoices", icon: IconFileInvoice },
   inquiry: { label: "Inquiries", icon: IconMessageQuestion },
+  employee: { label: "Staff", icon: IconUser },
   person: { label: "People", icon: IconUser },
   setting: { label: "Settings", icon: IconSettings },
 };

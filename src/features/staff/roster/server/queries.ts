@@ -1,7 +1,8 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { people, roleRequests } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage, readSearch, type Sort } from "~/platform/db/paging";
+import { type Batches, namedRows } from "~/platform/db/snapshot";
 import { type Actor, can, forbidden, scopeOf } from "~/platform/http/actor";
 import type { Permission } from "~/platform/http/permissions";
 import type { PlainDate } from "~/platform/kernel/dates";
@@ -102,7 +103,7 @@ const SEARCHED = {
 };
 
 /** The conditions of a list: those in reach; who has left only where that status is asked for. */
-export async function conditionsOf(
+async function conditionsOf(
   reader: Reader,
   actor: Actor,
   { search, status, role, department, employmentType }: StaffFilter,
@@ -118,7 +119,7 @@ export async function conditionsOf(
 }
 
 /** The list's own SELECT; a person has at most one package in force on a day. */
-export const selectStaff = (reader: Reader, actor: Actor, today: PlainDate) =>
+const selectStaff = (reader: Reader, actor: Actor, today: PlainDate) =>
   reader
     .select(listed(actor))
     .from(employees)
@@ -141,6 +142,40 @@ export async function listStaffMembers(reader: Reader, actor: Actor, input: Staf
     sort: sortOf(actor, input),
     input,
   });
+}
+
+export interface ExportedEmployee {
+  number: string;
+  employeeId: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  role: string;
+  department: string | null;
+  status: EmployeeStatus;
+  employmentType: EmploymentType;
+  hireDate: PlainDate;
+  salary: string | null;
+  paymentMethod: PaymentMethod | null;
+}
+
+/** The list's rows, or those of `ids`, in its order, some at a time from one snapshot: for files. */
+export async function* readStaffForExport(
+  reader: Reader,
+  batches: Batches,
+  actor: Actor,
+  { ids, today, ...filter }: StaffFilter & { ids?: readonly string[] | undefined; today: PlainDate },
+): AsyncGenerator<ExportedEmployee[]> {
+  const conditions = ids
+    ? [staffInReach(actor, ...OPENS_STAFF), inArray(employees.personId, [...ids])]
+    : await conditionsOf(reader, actor, filter);
+  const { by, descending } = sortOf(actor, filter);
+  const direction = descending ? sql`desc` : sql`asc`;
+  const query = selectStaff(reader, actor, today)
+    .where(and(...conditions))
+    .orderBy(sql`${by} ${direction}, ${employees.personId} ${direction}`)
+    .toSQL();
+  yield* namedRows<ExportedEmployee>(batches, listed(actor), query);
 }
 
 /** What a later feature knows of M-Pesa: whether it is set up, and what the last test of it said. */

@@ -1,0 +1,25 @@
+import { db } from "~/platform/db/database";
+import { fileRoute } from "~/platform/http/file-routes";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { employeeNotFound } from "../../errors";
+import { findReachable } from "../../server/reach";
+import { makeCertificatePdf } from "./documents/certificate-pdf";
+
+/** The certificate of service of a leaver, by their number. */
+export const certificateRoutes = [
+  fileRoute({
+    path: "/documents/certificates-of-service/:file",
+    permission: "manage_all_staff",
+    answer: async (c) => {
+      const { actor, now } = c.get("request");
+      const number = c.req.param("file").replace(/\.pdf$/, "");
+      const id = await findReachable(db(), actor, number, "manage_all_staff");
+      if (!id) throw employeeNotFound();
+      const bytes = await makeCertificatePdf(db(), id, nairobiDate(now));
+      c.header("Content-Type", "application/pdf");
+      c.header("Content-Disposition", `inline; filename="certificate-of-service-${number}.pdf"`);
+      c.header("Cache-Control", "private, no-store");
+      return c.body(new Uint8Array(bytes));
+    },
+  }),
+];

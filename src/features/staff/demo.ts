@@ -1,0 +1,250 @@
+import { asc, eq, ne } from "drizzle-orm";
+import { seedActor } from "~/features/identity/demo";
+import { people } from "~/features/identity/server/tables";
+import type { Tx } from "~/platform/db/database";
+import type { StaffRole } from "~/platform/http/permissions";
+import { reachUnasked } from "~/platform/http/reach";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { seededRandom } from "~/platform/kernel/seeded-random";
+import { NO_COMPENSATION } from "./compensation/domain";
+import { setCompensation } from "./compensation/server/commands";
+import type { DEPARTMENTS, EmployeeStatus, EmploymentType } from "./domain";
+import { editEmployee, hireEmployee } from "./record/server/commands";
+import { employees } from "./server/tables";
+import { suspendEmployee, terminateEmployee } from "./status/server/commands";
+
+type Department = (typeof DEPARTMENTS)[number];
+
+/** What each role is paid a month, in shillings. */
+const PAY: Record<StaffRole, number> = {
+  admin: 220_000,
+  manager: 165_000,
+  supervisor: 78_000,
+  team_lead: 62_000,
+  driver: 46_000,
+  mover: 34_000,
+  packer: 33_000,
+  customer_service: 48_000,
+  sales_rep: 55_000,
+  accountant: 95_000,
+  hr_officer: 92_000,
+  cleaner: 24_000,
+  security: 27_000,
+};
+
+interface Story {
+  name: [first: string, last: string];
+  role: StaffRole;
+  department: Department;
+  from: string;
+  status?: EmployeeStatus;
+  type?: EmploymentType;
+}
+
+const story = (
+  name: string,
+  role: StaffRole,
+  department: Department,
+  from: string,
+  more: Partial<Story> = {},
+): Story => {
+  const [first = "", ...last] = name.split(" ");
+  return { name: [first, last.join(" ")], role, department, from, ...more };
+};
+
+/** Those who work beside the people who sign in: from all over the country, in every status. Nobody of them is real. */
+const STORIES: readonly Story[] = [
+  story("Ekiru Lokwang", "driver", "operations", "Lodwar"),
+  story("Nyaboke Momanyi", "packer", "operations", "Kisii"),
+  story("Mutua Ngumbau", "driver", "operations", "Machakos"),
+  story("Kazungu Katana", "mover", "operations", "Malindi"),
+  story("Chepkoech Bett", "packer", "operations", "Kericho"),
+  story("Wekesa Sifuna", "mover", "operations", "Bungoma"),
+  story("Abdirahman Noor", "driver", "operations", "Garissa", { type: "contract" }),
+  story("Nduta Karuga", "customer_service", "customer_service", "Thika"),
+  story("Ouma Were", "mover", "operations", "Siaya", { status: "probation" }),
+  story("Lokorio Ebei", "mover", "operations", "Lodwar", { status: "probation" }),
+  story("Kerubo Nyakundi", "cleaner", "maintenance", "Nyamira", { type: "part_time" }),
+  story("Mwongeli Musyoka", "packer", "operations", "Kitui", { status: "on_leave" }),
+  story("Tumaini Mbogho", "driver", "operations", "Voi", { status: "on_leave" }),
+  story("Jelimo Kosgei", "packer", "operations", "Eldoret"),
+  story("Mwenda Kirimi", "driver", "operations", "Meru"),
+  story("Njoki Ndirangu", "hr_officer", "hr", "Nyeri"),
+  story("Barasa Wamalwa", "security", "security", "Kitale"),
+  story("Lemarti Lesuuda", "security", "security", "Maralal"),
+  story("Fatuma Galgalo", "customer_service", "customer_service", "Marsabit", { status: "probation" }),
+  story("Odhiambo Ogola", "mover", "operations", "Homa Bay", { type: "casual", status: "inactive" }),
+  story("Karisa Kenga", "mover", "operations", "Kilifi", { type: "casual", status: "inactive" }),
+  story("Mutiso Kioko", "mover", "operations", "Wote", { type: "casual" }),
+  story("Simiyu Nyongesa", "mover", "operations", "Webuye", { type: "casual", status: "inactive" }),
+  story("Rono Cheruiyot", "mover", "operations", "Bomet"),
+  story("Achieng Onyango", "accountant", "finance", "Kisumu", { type: "intern" }),
+  story("Gathoni Mburu", "cleaner", "maintenance", "Kiambu"),
+  story("Mwinyi Hamad", "mover", "operations", "Lamu", { status: "suspended" }),
+  story("Kimutai Sang", "security", "security", "Nandi Hills", { status: "suspended" }),
+  story("Nanjala Wafula", "packer", "operations", "Busia", { status: "terminated" }),
+  story("Onchari Mogaka", "driver", "operations", "Kisii", { status: "terminated" }),
+  story("Muthoni Gichuki", "customer_service", "customer_service", "Murang'a", { status: "terminated" }),
+  story("Talaso Guyo", "packer", "operations", "Moyale"),
+  story("Nkatha Mutuma", "cleaner", "admin", "Chuka"),
+  story("Omar Sheikh", "driver", "operations", "Wajir"),
+  story("Akinyi Owuor", "packer", "operations", "Migori"),
+  story("Kiplagat Biwott", "mover", "operations", "Iten"),
+];
+
+const LEADS: readonly StaffRole[] = ["supervisor", "team_lead"];
+const BANKS = ["Bahari Bank", "Mlima Bank", "Savanna Sacco"];
+
+/** Sixty people: the records of those who sign in, and those who work beside them. Deterministic but for `now`. */
+export async function seedStaff(tx: Tx, now: Date): Promise<void> {
+  const admin = await seedActor(tx, "admin", ["manage_all_staff", "view_team_staff"]);
+  const hr = await seedActor(tx, "hr_officer", ["manage_all_staff", "view_team_staff"]);
+  const today = nairobiDate(now);
+  const chance = seededRandom(60);
+  const known = await tx
+    .select({ id: people.id, name: people.name, role: people.role, phone: people.phone })
+    .from(people)
+    .where(ne(people.role, "customer"))
+    .orderBy(asc(people.id));
+  const of = (...roles: readonly string[]) => known.filter(({ role }) => roles.includes(role));
+  const boss = of("manager")[0];
+  const leads = of(...LEADS);
+  const supervisorOf = (role: string, at: number) => {
+    if (role === "admin") return null;
+    if (LEADS.includes(role as StaffRole) || !["driver", "mover", "packer"].includes(role))
+      return role === "manager" ? (of("admin")[0]?.id ?? null) : (boss?.id ?? null);
+    return leads[at % leads.length]?.id ?? null;
+  };
+  const phone = (at: number) => `+2547001${String(20_000 + at * 7).padStart(5, "0")}`;
+  const common = (role: StaffRole, at: number, from: string) => {
+    const byBank = at % 4 === 3;
+    return {
+      personalInfo: {
+        dateOfBirth: `${1972 + chance.roll(31)}-0${1 + chance.roll(9)}-1${chance.roll(10)}`,
+        idNumber: String(21_400_000 + at * 137_711).slice(0, 8),
+        nextOfKin: {
+          name: chance.pick(["Mama Zuhura", "Baba Kiprono", "Wanjiru", "Auma", "Mutheu"]),
+          relationship: chance.pick(["Parent", "Guardian"]),
+          phoneNumber: phone(at + 500),
+        },
+      },
+      emergencyContact: {
+        name: chance.pick(["Neema", "Kamau", "Adhiambo", "Chebet", "Hassan"]),
+        relationship: chance.pick(["Spouse", "Neighbour", "Parent"]),
+        phoneNumber: phone(at + 900),
+      },
+      compensation: {
+        baseSalary: (PAY[role] + chance.roll(7) * 1_000) * 100,
+        allowances:
+          role === "driver"
+            ? [{ name: "Night out", amount: 300_000 }]
+            : role === "manager"
+              ? [{ name: "Airtime", amount: 500_000 }]
+              : [],
+      },
+      bankingInfo: {
+        paymentMethod: byBank ? ("bank_transfer" as const) : ("mpesa" as const),
+        mpesaNumber: phone(at),
+        ...(byBank
+          ? {
+              bankName: chance.pick(BANKS),
+              accountNumber: `01${String(10_023_400 + at * 911)}`,
+              branchCode: "012",
+            }
+          : {}),
+      },
+      payrollInfo: {
+        taxNumber: `A${String(100_200_300 + at * 7_919).slice(0, 9)}K`,
+        nssfNumber: `20${String(4_411_000 + at * 37)}`,
+        shaNumber: `SHA${String(880_100 + at * 13)}`,
+      },
+      address: from,
+    };
+  };
+  const certificates = (role: StaffRole, at: number) =>
+    role === "driver"
+      ? [
+          {
+            name: "Driving licence, class C",
+            number: `DL-${4_100 + at}`,
+            expiresOn: addDays(today, 40 + at * 23),
+          },
+        ]
+      : [];
+
+  for (const [at, person] of known.entries()) {
+    const role = person.role as StaffRole;
+    const { address, compensation, ...record } = common(role, at, "Nairobi");
+    const startDate = addDays(today, -(400 + at * 61));
+    const id = reachUnasked(tx, "employee", person.id, "made");
+    await setCompensation(tx, admin, {
+      id,
+      effectiveDate: startDate,
+      compensation: { ...NO_COMPENSATION, ...compensation },
+      now,
+    });
+    await editEmployee(tx, admin, {
+      id,
+      change: {
+        ...record,
+        contactInfo: { address, primaryPhone: person.phone ?? phone(at) },
+        employmentInfo: {
+          hireDate: startDate,
+          startDate,
+          supervisorId: supervisorOf(role, at),
+          workLocation: "Nairobi yard",
+          certifications: certificates(role, at),
+          skills: role === "packer" ? ["China and glass", "Art"] : role === "mover" ? ["Pianos"] : [],
+        },
+      },
+      now,
+    });
+  }
+  for (const [index, one] of STORIES.entries()) {
+    const at = known.length + index;
+    const [firstName, lastName] = one.name;
+    const { address, ...record } = common(one.role, at, one.from);
+    const startDate = addDays(today, one.status === "probation" ? -40 : -(90 + index * 29));
+    const email = `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, "");
+    const { id } = await hireEmployee(tx, one.role === "hr_officer" ? hr : admin, {
+      change: {
+        ...record,
+        personalInfo: { ...record.personalInfo, firstName, lastName },
+        contactInfo: { email: `${email}@moveease.example`, primaryPhone: phone(at), address },
+        employmentInfo: {
+          role: one.role,
+          department: one.department,
+          employmentType: one.type ?? "full_time",
+          status: one.status === "probation" ? "probation" : "active",
+          probationEndDate: one.status === "probation" ? addDays(today, 10 + index) : null,
+          contractEndDate: one.type === "contract" ? addDays(today, 55) : null,
+          hireDate: startDate,
+          startDate,
+          supervisorId: supervisorOf(one.role, at),
+          workLocation: index % 5 === 0 ? "Mombasa yard" : "Nairobi yard",
+          certifications: certificates(one.role, at),
+        },
+      },
+      invite: false,
+      publicUrl: "",
+      now,
+    });
+    const on = { id: reachUnasked(tx, "employee", id, "made"), now };
+    if (one.status === "suspended")
+      await suspendEmployee(tx, admin, {
+        ...on,
+        reason: "A missing fuel card is looked into",
+        paid: index % 2 === 0,
+      });
+    if (one.status === "terminated")
+      await terminateEmployee(tx, admin, {
+        ...on,
+        reason: "Took up work closer to home",
+        offboardingDate: addDays(today, -20),
+      });
+    if (one.status === "inactive")
+      await editEmployee(tx, admin, { ...on, change: { employmentInfo: { status: "inactive" } } });
+    if (one.status === "on_leave")
+      await tx.update(employees).set({ status: "on_leave" }).where(eq(employees.personId, id));
+  }
+}

@@ -1,0 +1,210 @@
+import type { Output } from "~/platform/http/client";
+import type { StaffRole } from "~/platform/http/permissions";
+import { formatPhone } from "~/platform/kernel/phone";
+import type { PayFrequency } from "../../compensation/domain";
+import type { staffContract } from "../../contract";
+import type {
+  DEPARTMENTS,
+  EmployeeStatus,
+  EmploymentType,
+  FORM_STATUSES,
+  Gender,
+  PaymentMethod,
+  ShiftType,
+} from "../../domain";
+import type { EmployeeChoice } from "../../web/employee-picker";
+import { blankEmployee, type EmployeeFields } from "../domain";
+
+export type EmployeeRecord = Output<typeof staffContract, "get">;
+type Amount = number | "";
+
+/** A record as the form holds it: a day is text, an empty choice is none. */
+export interface EmployeeValues {
+  personalInfo: Omit<EmployeeFields["personalInfo"], "dateOfBirth" | "gender"> & {
+    dateOfBirth: string;
+    gender: string | null;
+  };
+  contactInfo: { email: string; primaryPhone: string; address: string };
+  employmentInfo: {
+    employeeId: string;
+    role: string | null;
+    department: string | null;
+    employmentType: string | null;
+    status: string | null;
+    startDate: string;
+    hireDate: string;
+    probationEndDate: string;
+    contractEndDate: string;
+    supervisor: EmployeeChoice | null;
+    workLocation: string;
+    jobDescription: string;
+    responsibilities: string[];
+    skills: string[];
+    certifications: { name: string; number: string; expiresOn: string }[];
+  };
+  compensation: {
+    baseSalary: Amount;
+    payFrequency: string | null;
+    allowances: { name: string; amount: Amount }[];
+    benefits: string[];
+  };
+  bankingInfo: Omit<EmployeeFields["bankingInfo"], "paymentMethod"> & { paymentMethod: string | null };
+  payrollInfo: EmployeeFields["payrollInfo"];
+  scheduleInfo: Omit<EmployeeFields["scheduleInfo"], "workingDays" | "shiftType"> & {
+    shiftType: string | null;
+    workingDays: string[];
+  };
+  emergencyContact: EmployeeFields["emergencyContact"];
+  notes: string;
+  invite: boolean;
+}
+
+const shownPhone = (phone: string) => (phone ? formatPhone(phone) : "");
+
+type Kept = Pick<EmployeeRecord, "personalInfo" | "employmentInfo"> & Partial<EmployeeRecord>;
+
+/** The form's values of a record; what this person does not see is blank, and is not sent. */
+export function valuesOf(record: Kept): EmployeeValues {
+  const blank = blankEmployee("");
+  const person = { ...blank.personalInfo, ...record.personalInfo };
+  const contact = { ...blank.contactInfo, ...record.contactInfo };
+  const work = { ...blank.employmentInfo, ...record.employmentInfo };
+  const pay = record.compensation ?? blank.compensation;
+  const bank = record.bankingInfo ?? blank.bankingInfo;
+  const schedule = record.scheduleInfo ?? blank.scheduleInfo;
+  const called = record.emergencyContact ?? blank.emergencyContact;
+  return {
+    personalInfo: {
+      ...person,
+      dateOfBirth: person.dateOfBirth ?? "",
+      gender: person.gender || null,
+      nextOfKin: { ...person.nextOfKin, phoneNumber: shownPhone(person.nextOfKin.phoneNumber) },
+    },
+    contactInfo: {
+      email: contact.email,
+      primaryPhone: shownPhone(contact.primaryPhone),
+      address: contact.address,
+    },
+    employmentInfo: {
+      employeeId: work.employeeId,
+      role: work.role,
+      department: work.department,
+      employmentType: work.employmentType,
+      status: work.status,
+      startDate: work.startDate,
+      hireDate: work.hireDate,
+      probationEndDate: work.probationEndDate ?? "",
+      contractEndDate: work.contractEndDate ?? "",
+      supervisor: record.employmentInfo.supervisor ?? null,
+      workLocation: work.workLocation,
+      jobDescription: work.jobDescription,
+      responsibilities: work.responsibilities,
+      skills: work.skills,
+      certifications: work.certifications.map((each) => ({ ...each, expiresOn: each.expiresOn ?? "" })),
+    },
+    compensation: {
+      baseSalary: pay.baseSalary || "",
+      payFrequency: pay.payFrequency,
+      allowances: pay.allowances,
+      benefits: pay.benefits,
+    },
+    bankingInfo: { ...bank, mpesaNumber: shownPhone(bank.mpesaNumber) },
+    payrollInfo: record.payrollInfo ?? blank.payrollInfo,
+    scheduleInfo: { ...schedule, workingDays: schedule.workingDays.map(String) },
+    emergencyContact: { ...called, phoneNumber: shownPhone(called.phoneNumber) },
+    notes: record.notes ?? "",
+    invite: true,
+  };
+}
+
+/** The values of an empty form. */
+export function blankValues(employeeId: string): EmployeeValues {
+  const { personalInfo, contactInfo, employmentInfo, scheduleInfo, emergencyContact } = blankEmployee("");
+  return valuesOf({
+    personalInfo,
+    contactInfo,
+    employmentInfo: { ...employmentInfo, employeeId, supervisor: null },
+    scheduleInfo,
+    emergencyContact,
+  });
+}
+
+/** Which groups a form sends: pay and payout only for who sees them, all but work facts only for who may change all. */
+export interface SentGroups {
+  all: boolean;
+  pay: boolean;
+  payout: boolean;
+}
+
+const amountOf = (typed: Amount) => (typed === "" || Number.isNaN(typed) ? 0 : typed);
+
+/** Schedule, place, skills and supervisor: what is sent by who may change those alone. */
+export function workFactsOf({ employmentInfo: work, scheduleInfo: schedule }: EmployeeValues) {
+  return {
+    employmentInfo: {
+      supervisorId: work.supervisor?.id ?? null,
+      workLocation: work.workLocation,
+      skills: work.skills,
+      certifications: work.certifications.map((each) => ({ ...each, expiresOn: each.expiresOn || null })),
+    },
+    scheduleInfo: {
+      ...schedule,
+      shiftType: (schedule.shiftType ?? "full_day") as ShiftType,
+      workingDays: schedule.workingDays.map(Number),
+    },
+  };
+}
+
+/** What is sent of the form's values; `was` is a status that stays as it is. */
+export function inputOf(values: EmployeeValues, { pay, payout }: SentGroups, was?: EmployeeStatus) {
+  const { personalInfo: person, contactInfo, employmentInfo: work, compensation, bankingInfo } = values;
+  const facts = workFactsOf(values);
+  const status = (work.status ?? "active") as (typeof FORM_STATUSES)[number];
+  return {
+    personalInfo: {
+      ...person,
+      dateOfBirth: person.dateOfBirth || null,
+      gender: (person.gender ?? "") as Gender,
+    },
+    contactInfo,
+    employmentInfo: {
+      ...facts.employmentInfo,
+      employeeId: work.employeeId,
+      role: (work.role ?? "mover") as StaffRole,
+      department: work.department as (typeof DEPARTMENTS)[number] | null,
+      employmentType: (work.employmentType ?? "full_time") as EmploymentType,
+      startDate: work.startDate,
+      ...(work.hireDate ? { hireDate: work.hireDate } : {}),
+      probationEndDate: work.probationEndDate || null,
+      contractEndDate: work.contractEndDate || null,
+      jobDescription: work.jobDescription,
+      responsibilities: work.responsibilities,
+      ...(status === was ? {} : { status }),
+    },
+    scheduleInfo: facts.scheduleInfo,
+    emergencyContact: values.emergencyContact,
+    notes: values.notes,
+    ...(pay
+      ? {
+          compensation: {
+            baseSalary: amountOf(compensation.baseSalary),
+            payFrequency: (compensation.payFrequency ?? "monthly") as PayFrequency,
+            allowances: compensation.allowances.map(({ name, amount }) => ({
+              name,
+              amount: amountOf(amount),
+            })),
+            benefits: compensation.benefits,
+          },
+        }
+      : {}),
+    ...(payout
+      ? {
+          bankingInfo: {
+            ...bankingInfo,
+            paymentMethod: (bankingInfo.paymentMethod ?? "mpesa") as PaymentMethod,
+          },
+          payrollInfo: values.payrollInfo,
+        }
+      : {}),
+  };
+}

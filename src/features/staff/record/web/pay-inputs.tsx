@@ -1,0 +1,144 @@
+import { ActionIcon, Button, Group, TagsInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useFieldArray } from "react-hook-form";
+import { currencyMark } from "~/platform/kernel/money";
+import {
+  AmountField,
+  BoundField,
+  CheckboxField,
+  PhoneField,
+  SelectField,
+  TextField,
+} from "~/platform/ui/form/fields";
+import type { WriteForm } from "~/platform/ui/form/write-form";
+import { MAX_ALLOWANCES, PAY_FREQUENCIES, PAY_FREQUENCY_LABELS } from "../../compensation/domain";
+import { allowanceNameRequired } from "../../compensation/errors";
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "../../domain";
+import styles from "./employee-inputs.module.css";
+import type { EmployeeValues } from "./employee-values";
+
+interface InputsProps {
+  of: WriteForm<EmployeeValues>;
+}
+
+/** What somebody is paid. */
+export function CompensationInputs({ of, hires }: InputsProps & { hires: boolean }) {
+  const { fields, append, remove } = useFieldArray({
+    control: of.control,
+    name: "compensation.allowances",
+    keyName: "key",
+  });
+  return (
+    <>
+      <AmountField
+        of={of}
+        name="compensation.baseSalary"
+        label={`Base Salary, ${currencyMark()} *`}
+        description={
+          hires ? "From the start date." : "A change counts from today; the record keeps what was before."
+        }
+      />
+      <SelectField
+        of={of}
+        name="compensation.payFrequency"
+        label="Pay Frequency"
+        data={PAY_FREQUENCIES.map((value) => ({ value, label: PAY_FREQUENCY_LABELS[value] }))}
+        allowDeselect={false}
+      />
+      <BoundField of={of} name="compensation.benefits">
+        {({ value, onChange, error }) => (
+          <TagsInput
+            label="Benefits"
+            description="Each ends with Enter."
+            value={value}
+            onChange={onChange}
+            error={error}
+            maxTags={30}
+            maxLength={120}
+          />
+        )}
+      </BoundField>
+      <h3 className={styles.part}>Allowances</h3>
+      <div className={styles.rows}>
+        {fields.map(({ key }, at) => (
+          <div key={key} className={styles.row}>
+            <TextField
+              of={of}
+              name={`compensation.allowances.${at}.name`}
+              label="Name"
+              required={allowanceNameRequired.en}
+              maxLength={80}
+            />
+            <AmountField
+              of={of}
+              name={`compensation.allowances.${at}.amount`}
+              label={`Amount, ${currencyMark()}`}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size={44}
+              aria-label={`Remove allowance ${at + 1}`}
+              onClick={() => remove(at)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </div>
+        ))}
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} />}
+            disabled={fields.length >= MAX_ALLOWANCES}
+            onClick={() => append({ name: "", amount: "" })}
+          >
+            Add Allowance
+          </Button>
+        </Group>
+      </div>
+    </>
+  );
+}
+
+/** Where the pay goes, and what tax files need. */
+export function BankingInputs({ of }: InputsProps) {
+  return (
+    <>
+      <SelectField
+        of={of}
+        name="bankingInfo.paymentMethod"
+        label="Payment Method"
+        data={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
+        allowDeselect={false}
+      />
+      <PhoneField of={of} name="bankingInfo.mpesaNumber" label="M-Pesa Number" maxLength={30} />
+      <TextField of={of} name="bankingInfo.bankName" label="Bank Name" maxLength={80} />
+      <TextField
+        of={of}
+        name="bankingInfo.accountNumber"
+        label="Account Number"
+        description="Kept sealed; type anew to change it."
+        maxLength={30}
+      />
+      <TextField of={of} name="bankingInfo.branchCode" label="Branch Code" maxLength={20} />
+      <h3 className={styles.part}>Tax and Social Security</h3>
+      <TextField
+        of={of}
+        name="payrollInfo.taxNumber"
+        label="KRA PIN"
+        description="A letter, nine digits and a letter. Kept sealed."
+        maxLength={11}
+      />
+      <TextField of={of} name="payrollInfo.nssfNumber" label="NSSF Number" maxLength={20} />
+      <TextField of={of} name="payrollInfo.shaNumber" label="SHA Number" maxLength={20} />
+      <TextField
+        of={of}
+        name="payrollInfo.disabilityCertificate"
+        label="Disability Certificate"
+        maxLength={60}
+      />
+      <CheckboxField of={of} name="payrollInfo.resident" label="Resident of Kenya for tax" />
+      <CheckboxField of={of} name="payrollInfo.primaryEmployment" label="This is their primary employment" />
+    </>
+  );
+}

@@ -1,0 +1,263 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Output } from "~/platform/http/client";
+import { formatDate } from "~/platform/kernel/dates";
+import { formatKes } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Card } from "~/platform/ui/office/card";
+import { Fact, Facts } from "~/platform/ui/office/facts";
+import { PAY_FREQUENCY_LABELS } from "../compensation/domain";
+import type { staffContract } from "../contract";
+import { PAYMENT_METHOD_LABELS, wordsOf } from "../domain";
+import styles from "./employee-details.module.css";
+import { SealedNumber } from "./sealed-number";
+
+type Record = Output<typeof staffContract, "get">;
+type Relative = NonNullable<Record["emergencyContact"]>;
+
+interface CardsProps {
+  record: Record;
+  /** Where others are linked to; not on one's own page. */
+  own?: boolean;
+}
+
+/** What is kept of somebody, in cards; parts that the caller may not see are not there. */
+export function RecordCards({ record, own = false }: CardsProps) {
+  const { compensation, emergencyContact, notes, discipline, systemInfo } = record;
+  const left = systemInfo.offboardingDate;
+  return (
+    <div className={styles.cards}>
+      <PersonCard record={record} own={own} />
+      <EmploymentCard record={record} own={own} />
+      {record.scheduleInfo && <ScheduleCard schedule={record.scheduleInfo} />}
+      {compensation !== undefined && <PayCard pay={compensation} />}
+      {record.bankingInfo && record.payrollInfo && <BankingCard record={record} own={own} />}
+      {emergencyContact?.name && <RelativeCard title="Emergency contact" who={emergencyContact} />}
+      {record.personalInfo.nextOfKin?.name && (
+        <RelativeCard title="Next of kin" who={record.personalInfo.nextOfKin} />
+      )}
+      {notes && (
+        <Card title="Notes">
+          <p className={styles.text}>{notes}</p>
+        </Card>
+      )}
+      {discipline && (discipline.suspendedAt || left) && (
+        <Card title={left ? "Left" : "Suspension"}>
+          <Facts width={140}>
+            <Fact label={left ? "Last day" : "Since"}>
+              {left ? formatDate(left) : discipline.suspendedAt && formatDate(discipline.suspendedAt)}
+            </Fact>
+            <Shown label="Reason" none="Not provided">
+              {left ? discipline.terminationReason : discipline.suspensionReason}
+            </Shown>
+            {!left && <Fact label="Paid">{discipline.suspensionPaid ? "Yes" : "No"}</Fact>}
+          </Facts>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** A fact, or the words for one that nobody has given. */
+function Shown({ label, none, children }: { label: string; none: string; children: ReactNode }) {
+  return <Fact label={label}>{children || <span className={styles.unset}>{none}</span>}</Fact>;
+}
+
+const NOT_PROVIDED = "Not provided";
+const NOT_SPECIFIED = "Not specified";
+
+function PersonCard({ record, own = false }: CardsProps) {
+  const { personalInfo: person, contactInfo: contact } = record;
+  const sees = person.nationality !== undefined;
+  return (
+    <Card title="Personal information">
+      <Facts width={140}>
+        <Fact label="Name">{record.name}</Fact>
+        {contact && (
+          <>
+            <Shown label="Email" none={NOT_PROVIDED}>
+              {contact.email}
+            </Shown>
+            <Shown label="Phone" none={NOT_PROVIDED}>
+              {contact.primaryPhone && formatPhone(contact.primaryPhone)}
+            </Shown>
+          </>
+        )}
+        {sees && (
+          <>
+            <Shown label="Date of birth" none={NOT_PROVIDED}>
+              {person.dateOfBirth && formatDate(person.dateOfBirth)}
+            </Shown>
+            <Shown label="Gender" none={NOT_SPECIFIED}>
+              {person.gender && wordsOf(person.gender)}
+            </Shown>
+            <Shown label="Nationality" none={NOT_SPECIFIED}>
+              {person.nationality}
+            </Shown>
+            <Shown label="ID number" none={NOT_PROVIDED}>
+              <SealedNumber record={record} kind="id" value={person.idNumber ?? ""} own={own} />
+            </Shown>
+            <Shown label="Address" none={NOT_PROVIDED}>
+              {contact?.address}
+            </Shown>
+          </>
+        )}
+      </Facts>
+    </Card>
+  );
+}
+
+function EmploymentCard({ record, own = false }: CardsProps) {
+  const { employmentInfo: work } = record;
+  const { supervisor } = work;
+  return (
+    <Card title="Employment">
+      <Facts width={140}>
+        <Fact label="Employee ID">{work.employeeId}</Fact>
+        <Fact label="Role">{wordsOf(work.role)}</Fact>
+        <Shown label="Department" none="Not assigned">
+          {work.department && wordsOf(work.department)}
+        </Shown>
+        {work.employmentType && <Fact label="Employment type">{wordsOf(work.employmentType)}</Fact>}
+        {work.startDate && <Fact label="Start date">{formatDate(work.startDate)}</Fact>}
+        {work.hireDate && <Fact label="Hire date">{formatDate(work.hireDate)}</Fact>}
+        {work.probationEndDate && <Fact label="Probation ends">{formatDate(work.probationEndDate)}</Fact>}
+        {work.contractEndDate && <Fact label="Contract ends">{formatDate(work.contractEndDate)}</Fact>}
+        {supervisor !== undefined && (
+          <Shown label="Supervisor" none="Not assigned">
+            {supervisor &&
+              (own ? supervisor.name : <Link to={`/staff/${supervisor.number}`}>{supervisor.name}</Link>)}
+          </Shown>
+        )}
+        {work.workLocation !== undefined && (
+          <Shown label="Work location" none={NOT_SPECIFIED}>
+            {work.workLocation}
+          </Shown>
+        )}
+        {work.skills !== undefined && (
+          <Shown label="Skills" none={NOT_SPECIFIED}>
+            {work.skills.join(", ")}
+          </Shown>
+        )}
+      </Facts>
+      {work.jobDescription && <p className={styles.text}>{work.jobDescription}</p>}
+      {(work.certifications ?? []).length > 0 && (
+        <>
+          <h3 className={styles.part}>Licences and certifications</h3>
+          <ul className={styles.lines}>
+            {work.certifications?.map(({ name, number, expiresOn }) => (
+              <li key={`${name} ${number}`}>
+                {name}
+                {number && `, ${number}`}
+                {expiresOn && `, expires ${formatDate(expiresOn)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+function ScheduleCard({ schedule }: { schedule: NonNullable<Record["scheduleInfo"]> }) {
+  return (
+    <Card title="Schedule">
+      <Facts width={140}>
+        <Fact label="Shift">{wordsOf(schedule.shiftType)}</Fact>
+        <Shown label="Working days" none="Not set">
+          {schedule.workingDays.map((day) => DAYS[day - 1]).join(", ")}
+        </Shown>
+        <Fact label="Hours">
+          {schedule.startTime} to {schedule.endTime}
+        </Fact>
+        <Fact label="Break">{schedule.breakDuration} minutes</Fact>
+        <Fact label="Hours a week">{schedule.weeklyHours}</Fact>
+        <Fact label="Overtime">{schedule.overtimeRate} times</Fact>
+        {schedule.flexibleSchedule && <Fact label="Flexible">Yes</Fact>}
+      </Facts>
+    </Card>
+  );
+}
+
+function PayCard({ pay }: { pay: NonNullable<Record["compensation"]> | null }) {
+  return (
+    <Card title="Compensation">
+      <Facts width={140}>
+        <Shown label="Base salary" none="Not set">
+          {pay && formatKes(pay.baseSalary)}
+        </Shown>
+        <Shown label="Pay frequency" none="Not set">
+          {pay && PAY_FREQUENCY_LABELS[pay.payFrequency]}
+        </Shown>
+        {pay && <Fact label="Since">{formatDate(pay.effectiveDate)}</Fact>}
+        {pay?.allowances.map(({ name, amount }) => (
+          <Fact key={name} label={name}>
+            {formatKes(amount)}
+          </Fact>
+        ))}
+        {pay?.allowances.length === 0 && (
+          <Shown label="Allowances" none="Not set">
+            {null}
+          </Shown>
+        )}
+        {pay && pay.benefits.length > 0 && <Fact label="Benefits">{pay.benefits.join(", ")}</Fact>}
+      </Facts>
+    </Card>
+  );
+}
+
+function BankingCard({ record, own = false }: CardsProps) {
+  const { bankingInfo: bank, payrollInfo: tax } = record;
+  if (!bank || !tax) return null;
+  return (
+    <Card title="Banking">
+      <Facts width={140}>
+        <Fact label="Payment method">{PAYMENT_METHOD_LABELS[bank.paymentMethod]}</Fact>
+        <Shown label="M-Pesa number" none={NOT_PROVIDED}>
+          {bank.mpesaNumber && formatPhone(bank.mpesaNumber)}
+        </Shown>
+        <Shown label="Bank" none={NOT_PROVIDED}>
+          {[bank.bankName, bank.branchCode].filter(Boolean).join(", ")}
+        </Shown>
+        <Shown label="Account number" none={NOT_PROVIDED}>
+          <SealedNumber record={record} kind="bank_account" value={bank.accountNumber} own={own} />
+        </Shown>
+        <Shown label="KRA PIN" none={NOT_PROVIDED}>
+          <SealedNumber record={record} kind="kra_pin" value={tax.taxNumber} own={own} />
+        </Shown>
+        <Shown label="NSSF number" none={NOT_PROVIDED}>
+          <SealedNumber record={record} kind="nssf" value={tax.nssfNumber} own={own} />
+        </Shown>
+        <Shown label="SHA number" none={NOT_PROVIDED}>
+          <SealedNumber record={record} kind="sha" value={tax.shaNumber} own={own} />
+        </Shown>
+        <Fact label="For tax">
+          {tax.resident ? "Resident" : "Not resident"}, {tax.primaryEmployment ? "primary" : "secondary"}{" "}
+          employment
+        </Fact>
+        {tax.disabilityCertificate && <Fact label="Disability certificate">{tax.disabilityCertificate}</Fact>}
+      </Facts>
+    </Card>
+  );
+}
+
+function RelativeCard({ title, who }: { title: string; who: Relative }) {
+  return (
+    <Card title={title}>
+      <Facts width={140}>
+        <Fact label="Name">{who.name}</Fact>
+        <Shown label="Relationship" none={NOT_SPECIFIED}>
+          {who.relationship}
+        </Shown>
+        <Shown label="Phone" none={NOT_PROVIDED}>
+          {who.phoneNumber && formatPhone(who.phoneNumber)}
+        </Shown>
+        <Shown label="Address" none={NOT_PROVIDED}>
+          {who.address}
+        </Shown>
+      </Facts>
+    </Card>
+  );
+}

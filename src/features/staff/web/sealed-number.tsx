@@ -1,0 +1,38 @@
+import { ActionIcon } from "@mantine/core";
+import { IconEye } from "@tabler/icons-react";
+import { useState } from "react";
+import { client } from "~/platform/http/client";
+import { useAct } from "~/platform/ui/form/use-write";
+import type { staffContract } from "../contract";
+import type { NumberKind } from "../domain";
+import styles from "./employee-details.module.css";
+
+interface SealedNumberProps {
+  record: { employeeNumber: string; may: { edit: boolean } };
+  kind: NumberKind;
+  /** As it is shown: masked. */
+  value: string;
+  own: boolean;
+}
+
+/** A sealed number, masked; whoever keeps the record may have it shown, and the audit log says so. */
+export function SealedNumber({ record, kind, value, own }: SealedNumberProps) {
+  const { act, busy } = useAct();
+  const [shown, setShown] = useState<string>();
+  if (!value) return <span className={styles.unset}>Not provided</span>;
+  const show = () =>
+    act("show", async () => {
+      const staff = client<typeof staffContract>("staff");
+      setShown((await staff.showNumber({ number: record.employeeNumber, kind })).value);
+    });
+  return (
+    <span className={styles.masked}>
+      {shown ?? value}
+      {!own && record.may.edit && !shown && (
+        <ActionIcon variant="subtle" aria-label="Show the number" loading={busy !== undefined} onClick={show}>
+          <IconEye size={18} />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}

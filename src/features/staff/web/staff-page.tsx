@@ -1,0 +1,242 @@
+import { ActionIcon, Alert, Button } from "@mantine/core";
+import { IconDownload, IconEye, IconPlus, IconTrash } from "@tabler/icons-react";
+import { isRouteErrorResponse, Link, useRevalidator } from "react-router";
+import { initialsOf } from "~/features/customers/domain";
+import { ViewsPicker } from "~/features/views/web/views-picker";
+import { client } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import type { Permission } from "~/platform/http/permissions";
+import { formatDate } from "~/platform/kernel/dates";
+import { currencyMark, formatAmount } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import { Badge } from "~/platform/ui/badge";
+import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { useListAddress } from "~/platform/ui/office/lists/address";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { useSelection } from "~/platform/ui/office/lists/use-selection";
+import { useLive } from "~/platform/ui/office/live";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { staffContract } from "../contract";
+import { PAYMENT_METHOD_LABELS, wordsOf } from "../domain";
+import { staffList } from "../list";
+import type { Route } from "./+types/staff-page";
+import { EmployeeStatusBadge, RoleBadge } from "./employee-badge";
+import styles from "./staff-page.module.css";
+import { StaffTiles } from "./staff-tiles";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = api<typeof staffContract>(context, "staff");
+  const { viewer } = context.get(pageRequest);
+  const [page, stats] = await Promise.all([staff.list(staffList.ask(url.searchParams)), staff.stats()]);
+  const holds = (need: Permission) => viewer?.permissions.includes(need) ?? false;
+  return { ...page, stats, manage: holds("manage_all_staff"), views: holds("view_team_staff") };
+}
+
+type ListedEmployee = Awaited<ReturnType<typeof loader>>["rows"][number];
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Staff Management");
+
+export default function StaffPage({ loaderData }: Route.ComponentProps) {
+  const { stats, manage, views } = loaderData;
+  useLive(["employee", "person"]);
+  const address = useListAddress();
+  const selection = useSelection<ListedEmployee>();
+  const file = (ending: string) => `/exports/staff.${ending}${address({}, true)}`;
+  return (
+    <>
+      <PageHead
+        title="Staff Management"
+        actions={
+          <>
+            {(["csv", "json"] as const).map((ending) => (
+              <Button
+                key={ending}
+                component="a"
+                href={file(ending)}
+                variant="default"
+                leftSection={<IconDownload size={18} />}
+              >
+                Export {ending.toUpperCase()}
+              </Button>
+            ))}
+            {manage && (
+              <Button component={Link} to="/staff/new" leftSection={<IconPlus size={18} />}>
+                Add Staff
+              </Button>
+            )}
+          </>
+        }
+      >
+        Manage your staff and process M-Pesa payroll <MpesaIndicator state={stats.mpesa} />
+      </PageHead>
+      <StaffTiles stats={stats} />
+      <ListBar list={staffList} search="Search staff...">
+        {views && <ViewsPicker list="staff" />}
+      </ListBar>
+      <DataTable
+        list={staffList}
+        page={loaderData}
+        columns={[...FACTS, ...(stats.totalBudget === undefined ? [] : PAY), ...REST, actionsOf(manage)]}
+        name={({ name }) => name}
+        to={({ number }) => `/staff/${number}`}
+        select={selection}
+        faded={({ status }) => status === "terminated" || status === "inactive"}
+        pagerEnds
+        empty={{
+          title: "No staff found",
+          none: "Get started by adding your first staff member.",
+          filtered: "Try another name, number or email, or clear the filters.",
+          action: manage && <Link to="/staff/new">Add Staff</Link>,
+        }}
+      />
+    </>
+  );
+}
+
+const MPESA = {
+  active: ["ok", "Active"],
+  not_configured: ["muted", "Not configured"],
+  not_reachable: ["error", "Not reachable"],
+} as const;
+
+function MpesaIndicator({ state }: { state: keyof typeof MPESA }) {
+  const [tone, label] = MPESA[state];
+  return (
+    <span className={styles.mpesa}>
+      M-Pesa Integration: <Badge tone={tone}>{label}</Badge>
+    </span>
+  );
+}
+
+/** What went wrong with the list, and the way to ask again; what somebody may not see is said as everywhere. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate, state } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status < 500) throw error;
+  return (
+    <Alert color="red" role="alert" title="Error Loading Staff">
+      <p>Failed to fetch staff</p>
+      <Button mt="sm" variant="default" loading={state === "loading"} onClick={() => void revalidate()}>
+        Retry
+      </Button>
+    </Alert>
+  );
+}
+
+const FACTS: Column<ListedEmployee>[] = [
+  {
+    id: "name",
+    head: "Employee",
+    sort: "firstName",
+    lead: true,
+    share: 30,
+    cell: ({ name }) => (
+      <span className={styles.person}>
+        <span className={styles.initials} aria-hidden>
+          {initialsOf(name)}
+        </span>
+        {name}
+      </span>
+    ),
+    after: ({ number }) => <span className={styles.number}>{number}</span>,
+  },
+  {
+    id: "contact",
+    head: "Contact",
+    share: 30,
+    room: "middle",
+    cell: ({ email, phone }) => (
+      <span className={styles.contact}>
+        <span>{email}</span>
+        {phone && <small>{formatPhone(phone)}</small>}
+      </span>
+    ),
+  },
+  {
+    id: "role",
+    head: "Role",
+    cell: ({ role, waits }) => (
+      <>
+        <RoleBadge role={role} /> {waits && <Badge tone="waiting">Waits for an administrator</Badge>}
+      </>
+    ),
+  },
+  {
+    id: "department",
+    head: "Department",
+    room: "wide",
+    cell: ({ department }) => (department ? wordsOf(department) : "Not assigned"),
+  },
+  { id: "status", head: "Status", cell: ({ status }) => <EmployeeStatusBadge status={status} /> },
+];
+
+/** For who sees what everybody is paid. */
+const PAY: Column<ListedEmployee>[] = [
+  {
+    id: "salary",
+    get head() {
+      return `Salary, ${currencyMark()}`;
+    },
+    figure: true,
+    cell: ({ salary }) => (salary === null ? "Not set" : formatAmount(salary)),
+  },
+  {
+    id: "paymentMethod",
+    head: "Payment Method",
+    room: "wide",
+    cell: ({ paymentMethod }) => paymentMethod && PAYMENT_METHOD_LABELS[paymentMethod],
+  },
+];
+
+const REST: Column<ListedEmployee>[] = [
+  { id: "hireDate", head: "Date Hired", spare: true, cell: ({ hireDate }) => formatDate(hireDate) },
+  {
+    id: "employmentType",
+    head: "Employment Type",
+    spare: true,
+    cell: ({ employmentType }) => wordsOf(employmentType),
+  },
+];
+
+const actionsOf = (manage: boolean): Column<ListedEmployee> => ({
+  id: "actions",
+  head: "Actions",
+  actions: true,
+  cell: (row) => <RowActions employee={row} manage={manage} />,
+});
+
+function RowActions({ employee, manage }: { employee: ListedEmployee; manage: boolean }) {
+  const { busy, act } = useAct();
+  const { name, number, status } = employee;
+  const remove = async () => {
+    const sure = await askFirst(
+      `Are you sure you want to delete ${name}? They are shown as having left today, and can be hired again.`,
+      { title: `Delete ${name}`, confirm: "Delete", danger: true },
+    );
+    if (!sure) return;
+    await act("delete", () => client<typeof staffContract>("staff").remove({ number }), {
+      said: "Staff member deleted successfully",
+    });
+  };
+  return (
+    <span className={styles.actions}>
+      <ActionIcon component={Link} to={`/staff/${number}`} variant="subtle" aria-label={`View ${name}`}>
+        <IconEye size={18} />
+      </ActionIcon>
+      {manage && status !== "terminated" && (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          loading={busy !== undefined}
+          aria-label={`Delete ${name}`}
+          onClick={remove}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}

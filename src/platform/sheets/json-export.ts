@@ -1,0 +1,48 @@
+import { begun, endingWith, textStream } from "~/platform/db/snapshot";
+import { type FileRoute, fileRoute } from "~/platform/http/file-routes";
+import type { RequestContext } from "~/platform/http/handlers";
+import type { RouteAccess } from "~/platform/http/permissions";
+
+interface JsonExport<Row, Asked> {
+  /** Below /exports, without its ending. */
+  path: string;
+  permission: RouteAccess;
+  /** The file's name without its ending. */
+  fileName: (now: Date) => string;
+  /** What the address asks for. What it throws is the answer. */
+  ask: (query: URLSearchParams, request: RequestContext) => Asked | Promise<Asked>;
+  rows: (asked: Asked, request: RequestContext) => AsyncGenerator<readonly Row[]>;
+  /** A row as it is written; amounts are cents, as everywhere in the API. */
+  written: (row: Row, asked: Asked) => object;
+}
+
+/** Rows as a JSON file, a list with one row a line, streamed while they are read: beside a list's CSV. */
+export function defineJsonExport<Row, Asked>(description: JsonExport<Row, Asked>): FileRoute {
+  const { path, permission, fileName, ask, rows, written } = description;
+  return fileRoute({
+    path: `/exports/${path}.json`,
+    permission,
+    answer: async (c) => {
+      const request = c.get("request");
+      const asked = await ask(new URL(c.req.url).searchParams, request);
+      const read = await begun(rows(asked, request));
+      c.header("Content-Type", "application/json; charset=utf-8");
+      c.header("Content-Disposition", `attachment; filename="${fileName(request.now)}.json"`);
+      c.header("Cache-Control", "private, no-store");
+      return c.body(endingWith(textStream(jsonOf(read, (row) => written(row, asked))), read));
+    },
+  });
+}
+
+async function* jsonOf<Row>(batches: AsyncIterable<readonly Row[]>, written: (row: Row) => object) {
+  let before = "[";
+  for await (const rows of batches) {
+    let text = "";
+    for (const row of rows) {
+      text += `${before}\n${JSON.stringify(written(row))}`;
+      before = ",";
+    }
+    yield text;
+  }
+  yield before === "[" ? "[]\n" : "\n]\n";
+}
