@@ -111,7 +111,7 @@ describe("the search", () => {
     expect(await kinds(admin, "odhiambo chebet")).toEqual([]);
     expect(await kinds(admin, "%")).toEqual([]);
     expect(await kinds(admin, "%%")).toEqual([]);
-    expect(await kinds(admin, admin.email ?? "")).toEqual(["person"]);
+    expect(await kinds(admin, admin.email ?? "")).toEqual(["employee", "person"]);
   });
 
   test("reads mistyped names as the nearest ones, and says so", async () => {
