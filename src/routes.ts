@@ -66,6 +66,7 @@ export default [
           route("communications", "features/communications/web/customer-communications.tsx"),
           route("services", "features/moves/records/web/customer-services.tsx"),
           route("move-history", "features/moves/records/web/customer-move-history.tsx"),
+          route("documents", "features/documents/web/customer-documents.tsx"),
           route("notes", "features/customers/notes/web/customer-notes.tsx"),
           route("erase", "features/privacy/web/erase-customer-page.tsx"),
         ]),

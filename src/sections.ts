@@ -1,5 +1,6 @@
 import { integrationsSection } from "~/features/connections/settings";
 import { loyaltySection } from "~/features/customers/loyalty/settings";
+import { customerDocumentsSection } from "~/features/documents/settings";
 import { gatewaysSection } from "~/features/gateways/settings";
 import { securitySection, signInSection } from "~/features/identity/settings";
 import { invoicesSection } from "~/features/invoices/settings";
@@ -29,6 +30,7 @@ export const SECTIONS: readonly Section[] = [
   taxSection,
   quotesSection,
   loyaltySection,
+  customerDocumentsSection,
   movesSection,
   invoicesSection,
   payrollSection,

@@ -75,6 +75,19 @@ async function begun(count: number): Promise<void> {
 }
 
 describe("before a body is read", () => {
+  test("a customer's document may have 10 MB, and nothing else more than 4", async () => {
+    expect(await announce("/api/v1/customers/CUST1001/documents", 11 * MB, "a")).toBe(413);
+    expect(await announce("/api/v1/customers/CUST1001/notes", 5 * MB, "a")).toBe(413);
+    expect(await announce("/api/v1/customers/CUST1001/documents/x/restoration", 5 * MB, "a")).toBe(413);
+    const going = [
+      announce("/api/v1/customers/CUST1001/documents", 10 * MB, "a"),
+      announce("/api/rpc/customerDocuments/add", 10 * MB, "a"),
+    ];
+    await begun(2);
+    letGo();
+    expect(await Promise.all(going)).toEqual([200, 200]);
+  });
+
   test("a claim too many of one address is refused, and a seventh of all", async () => {
     const first = ["a", "a", "b", "b", "c", "c"].map((who) => announce("/file-claim", 79 * MB, who));
     await begun(6);

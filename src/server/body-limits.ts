@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_IMPORT_BYTES } from "~/features/customers/import/domain";
+import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "~/features/inquiries/domain";
 import type { RequestVariables } from "~/platform/http/file-routes";
 import { openPlaces } from "~/platform/http/places";
@@ -10,15 +11,17 @@ import { photosArriving, tooMuchSent } from "~/platform/kernel/platform-errors";
 import { errorDocument, wantsPage } from "./error-document";
 
 const MB = 1024 * 1024;
+const SMALL = 64 * 1024;
 /** A logo of 2 MB as a data URL is the largest thing anybody sends. */
 const MAX_BODY = 4 * MB;
 /** A file of customers, with the form around it. */
 const MAX_IMPORT = MAX_IMPORT_BYTES + MB;
 /** A claim's form with its photos. Over the API, a claim keeps to what everything else may weigh. */
 const MAX_CLAIM = MAX_PHOTOS * MAX_PHOTO_BYTES + MB;
+/** A customer's document with the form around it. */
+const MAX_DOCUMENT = MAX_DOCUMENT_BYTES + SMALL;
 /** What all requests together may bring at a moment. Small ones always pass: nobody is kept from the work by a rush of large ones. */
 const MAX_TOGETHER = 64 * MB;
-const SMALL = 64 * 1024;
 /** Claims read at the same time, by all and by one address: each stands on disk while it is read. */
 const CLAIMS_TOGETHER = 6;
 const CLAIMS_EACH = 2;
@@ -27,20 +30,20 @@ const CLAIM_BODIES = { name: "claim-bodies", limit: 12, windowSeconds: 3600 };
 
 const CLAIM_PAGE = /^(?:\/[a-z]{2})?\/file-claim(?:\.data)?$/;
 const IMPORT = /^\/api\/(?:v1\/customer-imports|rpc\/customerImports\/upload)$/;
+const DOCUMENT_UPLOAD = /^\/api\/(?:v1\/customers\/[^/]+\/documents|rpc\/customerDocuments\/add)$/;
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const isClaim = (c: Context) => CLAIM_PAGE.test(c.req.path);
 
 /** Refuses bodies that are too large, alone or with all others, before a byte of them is read. */
 export function limitBodies(): MiddlewareHandler<RequestVariables> {
-  const limit = bodyLimit({
-    maxSize: MAX_BODY,
-    onError: (c) => tooLarge(c, "This is too large to be sent: 4 MB at most."),
+  const limitTo = (maxSize: number, said: string) => ({
+    maxSize,
+    limit: bodyLimit({ maxSize, onError: (c) => tooLarge(c, said) }),
   });
-  const importLimit = bodyLimit({
-    maxSize: MAX_IMPORT,
-    onError: (c) => tooLarge(c, "This file is too large to be sent: 20 MB at most."),
-  });
+  const usual = limitTo(MAX_BODY, "This is too large to be sent: 4 MB at most.");
+  const ofDocuments = limitTo(MAX_DOCUMENT, "A document can have 10 MB at most.");
+  const ofImports = limitTo(MAX_IMPORT, "This file is too large to be sent: 20 MB at most.");
   let together = 0;
   return async (c, next) => {
     if (SAFE.has(c.req.method)) return next();
@@ -50,14 +53,14 @@ export function limitBodies(): MiddlewareHandler<RequestVariables> {
         return tooLarge(c, "These photos are too large to be sent: 8 MB each at most.");
       return next();
     }
-    const isImport = IMPORT.test(c.req.path);
-    const most = isImport ? MAX_IMPORT : MAX_BODY;
-    const bytes = Math.min(Number(declared ?? most), most);
+    const isDocument = DOCUMENT_UPLOAD.test(c.req.path);
+    const { maxSize, limit } = IMPORT.test(c.req.path) ? ofImports : isDocument ? ofDocuments : usual;
+    const bytes = Math.min(Number(declared ?? maxSize), maxSize);
     if (!(bytes > SMALL)) return limit(c, next);
     if (together + bytes > MAX_TOGETHER) throw tooMuchSent().retryIn(5);
     together += bytes;
     try {
-      return await (isImport ? importLimit : limit)(c, next);
+      return await limit(c, next);
     } finally {
       together -= bytes;
     }

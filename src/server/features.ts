@@ -6,6 +6,7 @@ import { connectionsFeature } from "~/features/connections/server/feature";
 import { contentFeature } from "~/features/content/server/feature";
 import { customersFeature } from "~/features/customers/server/feature";
 import { dashboardFeature } from "~/features/dashboard/server/feature";
+import { documentsFeature } from "~/features/documents/server/feature";
 import { gatewaysFeature } from "~/features/gateways/server/feature";
 import { identityFeature } from "~/features/identity/server/feature";
 import { inquiriesFeature } from "~/features/inquiries/server/feature";
@@ -43,6 +44,7 @@ const listed = [
   seoFeature,
   messagingFeature,
   customersFeature,
+  documentsFeature,
   pricingFeature,
   inquiriesFeature,
   quotesFeature,

@@ -1,4 +1,5 @@
 import { configureConnections } from "~/features/connections/server/commands/call-provider";
+import { holdsMessage } from "~/features/customers/restriction/server/queries";
 import { configureGateways } from "~/features/gateways/server/commands/try-gateway";
 import { makeCreditNotePdf } from "~/features/invoices/credit-notes/server/documents/credit-note-pdf";
 import { configureSms, findSmsLine } from "~/features/messaging/server/commands/call-sms";
@@ -32,6 +33,7 @@ export function connectPorts(
     settings: () => mailSettings(env.SMTP_URL ?? outside.simulator?.smtpUrl),
     attach: ({ document, id }) => attachment(document, id),
     sms: findSmsLine,
+    holds: holdsMessage,
   });
   configureSms({ callbackBase: outside.callbackBase, offers: outside.standins?.offers ?? {} });
   configureEtims({ offer: outside.standins?.offers.etims ?? null });

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { customerNotes } from "./notes/server/tables";
+import { customerRestrictions } from "./restriction/server/tables";
 import {
   customerAddresses,
   customerConsents,
@@ -8,9 +9,13 @@ import {
   customerPhotos,
 } from "./server/tables";
 
+/** For tests of features to the right, which write customers down as staff do. */
+export { customersHandlers } from "./server/handlers";
+
 /** What hangs on a customer and is personal: an erasure leaves no row of it. */
 export const PERSONAL_TABLES = [
   customerNotes,
+  customerRestrictions,
   customerAddresses,
   customerConsents,
   customerEmergencyContacts,

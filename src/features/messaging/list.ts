@@ -9,6 +9,7 @@ export const MESSAGE_STATUSES = [
   "failed",
   "unknown",
   "opened",
+  "held",
 ] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 

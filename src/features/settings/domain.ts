@@ -21,6 +21,7 @@ const FURTHER_SECTIONS = [
   "tax",
   "quotes",
   "loyalty",
+  "customerDocuments",
   "moves",
   "invoices",
   "payroll",

@@ -1,7 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Reader, Tx } from "~/platform/db/database";
+import { type Reader, sqlState, type Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
+import type { ErrorKind } from "~/platform/kernel/errors";
 import { newId } from "~/platform/kernel/ids";
+import { definePort } from "~/platform/kernel/port";
 import type { EventType } from "./define";
 import { originOf } from "./origin";
 import { events } from "./tables";
@@ -46,6 +48,14 @@ export function registerSubscribers(subscribers: readonly Subscriber[]): void {
   held.moveeaseSubscribers = subscribers;
 }
 
+/** Facts that the database refuses by a state of ours, raised by a trigger on `events`, and the refusal that says so. */
+export const refusedFacts = definePort<{ state: string; refuse: ErrorKind }>();
+
+function asRefusal(error: unknown): unknown {
+  const refused = refusedFacts.all().find(({ state }) => state === sqlState(error));
+  return refused ? refused.refuse() : error;
+}
+
 /** Writes the fact and runs who listens to it, all in the caller's transaction. */
 export async function record<Data extends object>(
   tx: Tx,
@@ -70,7 +80,7 @@ export function factOf<Data extends object>(type: EventType<Data>, fact: Fact<Da
 export async function recordAll(tx: Tx, actor: Actor, facts: readonly TypedFact[]): Promise<void> {
   if (facts.length === 0) return;
   const entries = facts.map(({ type, fact }) => ({ type, fact, id: fact.id ?? newId() }));
-  await tx.insert(events).values(
+  const written = tx.insert(events).values(
     entries.map(({ type, fact, id }) => ({
       id,
       type: type.name,
@@ -86,6 +96,9 @@ export async function recordAll(tx: Tx, actor: Actor, facts: readonly TypedFact[
       ...originOf(),
     })),
   );
+  await written.catch((error: unknown) => {
+    throw asRefusal(error);
+  });
   for (const { type, fact, id } of entries) {
     for (const subscriber of held.moveeaseSubscribers ?? []) {
       if (subscriber.type !== type.name) continue;

@@ -13,10 +13,17 @@ export const sendMessageHandler = handleTask(
   sendMessage,
   async ({ id }) => {
     const [waiting] = await db()
-      .select({ channel: outboxMessages.channel, mayWait: outboxMessages.mayWait })
+      .select({
+        channel: outboxMessages.channel,
+        mayWait: outboxMessages.mayWait,
+        kind: outboxMessages.kind,
+        customerId: outboxMessages.customerId,
+        recipient: outboxMessages.recipient,
+      })
       .from(outboxMessages)
       .where(eq(outboxMessages.id, id));
     if (!waiting) return;
+    if (await mailPorts().holds?.(waiting)) return hold(id);
     if (waiting.mayWait && quietUntil(new Date()))
       return transaction((tx) => enqueueSending(tx, id, true, new Date()));
     if (waiting.channel === "sms") {
@@ -30,6 +37,16 @@ export const sendMessageHandler = handleTask(
   // One at a time: after a crash at most the one in flight is in doubt.
   { batch: 10 },
 );
+
+const HELD = "Not sent: the data of this customer is restricted.";
+
+/** Keeps a message back for good: a person sends again what still counts. */
+async function hold(id: string): Promise<void> {
+  await db()
+    .update(outboxMessages)
+    .set({ status: "held", lastError: HELD })
+    .where(and(eq(outboxMessages.id, id), inArray(outboxMessages.status, ["queued", "failed"])));
+}
 
 /** Sends one message in the request that asked for it. What went wrong, in the server's own words; undefined when sent. */
 export async function sendMessageNow(id: string): Promise<string | undefined> {

@@ -24,7 +24,7 @@ export const outboxMessages = pgTable(
     attachments: jsonb("attachments").$type<Attachment[]>().notNull().default([]),
     /**
      * queued, sending, sent, delivered, failed; unknown: handed over, and no answer: a person decides; opened: handed to
-     * an app of whoever wrote it, nobody knows whether it was sent
+     * an app of whoever wrote it, nobody knows whether it was sent; held: its person may not be written to now
      */
     status: text("status").notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),

@@ -1,7 +1,22 @@
-import { access, constants, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { newId } from "~/platform/kernel/ids";
 import { assertKey, isKey, type Storage } from "./storage";
+
+/** Longer than any file takes to be written: what is not whole by then never will be. */
+const DRAFT_MS = 10 * 60_000;
+
+/** Removes what was begun of a file and left. */
+async function removeDrafts(place: string): Promise<void> {
+  const folder = path.dirname(place);
+  const begins = `${path.basename(place)}.`;
+  for (const name of await readdir(folder).catch((): string[] => [])) {
+    if (!name.startsWith(begins) || !name.endsWith(".part")) continue;
+    const draft = path.join(folder, name);
+    const written = await stat(draft).catch(() => undefined);
+    if (written && written.mtimeMs < Date.now() - DRAFT_MS) await rm(draft, { force: true });
+  }
+}
 
 /** Files in a folder of this machine, readable by the product alone. Several processes may share it. */
 export function folderStorage(folder: string): Storage {
@@ -32,7 +47,14 @@ export function folderStorage(folder: string): Storage {
       }
     },
     async remove(key) {
-      await rm(placeOf(key), { force: true });
+      const place = placeOf(key);
+      try {
+        await rm(place);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+        // Whoever wrote it may have been killed before it was whole.
+        await removeDrafts(place);
+      }
     },
     async *keys() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -74,6 +74,19 @@ test("nobody else on the machine reads a folder's files, and half a file is none
   expect((await stat(path.join(folder, "files/claims"))).mode & 0o077).toBe(0);
   expect(await keysOf(kind("folder"))).toEqual(["claims/two.jpg"]);
   await kind("folder").remove("claims/two.jpg");
+});
+
+test("what was begun of a file and left goes with it, what is being written stays", async () => {
+  const [left, fresh] = ["0193.part", "0194.part"].map((end) =>
+    path.join(folder, `files/claims/four.jpg.${end}`),
+  );
+  await writeFile(left ?? "", "half");
+  await writeFile(fresh ?? "", "half");
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await utimes(left ?? "", anHourAgo, anHourAgo);
+  await kind("folder").remove("claims/four.jpg");
+  const there = await readdir(path.join(folder, "files/claims"));
+  expect(there.filter((name) => name.startsWith("four"))).toEqual(["four.jpg.0194.part"]);
 });
 
 test("two processes see each other's files in a bucket, and a prefix sees only its own", async () => {

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { removeFilesWithoutRow } from "~/features/communications/attachments/server/commands";
 import { communications } from "~/features/communications/server/tables";
 import { communicationsTasks } from "~/features/communications/server/tasks";
@@ -9,6 +9,9 @@ import { matchOrCreateCustomer } from "~/features/customers/server/commands";
 import { customersHandlers } from "~/features/customers/server/handlers";
 import { customers } from "~/features/customers/server/tables";
 import { aPicture, PERSONAL_TABLES } from "~/features/customers/testing";
+import { customerDocumentsHandlers } from "~/features/documents/server/handlers";
+import { customerDocumentsTasks } from "~/features/documents/server/tasks";
+import { aPdf } from "~/features/documents/testing";
 import { accounts, people, sessions } from "~/features/identity/server/tables";
 import { aPerson, signInCookie } from "~/features/identity/testing";
 import { claimPhotos, claims, inquiries, newsletterSubscribers } from "~/features/inquiries/server/tables";
@@ -30,14 +33,12 @@ import { customerPaymentsHandlers } from "~/features/payments/customer/server/ha
 import { verifyLedger } from "~/features/payments/ledger/server/queries";
 import { stkPrompts } from "~/features/payments/prompts/server/tables";
 import { recordPayment } from "~/features/payments/server/commands/record-payment";
+import { WITHOUT_COPY } from "~/features/privacy/copy/domain";
 import { erasureHandlers } from "~/features/privacy/server/handlers";
 import { quoteLinks, quotes } from "~/features/quotes/server/tables";
 import { requestedQuote } from "~/features/quotes/testing";
 import { db, transaction } from "~/platform/db/database";
-import { inSnapshot } from "~/platform/db/snapshot";
-import { linkAuditChain } from "~/platform/events/audit-chain";
 import { events } from "~/platform/events/tables";
-import { verifyAuditChain } from "~/platform/events/verify-audit-chain";
 import { type Actor, visitor } from "~/platform/http/actor";
 import type { Role } from "~/platform/http/permissions";
 import { reachUnasked } from "~/platform/http/reach";
@@ -49,8 +50,12 @@ import { configureStorage } from "~/platform/storage/storage";
 import { callAs } from "~/platform/testing/call";
 import { useDatabase } from "~/platform/testing/database";
 import "../features";
+import { auditChain, columnsMissing, copyOf, linkAll, rowsMissing, tablesWith } from "./traces-testing";
 
-useDatabase({ subscribers: invoicesSubscribers, tasks: [...inquiriesTasks, ...communicationsTasks] });
+useDatabase({
+  subscribers: invoicesSubscribers,
+  tasks: [...inquiriesTasks, ...communicationsTasks, ...customerDocumentsTasks],
+});
 
 const contact = { name: "Mwikali Kyalo", email: "mwikali@example.co.ke", phone: "+254712000077" };
 /** What must be found nowhere: the e-mail's and the number's telling parts, whatever stands around them. */
@@ -66,41 +71,6 @@ let quoteId = "";
 let invoiceId = "";
 let customerNumber = "";
 let personId = "";
-
-async function linkAll() {
-  await vi.waitFor(
-    async () => {
-      await linkAuditChain();
-      const { rows } = await db().execute<{ n: number }>(sql`select count(*)::int as n from trail_waiting`);
-      expect(rows[0]?.n).toBe(0);
-    },
-    { timeout: 20_000, interval: 50 },
-  );
-}
-
-async function auditChain() {
-  for await (const finding of inSnapshot(async function* (reader, batches) {
-    yield await verifyAuditChain(reader, batches);
-  }))
-    return finding;
-  throw new Error("no snapshot");
-}
-
-/** The tables in which any of these words stands, in whatever column. */
-async function tablesWith(words: readonly string[]): Promise<string[]> {
-  const { rows } = await db().execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-  );
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const likes = words.map((word) => sql`t::text ilike ${`%${word}%`}`);
-    const { rows: hits } = await db().execute(
-      sql`select 1 from ${sql.identifier(name)} t where ${sql.join(likes, sql` or `)} limit 1`,
-    );
-    if (hits.length > 0) found.push(name);
-  }
-  return found;
-}
 
 beforeAll(async () => {
   configureStorage(store);
@@ -179,6 +149,7 @@ beforeAll(async () => {
   await aSentCommunication(admin, id, { content: "Mwikali's boxes", person, file: "Mwikali Kyalo.pdf" });
   await recordPersonal(admin, id, contact.phone);
   await assessPersonally(admin, id, "Mwikali Kyalo");
+  await callAs(customerDocumentsHandlers, admin).add({ id, kind: "other", file: aPdf("Mwikali.pdf") });
   // Somebody else of the same surname, who stays.
   await anInquiry({ name: "Juma Otieno", email: "juma@example.co.ke", phone: "+254712000099" });
   const [row] = await db().select().from(customers).where(eq(customers.id, id));
@@ -266,6 +237,31 @@ describe("before", () => {
     await linkAll();
     expect((await tablesWith(TRACES)).length).toBeGreaterThan(9);
   });
+
+  test("a copy of their data has every table and column in which something of theirs stands", async () => {
+    const copied = await copyOf(id);
+    // What the copy says in other words: the words of the search, changes of rows that are in it, keys of a request.
+    const said = new Set([
+      "search_words",
+      "row_changes",
+      "notifications",
+      "idempotency_keys",
+      ...WITHOUT_COPY,
+    ]);
+    const theirs = (await tablesWith(TRACES)).filter((table) => !said.has(table));
+    expect(theirs.filter((table) => !Object.hasOwn(copied, table))).toEqual([]);
+    for (const table of ["customer_consents", "customer_stages", "invoices", "moves", "move_photos"])
+      expect(Object.keys(copied)).toContain(table);
+    expect(await columnsMissing(copied)).toEqual([]);
+    expect(await rowsMissing(copied, TRACES)).toEqual([]);
+    expect(copied.customer_identity_numbers).toEqual([{ customer_id: id, kind: "id", number: "12000077" }]);
+    const text = JSON.stringify(copied);
+    for (const trace of TRACES) expect(text.toLowerCase()).toContain(trace.toLowerCase());
+    // Nothing of anybody else's.
+    expect(text).not.toContain("juma@example.co.ke");
+    const [session] = await db().select().from(sessions).where(eq(sessions.userId, personId));
+    expect(text).not.toContain(session?.token);
+  });
 });
 
 describe("erasing", () => {
@@ -296,7 +292,7 @@ describe("erasing", () => {
     });
     const { payments } = await callAs(customerPaymentsHandlers, admin).list({ number: customerNumber });
     expect(payments).toHaveLength(1);
-    expect(store.files.size).toBe(2);
+    expect(store.files.size).toBe(3);
     for (const { run } of inquiriesTasks) await run({ keys: ["claims/one.jpg"] } as never);
     await removeFilesWithoutRow([...store.files.keys()]);
     expect(store.files.size).toBe(0);

@@ -1,5 +1,9 @@
 import type { RouterClient } from "@orpc/server";
+import { restrictionWrites } from "~/features/customers/restriction/testing";
 import { matchOrCreateCustomer } from "~/features/customers/server/commands";
+import { documentWrites } from "~/features/documents/testing";
+import { aPerson } from "~/features/identity/testing";
+import { memoryStorage } from "~/features/inquiries/testing";
 import { transaction } from "~/platform/db/database";
 import { type Actor, system } from "~/platform/http/actor";
 import type { router } from "../api";
@@ -24,6 +28,8 @@ export function customerWrites(
 ): Record<string, Write> {
   const someoneKnown = () => as(admin()).customers.create(someone());
   return {
+    ...restrictionWrites(acting),
+    ...documentWrites(acting, memoryStorage),
     "customers.create": async () => () => as(acting()).customers.create(someone()),
     "customers.edit": async () => {
       const { id } = await someoneKnown();
@@ -36,6 +42,15 @@ export function customerWrites(
     "customers.identityNumber": async () => {
       const { id } = await someoneKnown();
       return () => as(acting()).customers.identityNumber({ id, kind: "id" });
+    },
+    "customerChoices.choose": async () => {
+      const made = someone();
+      await as(admin()).customers.create(made);
+      const owner = await aPerson({ role: "customer", email: made.contactInfo.email });
+      const { choices } = await as(owner).customerChoices.mine();
+      if (!choices) throw new Error("they are a customer");
+      const privacy = { ...choices.privacy, marketingConsent: !choices.privacy.marketingConsent };
+      return () => as(owner).customerChoices.choose({ ...choices, privacy });
     },
     "customerBulk.change": async () => {
       const { id } = await someoneKnown();

@@ -54,6 +54,7 @@ const NOT_BY_ROW = new Set([
   "quotes.make",
   "customers.create",
   "staff.hire",
+  "customerChoices.choose",
   "quotes.accept",
   "quotes.decline",
   "quotes.askForChange",

@@ -7,6 +7,9 @@ import { customers } from "../server/tables";
 import { findPairs } from "./server/commands/find-pairs";
 import { customerDuplicatesHandlers } from "./server/handlers";
 
+export { customerDuplicatesTasks } from "./server/tasks";
+export { customerDuplicatesHandlers };
+
 let made = 0;
 
 /** A customer nobody else has, of this name or another. */

@@ -1,22 +1,7 @@
-import { transaction } from "~/platform/db/database";
-import { type Actor, system } from "~/platform/http/actor";
+import type { Actor } from "~/platform/http/actor";
 import { callAs } from "~/platform/testing/call";
-import { matchOrCreateCustomer } from "../server/commands";
+import { aCustomer } from "../restriction/testing";
 import { customerNotesHandlers } from "./server/handlers";
-
-let made = 0;
-
-/** The id of a customer nobody else has. */
-async function aCustomer(): Promise<string> {
-  made += 1;
-  const contact = {
-    name: "Nekesa Wafula",
-    email: `nekesa${made}@example.co.ke`,
-    phone: `+2547330${String(10_000 + made)}`,
-  };
-  const { id } = await transaction((tx) => matchOrCreateCustomer(tx, system, contact, new Date()));
-  return id;
-}
 
 /** One successful call of every write of notes. */
 export const noteWrites = (actor: () => Actor) => {

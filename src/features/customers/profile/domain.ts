@@ -1,9 +1,11 @@
 import { isPlainDate, type PlainDate } from "~/platform/kernel/dates";
 import type { AppError } from "~/platform/kernel/errors";
 import { laidOver, type Part } from "~/platform/kernel/laid-over";
+import type { Locale } from "~/platform/kernel/locales";
 import { type Phone, parsePhone } from "~/platform/kernel/phone";
 import { dateNotValid, emailRequired, kraPinNotValid } from "~/platform/kernel/schema-errors";
 import {
+  type ConsentPurpose,
   type CustomerFields,
   DEFAULT_PRIVACY,
   isKraPin,
@@ -18,6 +20,28 @@ export type CustomerChange = Part<CustomerFields>;
 /** What is kept of a customer with what is given laid over it, group by group. */
 export const mergeFields = (kept: CustomerFields, given: CustomerChange): CustomerFields =>
   laidOver(kept, given);
+
+/** The sentences a customer is asked, kept with each answer. */
+export const CONSENT_WORDING: Readonly<Record<Locale, Readonly<Record<ConsentPurpose, string>>>> = {
+  en: {
+    marketing: "May we send you offers and news?",
+    data_processing: "May we keep and use your data to quote, move and invoice?",
+    third_party: "May we share your data with partners, such as insurers?",
+    email: "May we write to you by email?",
+    sms: "May we write to you by SMS?",
+    phone: "May we call you?",
+    whatsapp: "May we write to you on WhatsApp?",
+  },
+  sw: {
+    marketing: "Je, tunaweza kukutumia ofa na habari?",
+    data_processing: "Je, tunaweza kuhifadhi na kutumia data zako kwa kotesheni, kuhamisha na ankara?",
+    third_party: "Je, tunaweza kushiriki data zako na washirika, kama vile kampuni za bima?",
+    email: "Je, tunaweza kukuandikia kwa barua pepe?",
+    sms: "Je, tunaweza kukuandikia kwa SMS?",
+    phone: "Je, tunaweza kukupigia simu?",
+    whatsapp: "Je, tunaweza kukuandikia kwenye WhatsApp?",
+  },
+};
 
 const NOBODY = {
   title: "",

@@ -1,6 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { customerBulkHandlers } from "../bulk/server/handlers";
 import { customerExportRoutes } from "../bulk/server/routes";
+import { customerChoicesHandlers } from "../choices/server/handlers";
 import { seedCustomers } from "../demo";
 import { customerDuplicatesHandlers } from "../duplicates/server/handlers";
 import { customerDuplicatesSubscribers, customerDuplicatesTasks } from "../duplicates/server/tasks";
@@ -8,8 +9,15 @@ import { customerImportsHandlers } from "../import/server/handlers";
 import { customerImportsTasks } from "../import/server/tasks";
 import { customerNotesHandlers } from "../notes/server/handlers";
 import { customerNotesTasks } from "../notes/server/tasks";
+import { customerRestrictionHandlers } from "../restriction/server/handlers";
 import { customersHandlers } from "./handlers";
-import { customerSearch, eventsOfCustomers, namesOfCustomers, subjectsOfCustomers } from "./office";
+import {
+  customerSearch,
+  eventsOfCustomers,
+  namesOfCustomers,
+  refusalOfRestricted,
+  subjectsOfCustomers,
+} from "./office";
 import { customersRoutes } from "./routes";
 
 export const customersFeature = {
@@ -19,10 +27,12 @@ export const customersFeature = {
     customerDuplicates: customerDuplicatesHandlers,
     customerImports: customerImportsHandlers,
     customerNotes: customerNotesHandlers,
+    customerChoices: customerChoicesHandlers,
+    customerRestriction: customerRestrictionHandlers,
   },
   subscribers: customerDuplicatesSubscribers,
   tasks: [...customerNotesTasks, ...customerDuplicatesTasks, ...customerImportsTasks],
   routes: [...customersRoutes, ...customerExportRoutes],
   demo: seedCustomers,
-  answers: [customerSearch, eventsOfCustomers, namesOfCustomers, subjectsOfCustomers],
+  answers: [refusalOfRestricted, customerSearch, eventsOfCustomers, namesOfCustomers, subjectsOfCustomers],
 } satisfies Feature;

@@ -4,7 +4,9 @@ import { namedEvents } from "~/features/office/activity/server/queries";
 import type { Found } from "~/features/office/search/domain";
 import { namedRows, occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
 import type { Reader } from "~/platform/db/database";
+import { refusedFacts } from "~/platform/events/events";
 import type { Actor } from "~/platform/http/actor";
+import { processingRestricted } from "../restriction/errors";
 import { customersInReach } from "./reach";
 import { customers } from "./tables";
 
@@ -66,3 +68,6 @@ export const subjectsOfCustomers = auditSubjects.answer({
     written: (email) => withMerged(sql`lower(c.email) = ${email}`),
   },
 });
+
+/** What the trigger on `events` refuses (restriction/README.md), in words. */
+export const refusalOfRestricted = refusedFacts.answer({ state: "MV001", refuse: processingRestricted });

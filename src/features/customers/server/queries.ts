@@ -84,16 +84,20 @@ export async function getCustomerByNumber(reader: Reader, numberOrId: string) {
   return survivor;
 }
 
-/** Whether the customer whom a quote is for, by id, else by address or phone as at an acceptance, is suspended. */
-export async function isCustomerSuspended(
-  reader: Reader,
-  { customerId, email, phone }: { customerId: string | null; email: string; phone: string },
-): Promise<boolean> {
+/** Whom something is for that may not name a customer yet. */
+export interface Whom {
+  customerId: string | null;
+  email: string;
+  phone: string;
+}
+
+/** The row of the customer whom a quote is for: by id, else by address or phone as at an acceptance. */
+async function findRowOf(reader: Reader, { customerId, email, phone }: Whom) {
   const known = customerId
     ? eq(customers.id, customerId)
     : sql`(lower(${customers.email}) = ${email.toLowerCase()} or (${customers.phone} = ${phone} and ${customers.phone} <> ''))`;
   const [row] = await reader
-    .select({ status: customers.status })
+    .select({ id: customers.id, mergedInto: customers.mergedInto, status: customers.status })
     .from(customers)
     .where(known)
     .orderBy(
@@ -102,7 +106,18 @@ export async function isCustomerSuspended(
       customers.createdAt,
     )
     .limit(1);
-  return row?.status === "suspended";
+  return row;
+}
+
+/** Whether the customer whom a quote is for is suspended. */
+export async function isCustomerSuspended(reader: Reader, whom: Whom): Promise<boolean> {
+  return (await findRowOf(reader, whom))?.status === "suspended";
+}
+
+/** The id of the customer whom something is for, of the survivor when they were merged; undefined for nobody we know. */
+export async function findCustomerIdOf(reader: Reader, whom: Whom): Promise<string | undefined> {
+  const row = await findRowOf(reader, whom);
+  return row && (row.mergedInto ?? row.id);
 }
 
 export interface CustomerFilter extends PageInput {

@@ -1,5 +1,5 @@
 import { Alert, Button } from "@mantine/core";
-import { IconArrowLeft, IconEraser, IconMail, IconPencil, IconPhone, IconTruck } from "@tabler/icons-react";
+import { IconArrowLeft, IconMail, IconPencil, IconPhone, IconTruck } from "@tabler/icons-react";
 import { Link, Outlet, redirect } from "react-router";
 import { api, pageRequest } from "~/platform/http/loader-api";
 import type { Permission } from "~/platform/http/permissions";
@@ -19,9 +19,12 @@ import type { customerDuplicatesContract } from "../duplicates/contract";
 import { MergesPanel } from "../duplicates/web/merges-panel";
 import type { customerNotesContract } from "../notes/contract";
 import { WarningsPanel } from "../notes/web/warnings-panel";
+import type { customerRestrictionContract } from "../restriction/contract";
+import { RestrictionPanel } from "../restriction/web/restriction-panel";
 import type { Route } from "./+types/customer-page";
 import { CustomerHead } from "./customer-head";
 import styles from "./customer-page.module.css";
+import { CustomerPrivacy } from "./customer-privacy";
 
 /** The tabs of a customer's page: each a child route of its noun, for who may see it. */
 const TABS: readonly { to: string; label: string; needs: readonly Permission[] }[] = [
@@ -33,18 +36,20 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
   { to: "communications", label: "Communications", needs: ["view_customers"] },
   { to: "services", label: "Service History", needs: ["view_customers"] },
   { to: "move-history", label: "Move History", needs: ["view_customers"] },
+  { to: "documents", label: "Documents", needs: ["view_customers"] },
   { to: "notes", label: "Notes", needs: ["view_customers"] },
 ];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { viewer } = context.get(pageRequest);
   const merging = viewer?.permissions.includes("access_all_customers") ?? false;
-  const [customer, { warnings }, { merges }] = await Promise.all([
+  const [customer, { warnings }, { merges }, restricted] = await Promise.all([
     api<typeof customersContract>(context, "customers").get({ id: params.number }),
     api<typeof customerNotesContract>(context, "customerNotes").warnings({ id: params.number }),
     merging
       ? api<typeof customerDuplicatesContract>(context, "customerDuplicates").merges({ id: params.number })
       : { merges: [] },
+    api<typeof customerRestrictionContract>(context, "customerRestriction").get({ id: params.number }),
   ]);
   // The number of one who was merged leads to the survivor, whichever part was asked for.
   const { pathname, search } = url;
@@ -59,7 +64,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (first && url.pathname.replace(/\.data$/, "").replace(/\/$/, "") === here)
     throw redirect(`${here}/${first.to}`);
   const move = viewer?.permissions.includes("manage_quotes") ?? false;
-  return { customer, merges, move, warnings, tabs: tabs.map(({ to, label }) => ({ to, label })) };
+  return {
+    customer,
+    merges,
+    move,
+    warnings,
+    restricted,
+    tabs: tabs.map(({ to, label }) => ({ to, label })),
+  };
 }
 
 type CustomerDetail = Awaited<ReturnType<typeof loader>>["customer"];
@@ -71,9 +83,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   );
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { customer, merges, tabs, move, warnings } = loaderData;
+  const { customer, merges, tabs, move, warnings, restricted } = loaderData;
   useLive(["customer"]);
-  const { account, erasedAt } = customer;
+  const { account, erasedAt, customerNumber } = customer;
+  const isRestricted = restricted.restriction !== null;
   return (
     <>
       <PageHead
@@ -88,7 +101,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
             >
               Back to Customers
             </Button>
-            {move && !erasedAt && (
+            {move && !erasedAt && !isRestricted && (
               <Button
                 component={Link}
                 to={`/quote-management/new?customer=${customer.customerNumber}`}
@@ -98,7 +111,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                 New Move
               </Button>
             )}
-            {customer.mayEdit && (
+            {customer.mayEdit && !isRestricted && (
               <Button component={Link} to="edit" leftSection={<IconPencil size={18} />}>
                 Edit Customer
               </Button>
@@ -114,6 +127,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           Issued invoices, payments and receipts stay, as tax law has it.
         </Alert>
       )}
+      <RestrictionPanel customerNumber={customerNumber} {...restricted} />
       <WarningsPanel warnings={warnings} />
       <div className={styles.page}>
         <div className={styles.parts}>
@@ -158,23 +172,12 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                     : `${customer.creditDays} ${customer.creditDays === 1 ? "day" : "days"} after the service date`}
                 </Fact>
               </Facts>
-              {customer.mayErase && (
-                <Button
-                  variant="subtle"
-                  color="red"
-                  mt="sm"
-                  px="xs"
-                  h={44}
-                  leftSection={<IconEraser size={18} />}
-                  component={Link}
-                  to="erase"
-                >
-                  Erase personal data
-                </Button>
-              )}
             </Card>
           )}
           <MergesPanel merges={merges} />
+          {customer.mayErase && (
+            <CustomerPrivacy customerNumber={customerNumber} isRestricted={isRestricted} />
+          )}
         </aside>
       </div>
     </>

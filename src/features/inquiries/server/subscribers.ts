@@ -1,6 +1,11 @@
-import { customerEdited } from "~/features/customers/domain";
+import { customerCreated, customerEdited } from "~/features/customers/domain";
 import { on } from "~/platform/events/events";
-import { endWithConsent } from "./commands/keep-subscription";
+import { followConsents } from "./commands/follow-consents";
 
-/** A customer who takes back their yes to offers, or to email, gets no newsletter: in the same transaction. */
-export const inquiriesSubscribers = [on(customerEdited, endWithConsent)];
+/** What a customer allows begins and ends their newsletter: in the same transaction. */
+export const inquiriesSubscribers = [
+  on(customerCreated, followConsents),
+  on(customerEdited, async (tx, fact) => {
+    if (fact.data.fields.some((field) => field.startsWith("privacy."))) await followConsents(tx, fact);
+  }),
+];

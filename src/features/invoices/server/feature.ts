@@ -1,7 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { creditNotesHandlers } from "../credit-notes/server/handlers";
 import { customerInvoicesHandlers } from "../customer/server/handlers";
-import { invoiceAccounts, invoicedOfQuotes } from "../customer/server/queries";
+import { invoiceAccounts, invoicedOfQuotes, papersOfInvoices } from "../customer/server/queries";
 import { draftsHandlers } from "../drafts/server/handlers";
 import { remindersTasks } from "../reminders/server/tasks";
 import { invoicesHandlers } from "./handlers";
@@ -31,6 +31,7 @@ export const invoicesFeature = {
     customersOfInvoices,
     invoiceAccounts,
     invoicedOfQuotes,
+    papersOfInvoices,
     eventsOfInvoices,
     figuresOfInvoices,
     subjectsOfInvoices,

@@ -67,7 +67,7 @@ export async function eraseMessages(
   const theirs = sql`(customer_id = ${of.customerId}::uuid or lower(recipient) = any(${contacts}) or (subject_type, subject_id) in ${subjects})`;
   const unsent = await tx
     .delete(outboxMessages)
-    .where(sql`${theirs} and status in ('queued', 'failed')`)
+    .where(sql`${theirs} and status in ('queued', 'failed', 'held')`)
     .returning({ id: outboxMessages.id });
   const emptied = await tx
     .update(outboxMessages)

@@ -15,6 +15,7 @@ const LABELS: Record<string, string> = {
   company: "Company Branding",
   content: "Site content",
   crm: "CRM",
+  customerDocuments: "Customer documents",
   documentTemplates: "Document Templates",
   drafts: "Invoices made by hand",
   "exchange-rates": "Exchange rates",

@@ -1,6 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { invoiceArchiveRoutes } from "../archive/server/routes";
 import { customerPaymentsHandlers } from "../customer/server/handlers";
+import { papersOfPayments } from "../customer/server/queries";
 import { receiptsHandlers } from "../receipts/server/handlers";
 import { receiptsRoutes } from "../receipts/server/routes";
 import { settlementsHandlers } from "../settlements/server/handlers";
@@ -19,5 +20,12 @@ export const paymentsFeature = {
   },
   routes: [...invoiceArchiveRoutes, ...receiptsRoutes],
   subscribers: settlementsSubscribers,
-  answers: [creditHoldsMerge, payBill, invoiceSample, ...figuresOfPayments, subjectsOfPayments],
+  answers: [
+    creditHoldsMerge,
+    payBill,
+    invoiceSample,
+    ...figuresOfPayments,
+    subjectsOfPayments,
+    papersOfPayments,
+  ],
 } satisfies Feature;

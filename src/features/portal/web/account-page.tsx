@@ -1,5 +1,6 @@
-import { Link, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { useTranslations } from "use-intl";
+import type { customerChoicesContract } from "~/features/customers/choices/contract";
 import type { identityContract } from "~/features/identity/contract";
 import type { inquiriesContract } from "~/features/inquiries/contract";
 import type { invoicesContract } from "~/features/invoices/contract";
@@ -15,12 +16,14 @@ import { Notice } from "~/platform/ui/notice";
 import { answerOrUnreached } from "~/platform/ui/unreached";
 import type { answersContract } from "../answers/contract";
 import type { Route } from "./+types/account-page";
+import { AccountChoices } from "./account-choices";
 import { AccountDetails } from "./account-details";
 import { AccountLead } from "./account-lead";
 import { AccountClaims, AccountMoves } from "./account-moves";
 import styles from "./account-page.module.css";
 import { AccountInvoices, AccountReceipts } from "./account-papers";
 import { AccountQuote } from "./account-quote";
+import { choicesOf } from "./choices-form";
 import { ConfirmNotice } from "./confirm-notice";
 import { firstName } from "./quote-view";
 
@@ -32,14 +35,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Who comes to book is new here more often than not: registering comes first, signing in is one step away.
   if (!viewer && wanted)
     throw redirect(`/login?mode=register&next=${encodeURIComponent(`/account?quote=${wanted}`)}`);
-  const [me, { quotes }, { invoices }, { credit, receipts }, { moves }, { claims }] = await Promise.all([
-    api<typeof identityContract>(context, "identity").me(),
-    api<typeof answersContract>(context, "quotes").mine(),
-    api<typeof invoicesContract>(context, "invoices").mine(),
-    api<typeof paymentsContract>(context, "payments").mine(),
-    api<typeof customerMovesContract>(context, "customerMoves").mine(),
-    api<typeof inquiriesContract>(context, "inquiries").myClaims(),
-  ]);
+  const [me, { quotes }, { invoices }, { credit, receipts }, { moves }, { claims }, { choices }] =
+    await Promise.all([
+      api<typeof identityContract>(context, "identity").me(),
+      api<typeof answersContract>(context, "quotes").mine(),
+      api<typeof invoicesContract>(context, "invoices").mine(),
+      api<typeof paymentsContract>(context, "payments").mine(),
+      api<typeof customerMovesContract>(context, "customerMoves").mine(),
+      api<typeof inquiriesContract>(context, "inquiries").myClaims(),
+      api<typeof customerChoicesContract>(context, "customerChoices").mine(),
+    ]);
   const found = quotes.find(({ reference }) => reference === wanted);
   // Book Now on an approved quote opens acceptance (docs/domain/readings.md#accounts-and-sign-in).
   if (found?.state === "open" && found.link) throw redirect(readPath(new URL(found.link).pathname).path);
@@ -51,6 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     credit,
     moves,
     claims,
+    choices,
     wanted,
     isFound: found !== undefined,
     today: nairobiDate(now),
@@ -75,12 +81,16 @@ export async function action({ context, request }: Route.ActionArgs) {
       case "details":
         await identity.changeProfile({ name: said("name"), phone: said("phone") || null });
         return { ok: true as const, done: "details" };
+      case "choices":
+        await api<typeof customerChoicesContract>(context, "customerChoices").choose(choicesOf(form));
+        return { ok: true as const, done: "choices" };
       default:
         await identity.resendConfirmation();
         return { ok: true as const, done: "confirmation" };
     }
   } catch (error) {
-    return refusal(error);
+    const refused = refusal(error);
+    return data({ ...refused.data, of: said("intent") }, refused.init ?? undefined);
   }
 }
 
@@ -97,12 +107,14 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 const OVER = new Set(["completed", "past"]);
 
-/** A customer's own: the next move and what is owed, then quotes and Book Now, moves, invoices, receipts, claims, details. */
+/** A customer's own: the next move and what is owed, then quotes and Book Now, moves, invoices, receipts, claims, details, choices. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, quotes, invoices, receipts, credit, moves, claims, wanted, isFound, today } = loaderData;
+  const { me, quotes, invoices, receipts, credit, moves, claims, choices, wanted, isFound, today } =
+    loaderData;
   const t = useTranslations("portal.account");
   const { companyName } = useCompany();
   const refused = actionData && "message" in actionData ? actionData : undefined;
+  const isOfChoices = refused !== undefined && "of" in refused && refused.of === "choices";
   const done = actionData && "done" in actionData ? actionData.done : undefined;
   const hrefOf = (quoteId: string | null) => {
     const link = quotes.find(({ id }) => id === quoteId)?.link;
@@ -181,11 +193,27 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <h2 id="details" className={styles.title}>
           {t("details")}
         </h2>
-        <AccountDetails me={me} saved={done === "details"} refused={wanted ? undefined : refused} />
+        <AccountDetails
+          me={me}
+          saved={done === "details"}
+          refused={wanted || isOfChoices ? undefined : refused}
+        />
         <p>
           <Link to="/account/security">{t("security")}</Link>
         </p>
       </section>
+      {choices && (
+        <section aria-labelledby="choices">
+          <h2 id="choices" className={styles.title}>
+            {t("choices")}
+          </h2>
+          <AccountChoices
+            choices={choices}
+            saved={done === "choices"}
+            refused={isOfChoices ? refused : undefined}
+          />
+        </section>
+      )}
     </main>
   );
 }

@@ -4,8 +4,10 @@ import { eraseCommunications } from "~/features/communications/server/commands/e
 import { erasePairs } from "~/features/customers/duplicates/server/commands";
 import { customerMerged } from "~/features/customers/errors";
 import { eraseNotes } from "~/features/customers/notes/server/commands";
+import { eraseRestrictions } from "~/features/customers/restriction/server/commands";
 import { eraseCustomer, lockCustomer } from "~/features/customers/server/commands";
 import { listMergedInto } from "~/features/customers/server/queries";
+import { eraseDocuments } from "~/features/documents/server/commands/forget-documents";
 import { erasePerson } from "~/features/identity/server/commands/erase-person";
 import { eraseInquiries } from "~/features/inquiries/server/commands/erase-inquiries";
 import { eraseInsights } from "~/features/insights/server/commands";
@@ -65,6 +67,8 @@ async function eraseOne(
   }
 
   const { quotes, inquiries, emails, phones } = writings;
+  // First: while it holds, nothing below may happen.
+  const restrictions = await eraseRestrictions(tx, id);
   const quoteIds = quotes.map((quote) => quote.id);
   const inquiryIds = inquiries.map((inquiry) => inquiry.id);
   const beside = [
@@ -78,6 +82,7 @@ async function eraseOne(
   const communications = await eraseCommunications(tx, id);
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
+  const documents = await eraseDocuments(tx, id);
   const personId = await erasePerson(tx, { id: customer.personId, email: customer.email }, now);
   await eraseCustomer(tx, actor, { id, customerNumber, reason, now });
 
@@ -122,6 +127,8 @@ async function eraseOne(
       ...communications,
       ...ofMoves,
       ...insights,
+      ...documents,
+      ...restrictions,
       ...told,
     ]),
     now,

@@ -1,6 +1,7 @@
 import type { Feature } from "~/platform/http/feature";
 import { quotesRoutes } from "../bulk/server/routes";
 import { customerQuotesHandlers } from "../customer/server/handlers";
+import { papersOfQuotes } from "../customer/server/queries";
 import { quoteSample } from "./documents/quote-sample";
 import { quotesHandlers } from "./handlers";
 import { quoteAnswers } from "./office";
@@ -10,5 +11,5 @@ export const quotesFeature = {
   handlers: { quotes: quotesHandlers, customerQuotes: customerQuotesHandlers },
   routes: quotesRoutes,
   subscribers: quotesSubscribers,
-  answers: [...quoteAnswers, quoteSample],
+  answers: [...quoteAnswers, quoteSample, papersOfQuotes],
 } satisfies Feature;

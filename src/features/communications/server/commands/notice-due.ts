@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { factOf, recordAll } from "~/platform/events/events";
@@ -55,7 +56,8 @@ async function takeDue(tx: Tx, which: SQL | undefined, mark: { lateAt: Date } | 
   const taken = await tx
     .select({ id: communications.id })
     .from(communications)
-    .where(which)
+    // Nothing is told of who may not be worked for: one such fact would refuse them all.
+    .where(and(which, sql`${communications.customerId} not in (${restrictedCustomers})`))
     .orderBy(asc(communications.id))
     .limit(AT_ONCE)
     .for("update", { skipLocked: true });

@@ -6,6 +6,7 @@ import { type Actor, can, forbidden } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
 import { type CustomerStatus, customersChanged, MAX_TAGS, STATUS_LABELS } from "../../domain";
 import { assigneeNotStaff, customerNotFound } from "../../errors";
+import { assertNoneRestricted } from "../../restriction/server/queries";
 import { customersInReach } from "../../server/reach";
 import { customers } from "../../server/tables";
 
@@ -39,6 +40,7 @@ export async function changeCustomers(
     .orderBy(customers.id)
     .for("update");
   if (found.length !== wanted.length) throw customerNotFound();
+  await assertNoneRestricted(tx, wanted);
   const { set, isSo, said } = await effectOf(tx, actor, change);
   const changed = await tx
     .update(customers)

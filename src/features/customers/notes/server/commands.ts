@@ -6,6 +6,7 @@ import { type Actor, can } from "~/platform/http/actor";
 import type { Reach } from "~/platform/http/reach";
 import { newId } from "~/platform/kernel/ids";
 import { customerDataErased } from "../../errors";
+import { restrictedCustomers } from "../../restriction/server/queries";
 import { lockCustomer } from "../../server/commands";
 import { customersOfSurvivor } from "../../server/reach";
 import { type NoteType, noteAdded, noteDeleted, noteEdited, noteRestored, RESTORABLE_HOURS } from "../domain";
@@ -80,12 +81,18 @@ export async function restoreNote(tx: Tx, actor: Actor, input: OnNote): Promise<
   await tell(tx, actor, noteRestored, "restored to", { noteId: note.id, type: note.type, customer, now });
 }
 
-/** Forgets what was deleted more than a day ago. */
+/** Forgets what was deleted more than a day ago, but of whom data may only be kept. */
 export async function forgetDeletedNotes(tx: Tx, now: Date): Promise<void> {
   const since = new Date(now.getTime() - RESTORABLE_HOURS * 3_600_000);
   await tx
     .delete(customerNotes)
-    .where(and(isNotNull(customerNotes.deletedAt), lt(customerNotes.deletedAt, since)));
+    .where(
+      and(
+        isNotNull(customerNotes.deletedAt),
+        lt(customerNotes.deletedAt, since),
+        sql`${customerNotes.customerId} not in (${restrictedCustomers})`,
+      ),
+    );
 }
 
 /** Deletes all that was noted of a customer whose data are erased; returns the ids of the rows. */

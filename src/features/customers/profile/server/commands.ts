@@ -4,10 +4,10 @@ import { readPicture } from "~/features/settings/pictures/server/commands";
 import type { Tx } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
 import { newId } from "~/platform/kernel/ids";
+import type { Locale } from "~/platform/kernel/locales";
 import { encrypt, keyedDigest } from "~/platform/secrets/secrets";
 import {
   CONSENT_PURPOSES,
-  type ConsentPurpose,
   type ConsentSource,
   type CustomerAddress,
   consentsOf,
@@ -21,18 +21,7 @@ import {
   customerIdentityNumbers,
   customerPhotos,
 } from "../../server/tables";
-import { endingOf, isMasked } from "../domain";
-
-/** The sentences a customer is asked, kept with each answer. */
-export const CONSENT_WORDING: Readonly<Record<ConsentPurpose, string>> = {
-  marketing: "May we send you offers and news?",
-  data_processing: "May we keep and use your data to quote, move and invoice?",
-  third_party: "May we share your data with partners, such as insurers?",
-  email: "May we write to you by email?",
-  sms: "May we write to you by SMS?",
-  phone: "May we call you?",
-  whatsapp: "May we write to you on WhatsApp?",
-};
+import { CONSENT_WORDING, endingOf, isMasked } from "../domain";
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -153,10 +142,12 @@ export async function saveConsents(
     before: Privacy | undefined;
     after: Privacy;
     source: ConsentSource;
+    /** The language they were asked in; staff ask in English. */
+    locale?: Locale;
     now: Date;
   },
 ): Promise<void> {
-  const { customerId, source, now } = input;
+  const { customerId, source, locale = "en", now } = input;
   const was = input.before && consentsOf(input.before);
   const is = consentsOf(input.after);
   const changed = CONSENT_PURPOSES.filter((purpose) => was?.[purpose] !== is[purpose]);
@@ -167,7 +158,7 @@ export async function saveConsents(
       customerId,
       purpose,
       granted: is[purpose],
-      wording: CONSENT_WORDING[purpose],
+      wording: CONSENT_WORDING[locale][purpose],
       source,
       recordedBy: actor.personId,
       recordedByName: actor.name,

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { nextNumber } from "~/platform/db/counters";
 import { db, type Reader, transaction } from "~/platform/db/database";
 import type { Actor } from "~/platform/http/actor";
@@ -6,15 +5,13 @@ import { once } from "~/platform/http/idempotency";
 import { formatDate, nairobiYear, type PlainDate } from "~/platform/kernel/dates";
 import { newId } from "~/platform/kernel/ids";
 import { definePort } from "~/platform/kernel/port";
+import { encodePhoto, type Photo } from "~/platform/pictures/encode-photo";
 import { storage } from "~/platform/storage/storage";
 import { claimNumberOf, MAX_PHOTO_BYTES } from "../../domain";
 import { moveStillAhead, photoNotReadable, photoTooLarge } from "../../errors";
 import { claimPhotos, claims } from "../tables";
 import { type InquiryForm, receiveInquiry } from "./receive-inquiry";
 
-const FORMATS = new Set(["jpeg", "png", "webp"]);
-/** A phone's largest camera is 200 megapixels, told as 50; more is an attack on memory. */
-const MAX_PIXELS = 60_000_000;
 /** Longest side kept: enough to see a scratch. */
 const MAX_SIDE = 2400;
 
@@ -41,35 +38,13 @@ async function refuseBeforeMove(form: ClaimForm, now: Date): Promise<void> {
   }
 }
 
-export interface Photo {
-  jpeg: Buffer;
-  width: number;
-  height: number;
-}
-
-/**
- * What a photo shows, as a JPEG of ours: decoded by its content, whatever its name says, turned upright, at most
- * 2,400 px, without EXIF, places and anything hidden behind the picture. Throws INVALID at `photos`.
- */
+/** What a photo shows, as a JPEG of ours of at most 2,400 px. Throws INVALID at `photos`. */
 export async function readPhoto(name: string, bytes: Buffer): Promise<Photo> {
   const shown = name.replace(/\p{Cc}/gu, "").slice(0, 60);
   if (bytes.length > MAX_PHOTO_BYTES) throw photoTooLarge.at("photos", { name: shown });
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
-    const { format } = await picture.metadata();
-    if (FORMATS.has(format)) {
-      const { data, info } = await picture
-        .rotate()
-        .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true })
-        .flatten({ background: "#ffffff" })
-        .jpeg({ quality: 82, mozjpeg: true })
-        .toBuffer({ resolveWithObject: true });
-      return { jpeg: data, width: info.width, height: info.height };
-    }
-  } catch {
-    // Falls through to the one answer for whatever is no picture we can read.
-  }
-  throw photoNotReadable.at("photos", { name: shown });
+  const photo = await encodePhoto(bytes, MAX_SIDE);
+  if (!photo) throw photoNotReadable.at("photos", { name: shown });
+  return photo;
 }
 
 /**

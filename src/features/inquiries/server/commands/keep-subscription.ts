@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
-import { getConsents } from "~/features/customers/profile/server/queries";
-import { getCustomer } from "~/features/customers/server/queries";
+import { eq, inArray, ne } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, linkHolder } from "~/platform/http/actor";
@@ -97,21 +95,47 @@ export async function endSubscription(tx: Tx, actor: Actor, at: { id: string; no
   await end(tx, actor, row, "staff", at.now);
 }
 
-/** Ends the subscription of a customer's address once they allow no offers, or no email. */
-export async function endWithConsent(
+/** Subscribes an address that its owner confirmed elsewhere, by signing in. Who is a subscriber already stays one. */
+export async function subscribeConfirmed(
   tx: Tx,
-  { subjectId, data, actor, at }: { subjectId: string; data: { fields: string[] }; actor: Actor; at: Date },
+  actor: Actor,
+  { email, consent: consentVersion, locale }: { email: string; consent: string; locale: string },
+  { now, publicUrl }: At,
 ): Promise<void> {
-  if (!data.fields.some((field) => field.startsWith("privacy."))) return;
-  const { marketing, email } = await getConsents(tx, subjectId);
-  if (marketing && email) return;
-  const customer = await getCustomer(tx, subjectId);
+  const fresh = { locale, consentVersion, subscribedAt: now, confirmedAt: now };
   const [row] = await tx
+    .insert(newsletterSubscribers)
+    .values({ id: newId(now.getTime()), email, status: "confirmed", ...fresh })
+    .onConflictDoUpdate({
+      target: newsletterSubscribers.email,
+      set: { status: "confirmed", unsubscribedAt: null, ...fresh },
+      setWhere: ne(newsletterSubscribers.status, "confirmed"),
+    })
+    .returning();
+  if (!row) return;
+  await sendWelcomeMail(tx, row, publicUrl);
+  const fact = { subjectId: row.id, at: now };
+  await record(tx, actor, newsletterRequested, {
+    ...fact,
+    summary: "Newsletter asked for in the account",
+    data: { consentVersion },
+  });
+  await record(tx, actor, newsletterConfirmed, { ...fact, summary: "Newsletter confirmed", data: {} });
+}
+
+/** Ends the subscriptions of these addresses. */
+export async function endSubscriptionsOf(
+  tx: Tx,
+  actor: Actor,
+  { emails, by, now }: { emails: readonly string[]; by: "subscriber" | "staff"; now: Date },
+): Promise<void> {
+  const rows = await tx
     .select()
     .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.email, customer.email.toLowerCase()))
+    .where(inArray(newsletterSubscribers.email, [...emails]))
+    .orderBy(newsletterSubscribers.id)
     .for("update");
-  if (row) await end(tx, actor, row, "staff", at);
+  for (const row of rows) await end(tx, actor, row, by, now);
 }
 
 async function end(

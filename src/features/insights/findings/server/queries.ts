@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
 import { seesValues } from "~/features/customers/server/queries";
 import { people } from "~/features/identity/server/tables";
 import type { Reader } from "~/platform/db/database";
@@ -138,7 +139,7 @@ const retentionText = ({ loyaltyPoints }: Figures, seesPoints: boolean) =>
     ? `Has ${loyaltyPoints} loyalty ${loyaltyPoints === 1 ? "point" : "points"}: thank them for it with the next service.`
     : "Has loyalty points: thank them for it with the next service.";
 
-/** What the night looks at: whoever has a service or an alert, by id from `after` on. */
+/** What the night looks at: whoever has a service or an alert and may be judged, by id from `after` on. */
 export async function listRiskFacts(reader: Reader, after: string | null, limit: number) {
   const { rows } = await reader.execute<{
     id: string;
@@ -159,6 +160,7 @@ export async function listRiskFacts(reader: Reader, after: string | null, limit:
     lateral (select count(*)::int as n from outbox_messages where customer_id in (select customers_of_survivor(c.id)) and kind in (${inList(WRITTEN_KINDS)})) w,
     lateral (select c.status <> 'erased' and c.merged_into is null as live) l
     where (${after}::uuid is null or s.customer_id > ${after}::uuid) and (k.item is not null or (s.moves > 0 and l.live))
+      and s.customer_id not in (${restrictedCustomers})
     order by s.customer_id limit ${limit}`);
   return rows.map((row) => ({ ...row, last: row.last === null ? null : new Date(row.last) }));
 }

@@ -2,9 +2,11 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { customerAccounts } from "~/features/customers/server/queries";
 import { customersOfSurvivor } from "~/features/customers/server/reach";
 import { customers } from "~/features/customers/server/tables";
+import { customerPapers } from "~/features/documents/server/queries";
 import { invoicedAmounts } from "~/features/moves/records/server/queries";
 import type { Reader } from "~/platform/db/database";
-import { type Actor, personIdOf, scopeOf } from "~/platform/http/actor";
+import { type Actor, can, personIdOf, scopeOf } from "~/platform/http/actor";
+import { startOfDate } from "~/platform/kernel/dates";
 import { shownRow } from "../../server/queries";
 import { invoices } from "../../server/tables";
 
@@ -84,3 +86,16 @@ export async function listInvoicesOfCustomer(reader: Reader, actor: Actor, custo
 /** In SQL, the ids of a customer's invoices. */
 export const idsOfCustomer = (customerId: string): SQL =>
   sql`select ${invoices.id} from ${invoices} where ${invoices.customerId} = ${customerId}::uuid`;
+
+export const papersOfInvoices = customerPapers.answer(async (reader, actor, { id: customerId }) => {
+  if (!can(actor, "view_finances")) return [];
+  const rows = await listInvoicesOfCustomer(reader, actor, customerId, new Date());
+  return rows.map(({ id, invoiceNumber, invoiceDate, totalAmount }) => ({
+    id,
+    label: "Invoice",
+    number: invoiceNumber,
+    date: startOfDate(invoiceDate),
+    amount: totalAmount,
+    path: `/documents/invoices/${id}.pdf`,
+  }));
+});

@@ -1,4 +1,6 @@
 import { and, asc, between, eq, gt, isNull, notExists, sql } from "drizzle-orm";
+import { chooseChannels } from "~/features/customers/choices/server/queries";
+import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
 import { type Channels, getChannels } from "~/features/messaging/server/queries";
 import { db, type Tx, transaction } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
@@ -58,6 +60,7 @@ async function listDue(step: ReminderStep, after: string, now: Date): Promise<st
       and(
         sql`not ${invoices.settled} and not ${invoices.draft}`,
         isNull(invoices.cancelledAt),
+        sql`${invoices.customerId} not in (${restrictedCustomers})`,
         between(invoices.dueDate, from, to),
         after ? gt(invoices.id, after) : undefined,
         notExists(sent),
@@ -71,10 +74,13 @@ async function listDue(step: ReminderStep, after: string, now: Date): Promise<st
 /** 1 when the customer was reminded, 0 when somebody else did, or nothing is to be paid any more. */
 async function remindOnce(
   tx: Tx,
-  { id, step, channels, now }: { id: string; step: ReminderStep; channels: Channels; now: Date },
+  { id, step, channels: open, now }: { id: string; step: ReminderStep; channels: Channels; now: Date },
 ): Promise<number> {
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
   if (!invoice || chaseRefusal(statusOf(invoice, now)) || !isWorthReminding(invoice, step)) return 0;
+  const { customerId, customerEmail: email, customerPhone: phone } = invoice;
+  const channels = await chooseChannels(tx, open, { customerId, email, phone });
+  if (!channels.email && !channels.sms) return 0;
   const [isFirst] = await tx
     .insert(invoiceReminders)
     .values({ invoiceId: id, dueDate: invoice.dueDate, step, createdAt: now })
@@ -82,9 +88,9 @@ async function remindOnce(
     .returning();
   if (!isFirst) return 0;
   const balance = balanceOf(invoice);
-  const open = { ...invoice, balance, overdue: statusOf(invoice, now) === "overdue" };
-  const messageId = channels.email ? await sendReminderMail(tx, open) : "";
-  const smsId = channels.sms ? await sendReminderSms(tx, open, now) : "";
+  const reminded = { ...invoice, balance, overdue: statusOf(invoice, now) === "overdue" };
+  const messageId = channels.email ? await sendReminderMail(tx, reminded) : "";
+  const smsId = channels.sms ? await sendReminderSms(tx, reminded, now) : "";
   await record(tx, system, invoiceReminded, {
     subjectId: id,
     summary: `Reminder of ${formatKes(balance)} sent to ${invoice.customerEmail}`,

@@ -1,4 +1,5 @@
 import { and, asc, between, eq, gt, notExists, sql } from "drizzle-orm";
+import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
 import { newsletterSubscribers } from "~/features/inquiries/server/tables";
 import { quotes } from "~/features/quotes/server/tables";
 import type { Reader } from "~/platform/db/database";
@@ -43,6 +44,7 @@ export async function listCompleted(
     .where(
       and(
         eq(moves.status, "completed"),
+        sql`(${quotes.customerId} is null or ${quotes.customerId} not in (${restrictedCustomers}))`,
         // Nothing is completed before its day: the index by status and day finds these few.
         between(moves.date, addDays(nairobiDate(now), -60), nairobiDate(now)),
         between(moves.completedAt, first, new Date(today.getTime() - 1)),

@@ -1,5 +1,5 @@
+import { getServiceChannels } from "~/features/customers/choices/server/queries";
 import { getCustomerByNumber } from "~/features/customers/server/queries";
-import { getChannels } from "~/features/messaging/server/queries";
 import { findPayLink } from "~/features/quotes/server/commands/share-quote";
 import { getQuoteById } from "~/features/quotes/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
@@ -55,10 +55,10 @@ async function findTold(tx: Tx, move: Moved) {
  * page; as far as 'Status updates' lets it (docs/domain/messaging.md#toggles). In the transaction of the step.
  */
 export async function sendMoveNotice(tx: Tx, move: Moved, told: Told, now: Date): Promise<void> {
-  const channels = await getChannels(tx, "statusUpdates");
-  if (!channels.email && !channels.sms) return;
   const whom = await findTold(tx, move);
   if (!whom) return;
+  const channels = await getServiceChannels(tx, "statusUpdates", whom);
+  if (!channels.email && !channels.sms) return;
   const { link, locale, name } = whom;
   const company = await getMailHead(tx);
   const copy = MOVE_COPY[locale];

@@ -184,6 +184,14 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
         text: "Empty means the company's rule. A number gives this customer that many days after the service date to pay, 30 at most.",
       },
       {
+        heading: "Documents",
+        text: "Contracts, inventories, photos and letters: PDF, JPEG, PNG or WebP of at most 10 MB. Each kind is kept as long as Settings → Customer documents says, then it is deleted by itself.",
+      },
+      {
+        heading: "Restrict or download their data",
+        text: "At the person's request, by an administrator, under Privacy. Restricted data is only read and open invoices settled: messages are held and nothing is changed until it is lifted. The download is one archive with all that is kept of the person, files included.",
+      },
+      {
         heading: "Erase personal data",
         text: "At the person's request, by an administrator, once nothing is open. The dialog says what goes and what tax law keeps. It cannot be undone.",
       },

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { customersOfSurvivor } from "~/features/customers/server/reach";
+import { customerPapers } from "~/features/documents/server/queries";
 import { invoicesInScope } from "~/features/invoices/customer/server/queries";
 import { mayReachAccount } from "~/features/invoices/server/reach";
 import { invoices } from "~/features/invoices/server/tables";
@@ -44,3 +45,16 @@ export async function getPaymentsOfCustomer(reader: Reader, actor: Actor, custom
     mayPayOut: statement && managed,
   };
 }
+
+export const papersOfPayments = customerPapers.answer(async (reader, actor, { id: customerId }) => {
+  if (!can(actor, "view_finances")) return [];
+  const rows = await paymentsOf(reader, actor, customerId);
+  return rows.map(({ id, receiptNumber, receivedAt, amount }) => ({
+    id,
+    label: "Receipt",
+    number: receiptNumber,
+    date: receivedAt,
+    amount,
+    path: `/documents/receipts/${id}.pdf`,
+  }));
+});

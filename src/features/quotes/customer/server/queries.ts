@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { findWarnings } from "~/features/customers/notes/server/queries";
 import { customersOfSurvivor } from "~/features/customers/server/reach";
+import { customerPapers } from "~/features/documents/server/queries";
 import type { Reader } from "~/platform/db/database";
-import type { Actor } from "~/platform/http/actor";
+import { type Actor, can } from "~/platform/http/actor";
 import type { QuoteStatus } from "../../domain";
 import { inScope as quotesInScope } from "../../server/reach";
 import { quotes } from "../../server/tables";
@@ -54,3 +55,16 @@ export async function listWarningsOfQuote(reader: Reader, actor: Actor, id: stri
     .where(eq(quotes.id, id));
   return quote ? findWarnings(reader, actor, quote) : [];
 }
+
+export const papersOfQuotes = customerPapers.answer(async (reader, actor, customer) => {
+  if (!can(actor, "view_quotes")) return [];
+  const rows = await listQuotesOfCustomer(reader, actor, customer);
+  return rows.map(({ id, number, total, createdAt }) => ({
+    id,
+    label: "Quote",
+    number,
+    date: createdAt,
+    amount: total,
+    path: `/documents/quotes/${id}.pdf`,
+  }));
+});

@@ -1,4 +1,4 @@
-import { getChannels } from "~/features/messaging/server/queries";
+import { getServiceChannels } from "~/features/customers/choices/server/queries";
 import { getMailHead } from "~/features/settings/server/queries";
 import type { Tx } from "~/platform/db/database";
 import { layOutMail, type MailBody } from "~/platform/mail/layout";
@@ -50,7 +50,7 @@ export const namedQuote = (copy: QuoteCopy, { number, reference }: SelectedQuote
 });
 
 interface Notice {
-  toggle: Parameters<typeof getChannels>[1];
+  toggle: Parameters<typeof getServiceChannels>[1];
   /** The text; held in quiet hours. */
   sms: (copy: QuoteCopy, company: string) => string;
   mail: (copy: QuoteCopy) => QuoteMail;
@@ -58,7 +58,8 @@ interface Notice {
 
 /** Tells a quote's customer by e-mail, and by SMS where they are sent, as far as the notice's toggle lets it. */
 export async function sendQuoteNotice(tx: Tx, quote: QuoteRow, { toggle, sms, mail }: Notice): Promise<void> {
-  const channels = await getChannels(tx, toggle);
+  const { customerId, customerEmail: email, customerPhone: phone } = quote;
+  const channels = await getServiceChannels(tx, toggle, { customerId, email, phone });
   if (channels.sms) {
     const copy = QUOTE_COPY[quote.locale];
     const { kind, link } = mail(copy);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
+import { restrictedCustomers } from "../../../restriction/server/queries";
 import { customerAddresses, customerIdentityNumbers, customers } from "../../../server/tables";
 import { SIMILAR_NAMES } from "../../domain";
 import { customerPairs } from "../tables";
@@ -10,7 +11,8 @@ import { customerPairs } from "../tables";
  */
 export async function findPairs(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  const these = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
+  // What may only be kept is compared with nothing.
+  const these = sql`array(select id::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given(id) where id::uuid not in (${restrictedCustomers}))`;
   await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR_NAMES)}, true)`);
   await tx.execute(sql`
     with me as materialized (

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { changedPaths } from "~/platform/kernel/laid-over";
+import type { Locale } from "~/platform/kernel/locales";
+import { customerEdited } from "../../domain";
+import { customerDataErased } from "../../errors";
+import { mergeFields } from "../../profile/domain";
+import { saveConsents } from "../../profile/server/commands";
+import { readCustomerFields } from "../../profile/server/queries";
+import { lockCustomer } from "../../server/commands";
+import { customers } from "../../server/tables";
+import type { Choices } from "../domain";
+
+/**
+ * Changes what a customer allows and how they want to hear of their move, at their own wish: the rest of their data is
+ * neither checked nor changed. Nothing changed is nothing recorded.
+ */
+export async function changeChoices(
+  tx: Tx,
+  actor: Actor,
+  input: { id: Reach<"customer">; choices: Choices; locale: Locale; now: Date },
+): Promise<void> {
+  const { id, locale, now } = input;
+  const row = await lockCustomer(tx, id);
+  if (row.status === "erased") throw customerDataErased();
+  const { privacy, communicationPreferences } = input.choices;
+  const before = await readCustomerFields(tx, row);
+  const after = mergeFields(before, { privacy, preferences: { communicationPreferences } });
+  const changed = changedPaths(before, after);
+  if (changed.length === 0) return;
+  await saveConsents(tx, actor, {
+    customerId: id,
+    before: before.privacy,
+    after: after.privacy,
+    source: "account",
+    locale,
+    now,
+  });
+  await tx
+    .update(customers)
+    .set({ preferences: after.preferences, updatedAt: now })
+    .where(eq(customers.id, id));
+  await record(tx, actor, customerEdited, {
+    subjectId: id,
+    summary: `Customer ${row.customerNumber} changed in their account: ${changed.join(", ")}`,
+    data: { customerNumber: row.customerNumber, fields: changed },
+    customerId: id,
+    at: now,
+  });
+}

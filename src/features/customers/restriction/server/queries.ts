@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import { db, type Reader, type Tx } from "~/platform/db/database";
+import { type Actor, can } from "~/platform/http/actor";
+import { getReachableCustomer } from "../../server/queries";
+import { processingRestricted } from "../errors";
+import { customerRestrictions } from "./tables";
+
+/** In SQL, the ids of customers whose data may only be kept now, and of those merged into them. */
+export const restrictedCustomers: SQL = sql`select restricted_customers()`;
+
+/** Whether a customer is restricted, for who reaches them; why, for who may lift it. */
+export async function getRestriction(reader: Reader, actor: Actor, idOrNumber: string) {
+  const customer = await getReachableCustomer(reader, actor, idOrNumber);
+  const mayChange = can(actor, "manage_system_settings") && customer.status !== "erased";
+  const [open] = await reader
+    .select({ since: customerRestrictions.since, by: people.name, reason: customerRestrictions.reason })
+    .from(customerRestrictions)
+    .leftJoin(people, eq(people.id, customerRestrictions.restrictedBy))
+    .where(and(eq(customerRestrictions.customerId, customer.id), isNull(customerRestrictions.liftedAt)));
+  if (!open) return { restriction: null, mayChange };
+  const { since, by, reason } = open;
+  return { restriction: { since, by: by ?? "MoveEase", ...(mayChange ? { reason } : {}) }, mayChange };
+}
+
+/** Whether a customer's data may only be kept now. */
+export async function isRestricted(reader: Reader, id: string): Promise<boolean> {
+  const isOpen = and(eq(customerRestrictions.customerId, id), isNull(customerRestrictions.liftedAt));
+  return (await reader.$count(customerRestrictions, isOpen)) > 0;
+}
+
+/** For what leaves no fact about each customer, such as work on many: CONFLICT when one of them is restricted. */
+export async function assertNoneRestricted(tx: Tx, ids: readonly string[]): Promise<void> {
+  const [one] = await tx
+    .select({ id: customerRestrictions.id })
+    .from(customerRestrictions)
+    .where(and(inArray(customerRestrictions.customerId, [...ids]), isNull(customerRestrictions.liftedAt)))
+    .limit(1);
+  if (one) throw processingRestricted();
+}
+
+/**
+ * Whether a message is kept back: it is about a restricted customer, or to one of their addresses and numbers, such as one
+ * about a quote that names no customer. What concerns their sign-in goes.
+ */
+export async function holdsMessage(message: {
+  kind: string;
+  customerId: string | null;
+  recipient: string;
+}): Promise<boolean> {
+  if (message.kind.startsWith("identity.")) return false;
+  const { customerId, recipient } = message;
+  const { rows } = await db().execute(sql`
+    select 1 from customers c join restricted_customers() r(id) on r.id = c.id
+    where c.id = ${customerId}::uuid or ${recipient.toLowerCase()} in (lower(c.email), lower(c.alternate_email))
+      or ${recipient} in (c.phone, c.secondary_phone, c.whatsapp_number) limit 1`);
+  return rows.length > 0;
+}

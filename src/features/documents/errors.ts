@@ -1,0 +1,32 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of a customer's documents. */
+
+export const documentNotFound = defineError("NOT_FOUND", "customer_document_not_found", {
+  en: "This document is not there any more",
+  sw: "Hati hii haipo tena",
+});
+export const documentRequired = defineError("INVALID", "customer_document_required", {
+  en: "Please choose a file",
+  sw: "Tafadhali chagua faili",
+});
+export const documentTooLarge = defineError("INVALID", "customer_document_too_large", {
+  en: "A document can have 10 MB at most",
+  sw: "Hati inaweza kuwa na MB 10 zisizozidi",
+});
+export const documentNotReadable = defineError("INVALID", "customer_document_not_readable", {
+  en: "This document is no PDF, JPEG, PNG or WebP that we can read",
+  sw: "Hati hii si PDF, JPEG, PNG wala WebP tunayoweza kusoma",
+});
+export const documentRuns = defineError("INVALID", "customer_document_runs", {
+  en: "This PDF has a program in it. Please print it to a new PDF and upload that.",
+  sw: "PDF hii ina programu ndani yake. Tafadhali ichapishe kuwa PDF mpya na upakie hiyo.",
+});
+export const tooManyDocuments = defineError("CONFLICT", "customer_documents_too_many", {
+  en: "This customer has {most} documents already. Please delete one first.",
+  sw: "Mteja huyu ana hati {most} tayari. Tafadhali futa moja kwanza.",
+});
+export const documentNotYours = defineError("FORBIDDEN", "customer_document_not_yours", {
+  en: "Only {name} can delete this document",
+  sw: "Ni {name} pekee anayeweza kufuta hati hii",
+});

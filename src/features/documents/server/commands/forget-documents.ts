@@ -1,0 +1,61 @@
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { restrictedCustomers } from "~/features/customers/restriction/server/queries";
+import { getSettings } from "~/features/settings/server/queries";
+import { db, type Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { system } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import { storage } from "~/platform/storage/storage";
+import { defineTask, enqueue } from "~/platform/tasks/tasks";
+import { documentsExpired, RESTORABLE_HOURS } from "../../domain";
+import { customerDocumentsSection } from "../../settings";
+import { keptUntil } from "../queries";
+import { customerDocuments } from "../tables";
+
+/** Files whose rows are gone, or never came. */
+export const removeFiles = defineTask<{ keys: string[] }>("remove-customer-document-files");
+
+/** Removes those of these files that no row names. */
+export async function removeFilesWithoutRow(keys: readonly string[]): Promise<void> {
+  const named = await db()
+    .select({ key: customerDocuments.key })
+    .from(customerDocuments)
+    .where(inArray(customerDocuments.key, [...keys]));
+  const kept = new Set(named.map(({ key }) => key));
+  for (const key of keys) if (!kept.has(key)) await storage().remove(key);
+}
+
+/**
+ * Deletes what was deleted more than a day ago, and each kind once its time is over. Files follow. What may only be kept is
+ * kept, however old, until the restriction is lifted.
+ */
+export async function forgetDocuments(tx: Tx, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - RESTORABLE_HOURS * 3_600_000);
+  const mayGo = sql`customer_id not in (${restrictedCustomers})`;
+  await forget(tx, sql`deleted_at < ${since.toISOString()}::timestamptz and ${mayGo}`);
+  const months = await getSettings(tx, customerDocumentsSection);
+  const isOver = sql`${keptUntil(months)} < ${nairobiDate(now)}::date`;
+  const expired = await forget(tx, sql`${isOver} and ${mayGo}`);
+  if (expired.length === 0) return;
+  await record(tx, system, documentsExpired, {
+    subjectId: newId(),
+    summary: `${expired.length} ${expired.length === 1 ? "document" : "documents"} of customers deleted: kept long enough`,
+    data: { documents: expired.length },
+    at: now,
+  });
+}
+
+/** Deletes all documents of a customer whose data are erased; returns the ids of the rows. */
+export const eraseDocuments = (tx: Tx, id: Reach<"customer">): Promise<string[]> =>
+  forget(tx, eq(customerDocuments.customerId, id));
+
+async function forget(tx: Tx, which: SQL): Promise<string[]> {
+  const gone = await tx
+    .delete(customerDocuments)
+    .where(which)
+    .returning({ id: customerDocuments.id, key: customerDocuments.key });
+  if (gone.length > 0) await enqueue(tx, removeFiles, { keys: gone.map(({ key }) => key) });
+  return gone.map((document) => document.id);
+}

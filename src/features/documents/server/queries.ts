@@ -1,0 +1,100 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { isRestricted } from "~/features/customers/restriction/server/queries";
+import { getReachableCustomer } from "~/features/customers/server/queries";
+import { customersOfSurvivor, mayEditCustomer } from "~/features/customers/server/reach";
+import { people } from "~/features/identity/server/tables";
+import type { SectionValue } from "~/features/settings/define";
+import { getSettings } from "~/features/settings/server/queries";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, can } from "~/platform/http/actor";
+import { definePort } from "~/platform/kernel/port";
+import { DOCUMENT_KINDS, type DocumentKind, documentPath, MAX_DOCUMENTS } from "../domain";
+import { documentNotFound } from "../errors";
+import { customerDocumentsSection } from "../settings";
+import { customerDocuments } from "./tables";
+
+/** A paper made for a customer: a quote, an invoice, a receipt. */
+interface CustomerPaper {
+  id: string;
+  /** 'Quote'. */
+  label: string;
+  number: string;
+  date: Date;
+  /** In cents. */
+  amount: number;
+  path: string;
+}
+
+/** The newest papers of a customer that this person may see, of later features. */
+export const customerPapers =
+  definePort<
+    (reader: Reader, actor: Actor, customer: { id: string; email: string }) => Promise<CustomerPaper[]>
+  >();
+
+/** In SQL, the last day on which a document is kept. */
+export function keptUntil(months: SectionValue<typeof customerDocumentsSection>): SQL<string> {
+  const cases = DOCUMENT_KINDS.map((kind) => sql`when ${kind} then ${months[kind]}::int`);
+  return sql`((customer_documents.created_at at time zone 'Africa/Nairobi')::date + make_interval(months => case customer_documents.kind ${sql.join(cases, sql` `)} end))::date`;
+}
+
+/** Of a customer and of those merged into them. */
+export const ofSurvivor = (id: string): SQL =>
+  sql`${customerDocuments.customerId} in ${customersOfSurvivor(id)}`;
+
+/** Identity documents are opened by who may change the customer, as identity numbers are. */
+const opens = (kind: DocumentKind, mayEdit: boolean) => kind !== "identity" || mayEdit;
+
+/** A customer's documents with what this person may do with each, and their papers; NOT_FOUND out of reach. */
+export async function listDocumentsOfCustomer(reader: Reader, actor: Actor, idOrNumber: string) {
+  const customer = await getReachableCustomer(reader, actor, idOrNumber);
+  const months = await getSettings(reader, customerDocumentsSection);
+  const [rows, mayEdit, isKeptOnly, papers] = await Promise.all([
+    reader
+      .select({
+        id: customerDocuments.id,
+        kind: customerDocuments.kind,
+        name: customerDocuments.name,
+        mediaType: customerDocuments.mediaType,
+        bytes: customerDocuments.bytes,
+        createdAt: customerDocuments.createdAt,
+        createdBy: customerDocuments.createdBy,
+        author: people.name,
+        keptUntil: sql<string>`${keptUntil(months)}::text`,
+      })
+      .from(customerDocuments)
+      .leftJoin(people, eq(people.id, customerDocuments.createdBy))
+      .where(and(ofSurvivor(customer.id), isNull(customerDocuments.deletedAt)))
+      .orderBy(desc(customerDocuments.createdAt), desc(customerDocuments.id))
+      .limit(MAX_DOCUMENTS),
+    mayEditCustomer(reader, actor, customer.id),
+    isRestricted(reader, customer.id),
+    Promise.all(customerPapers.all().map((papersOf) => papersOf(reader, actor, customer))),
+  ]);
+  const mayAdd = mayEdit && !isKeptOnly && customer.status !== "erased";
+  return {
+    mayAdd,
+    documents: rows.map(({ author, createdBy, ...row }) => ({
+      ...row,
+      createdBy: author ?? "MoveEase",
+      path: opens(row.kind, mayEdit) ? documentPath(customer.customerNumber, row.id, row.mediaType) : null,
+      mayDelete: mayAdd && (createdBy === actor.personId || can(actor, "access_all_customers")),
+    })),
+    papers: papers.flat().sort((one, other) => other.date.getTime() - one.date.getTime()),
+  };
+}
+
+/** A document for who reaches the customer and may open its kind; throws NOT_FOUND for everybody else. */
+export async function getDocument(
+  reader: Reader,
+  actor: Actor,
+  { customerNumber, id }: { customerNumber: string; id: string },
+) {
+  const customer = await getReachableCustomer(reader, actor, customerNumber);
+  const [document] = await reader
+    .select()
+    .from(customerDocuments)
+    .where(and(eq(customerDocuments.id, id), ofSurvivor(customer.id), isNull(customerDocuments.deletedAt)));
+  if (!document || !opens(document.kind, await mayEditCustomer(reader, actor, customer.id)))
+    throw documentNotFound();
+  return { customerNumber: customer.customerNumber, document };
+}

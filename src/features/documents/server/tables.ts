@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { customers } from "~/features/customers/server/tables";
+import { people } from "~/features/identity/server/tables";
+import { createdAt, id, instant } from "~/platform/db/columns";
+import type { DocumentKind, DocumentType } from "../domain";
+
+/** Files about a customer. The file is in the storage under `key`, there before its row and gone after it. */
+export const customerDocuments = pgTable(
+  "customer_documents",
+  {
+    id: id(),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customers.id),
+    kind: text("kind").$type<DocumentKind>().notNull(),
+    name: text("name").notNull(),
+    mediaType: text("media_type").$type<DocumentType>().notNull(),
+    bytes: integer("bytes").notNull(),
+    key: text("key").notNull().unique(),
+    createdAt: createdAt(),
+    /** Null for what came with the demo. */
+    createdBy: uuid("created_by").references(() => people.id),
+    /** Deleted, and forgotten a day later. */
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [
+    index("customer_documents_customer").on(table.customerId, table.createdAt, table.id),
+    /** For what a task deletes: each kind by its age. */
+    index("customer_documents_kind").on(table.kind, table.createdAt),
+    index("customer_documents_deleted_at").on(table.deletedAt).where(sql`deleted_at is not null`),
+    check(
+      "customer_documents_kind_known",
+      sql`${table.kind} in ('contract', 'identity', 'inventory', 'insurance', 'photo', 'correspondence', 'other')`,
+    ),
+    check(
+      "customer_documents_media_type_known",
+      sql`${table.mediaType} in ('application/pdf', 'image/jpeg')`,
+    ),
+  ],
+);

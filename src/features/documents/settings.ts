@@ -1,0 +1,20 @@
+import { defineSection, whole } from "~/features/settings/define";
+
+const months = (label: string, byDefault: number) =>
+  whole({ label, min: 1, max: 240, default: byDefault, suffix: " months" });
+
+/** How long each kind of a customer's documents is kept; then a task deletes it (docs/decisions/0044). */
+export const customerDocumentsSection = defineSection("customerDocuments", {
+  title: "Customer documents",
+  about:
+    "How long files about customers are kept, from the day they were uploaded. Then they are deleted by themselves.",
+  fields: {
+    contract: months("Contracts", 84),
+    identity: months("Identity documents", 12),
+    inventory: months("Inventories", 24),
+    insurance: months("Insurance", 84),
+    photo: months("Photos", 24),
+    correspondence: months("Letters", 36),
+    other: months("Other", 24),
+  },
+});

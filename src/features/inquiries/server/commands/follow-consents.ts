@@ -1,0 +1,43 @@
+import { getConsents, listConsents } from "~/features/customers/profile/server/queries";
+import { getCustomerByNumber, listMergedInto } from "~/features/customers/server/queries";
+import type { Tx } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { publicUrl } from "~/platform/http/public-url";
+import { endSubscriptionsOf, requestNewsletter, subscribeConfirmed } from "./keep-subscription";
+
+/** The purposes that a newsletter needs both of. */
+const NEEDED: ReadonlySet<string> = new Set(["marketing", "email"]);
+
+/**
+ * Begins and ends the newsletter as a customer's consents have it (docs/decisions/0047). A yes given in their account, whose
+ * address is confirmed, subscribes them; one that staff wrote down is asked of the mailbox first, as everybody's is. A no
+ * ends it at once, at every address of theirs.
+ */
+export async function followConsents(
+  tx: Tx,
+  { subjectId, actor, at }: { subjectId: string; actor: Actor; at: Date },
+): Promise<void> {
+  const said = (await listConsents(tx, subjectId)).filter(
+    (consent) => consent.at.getTime() === at.getTime() && NEEDED.has(consent.purpose),
+  );
+  if (said.length === 0) return;
+  const customer = await getCustomerByNumber(tx, subjectId);
+  const { marketing, email: byEmail } = await getConsents(tx, customer.id);
+  const isOwn = said.some(({ source }) => source === "account");
+  if (!marketing || !byEmail) {
+    // Who was just written down has refused nothing: that box is empty because nobody asked.
+    if (customer.createdAt.getTime() === at.getTime()) return;
+    const merged = await listMergedInto(tx, customer.id);
+    const emails = [customer.email, customer.alternateEmail, ...merged.map(({ email }) => email)];
+    return endSubscriptionsOf(tx, actor, {
+      emails: emails.filter(Boolean).map((email) => email.toLowerCase()),
+      by: isOwn ? "subscriber" : "staff",
+      now: at,
+    });
+  }
+  const base = publicUrl();
+  if (!base || !customer.email || !said.some(({ granted }) => granted)) return;
+  const { locale } = customer;
+  const wish = { email: customer.email.toLowerCase(), locale, consent: isOwn ? "account" : "staff" };
+  await (isOwn ? subscribeConfirmed : requestNewsletter)(tx, actor, wish, { now: at, publicUrl: base });
+}

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { customerChoicesHandlers } from "~/features/customers/choices/testing";
+import { aCustomer } from "~/features/customers/restriction/testing";
+import { customers } from "~/features/customers/server/tables";
+import { customersHandlers } from "~/features/customers/testing";
+import { aPerson } from "~/features/identity/testing";
+import { db } from "~/platform/db/database";
+import { type Actor, visitor } from "~/platform/http/actor";
+import { configurePublicUrl } from "~/platform/http/public-url";
+import { outboxMessages } from "~/platform/mail/tables";
+import { callAs } from "~/platform/testing/call";
+import { useDatabase } from "~/platform/testing/database";
+import { CONSENT_VERSION } from "../domain";
+import { newsletterToken } from "../testing";
+import { inquiriesHandlers } from "./handlers";
+import { inquiriesSubscribers } from "./subscribers";
+import { newsletterSubscribers } from "./tables";
+
+useDatabase({ subscribers: inquiriesSubscribers });
+
+let staff: Actor;
+let owner: Actor;
+let id = "";
+let email = "";
+beforeAll(async () => {
+  configurePublicUrl("https://moves.example.co.ke");
+  staff = await aPerson({ role: "customer_service" });
+});
+beforeEach(async () => {
+  id = await aCustomer();
+  const [row] = await db().select().from(customers).where(eq(customers.id, id));
+  email = row?.email ?? "";
+  owner = await aPerson({ role: "customer", email, name: "Nekesa" });
+});
+
+/** What the customer says in their account. */
+async function choose(marketingConsent: boolean, over: { email?: boolean; sms?: boolean } = {}) {
+  const { choices } = await callAs(customerChoicesHandlers, owner).mine();
+  if (!choices) throw new Error("they are a customer");
+  const { questions: _, privacy, ...rest } = choices;
+  const communicationConsent = { ...privacy.communicationConsent, ...over };
+  await callAs(customerChoicesHandlers, owner).choose({
+    ...rest,
+    privacy: { ...privacy, marketingConsent, communicationConsent },
+  });
+}
+/** What staff write down. */
+const note = (privacy: object) => callAs(customersHandlers, staff).edit({ id, privacy });
+const visit = () => callAs(inquiriesHandlers, visitor, { ip: `198.18.9.${Math.ceil(Math.random() * 250)}` });
+const statusOf = async (of = email) => {
+  const [row] = await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, of));
+  return row?.status;
+};
+const kindsTo = async (of = email) => {
+  const rows = await db().select().from(outboxMessages).where(eq(outboxMessages.recipient, of));
+  return rows.map(({ kind }) => kind).sort();
+};
+
+test("a yes in the account subscribes the confirmed address, once, and a no ends it at once", async () => {
+  await choose(true);
+  await choose(true);
+  expect(await statusOf()).toBe("confirmed");
+  expect(await kindsTo()).toEqual(["newsletter.welcome"]);
+  await choose(false);
+  expect(await statusOf()).toBe("unsubscribed");
+  await choose(true);
+  expect(await statusOf()).toBe("confirmed");
+  await choose(true, { email: false });
+  expect(await statusOf()).toBe("unsubscribed");
+});
+
+test("a yes that staff wrote down is asked of the mailbox first", async () => {
+  await note({ marketingConsent: true });
+  expect(await statusOf()).toBe("pending");
+  expect(await kindsTo()).toEqual(["newsletter.confirm"]);
+  await visit().confirmSubscription({ token: await newsletterToken(email, "confirm") });
+  expect(await statusOf()).toBe("confirmed");
+  await note({ communicationConsent: { email: false, sms: true, phone: false, whatsapp: false } });
+  expect(await statusOf()).toBe("unsubscribed");
+});
+
+test("who is written down with a yes is asked; with an empty box, the visitor's own wish stays", async () => {
+  const create = (to: string, marketingConsent: boolean) =>
+    callAs(customersHandlers, staff).create({
+      type: "individual",
+      personalInfo: { firstName: "Anyango", lastName: "Odera" },
+      contactInfo: { email: to, primaryPhone: `+2547331${String(Date.now()).slice(-5)}` },
+      privacy: { marketingConsent },
+    } as never);
+  await create("anyango@example.co.ke", true);
+  expect(await statusOf("anyango@example.co.ke")).toBe("pending");
+  const other = "odera@example.co.ke";
+  await visit().subscribe({ email: other, consent: CONSENT_VERSION });
+  await visit().confirmSubscription({ token: await newsletterToken(other, "confirm") });
+  await create(other, false);
+  expect(await statusOf(other)).toBe("confirmed");
+});
+
+test("another consent neither begins nor ends it", async () => {
+  await visit().subscribe({ email, consent: CONSENT_VERSION });
+  await visit().confirmSubscription({ token: await newsletterToken(email, "confirm") });
+  // They never allowed offers on their record, yet asked for the newsletter themselves.
+  await note({ thirdPartySharing: true });
+  expect(await statusOf()).toBe("confirmed");
+  await visit().unsubscribe({ token: await newsletterToken(email, "unsubscribe") });
+  await choose(false, { sms: false });
+  expect(await statusOf()).toBe("unsubscribed");
+});
+
+test("a no ends it at every address of theirs", async () => {
+  const second = "nekesa.second@example.co.ke";
+  await callAs(customersHandlers, staff).edit({ id, contactInfo: { alternateEmail: second } } as never);
+  await visit().subscribe({ email: second, consent: CONSENT_VERSION });
+  await visit().confirmSubscription({ token: await newsletterToken(second, "confirm") });
+  await choose(true);
+  await choose(false);
+  expect([await statusOf(), await statusOf(second)]).toEqual(["unsubscribed", "unsubscribed"]);
+});

@@ -1,0 +1,63 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { customerChoicesContract } from "~/features/customers/choices/contract";
+import type { Output } from "~/platform/http/client";
+import type { Refusal } from "~/platform/http/loader-api";
+import { Button } from "~/platform/ui/button";
+import { CheckField } from "~/platform/ui/field";
+import { Notice } from "~/platform/ui/notice";
+import styles from "./account-choices.module.css";
+import { CONSENTS, UPDATES } from "./choices-form";
+
+interface AccountChoicesProps {
+  choices: NonNullable<Output<typeof customerChoicesContract, "mine">["choices"]>;
+  saved: boolean;
+  refused: Refusal | undefined;
+}
+
+/** What the customer allows, and how they want to hear of their move. Works before scripts have loaded. */
+export function AccountChoices({ choices, saved, refused }: AccountChoicesProps) {
+  const t = useTranslations("portal.choices");
+  const navigation = useNavigation();
+  const { privacy, communicationPreferences: updates, questions } = choices;
+  return (
+    <Form method="post" className={styles.form} preventScrollReset>
+      <input type="hidden" name="intent" value="choices" />
+      {refused && (
+        <Notice tone="error" announce>
+          {refused.message}
+        </Notice>
+      )}
+      <fieldset className={styles.group}>
+        <legend>{t("updates")}</legend>
+        <p>{t("updatesHelp")}</p>
+        {UPDATES.map((name) => (
+          <CheckField key={name} name={name} label={t(name)} defaultChecked={updates[name]} />
+        ))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t("consents")}</legend>
+        <p>{t("consentsHelp")}</p>
+        {CONSENTS.map(([purpose, isGiven]) => (
+          <CheckField
+            key={purpose}
+            name={purpose}
+            label={questions[purpose]}
+            defaultChecked={isGiven(privacy)}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.save}>
+        <Button
+          type="submit"
+          kind="outline"
+          size="medium"
+          busy={navigation.formData?.get("intent") === "choices" && t("saving")}
+        >
+          {t("save")}
+        </Button>
+        {saved && <span role="status">{t("saved")}</span>}
+      </div>
+    </Form>
+  );
+}

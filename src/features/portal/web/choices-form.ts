@@ -1,0 +1,45 @@
+/** The form of what a customer allows: its tick boxes, and what they say together. */
+
+interface Privacy {
+  marketingConsent: boolean;
+  dataProcessingConsent: boolean;
+  thirdPartySharing: boolean;
+  communicationConsent: { email: boolean; sms: boolean; phone: boolean; whatsapp: boolean };
+}
+
+export const UPDATES = ["emailUpdates", "smsUpdates", "whatsappUpdates", "callUpdates"] as const;
+
+/** Each purpose with whether it is allowed. */
+export const CONSENTS = [
+  ["marketing", (privacy: Privacy) => privacy.marketingConsent],
+  ["email", (privacy: Privacy) => privacy.communicationConsent.email],
+  ["sms", (privacy: Privacy) => privacy.communicationConsent.sms],
+  ["phone", (privacy: Privacy) => privacy.communicationConsent.phone],
+  ["whatsapp", (privacy: Privacy) => privacy.communicationConsent.whatsapp],
+  ["third_party", (privacy: Privacy) => privacy.thirdPartySharing],
+  ["data_processing", (privacy: Privacy) => privacy.dataProcessingConsent],
+] as const;
+
+/** What a posted form says: a box that is not ticked is not sent. */
+export function choicesOf(form: FormData) {
+  const ticked = (name: string) => form.get(name) !== null;
+  return {
+    privacy: {
+      marketingConsent: ticked("marketing"),
+      dataProcessingConsent: ticked("data_processing"),
+      thirdPartySharing: ticked("third_party"),
+      communicationConsent: {
+        email: ticked("email"),
+        sms: ticked("sms"),
+        phone: ticked("phone"),
+        whatsapp: ticked("whatsapp"),
+      },
+    },
+    communicationPreferences: {
+      emailUpdates: ticked("emailUpdates"),
+      smsUpdates: ticked("smsUpdates"),
+      whatsappUpdates: ticked("whatsappUpdates"),
+      callUpdates: ticked("callUpdates"),
+    },
+  };
+}

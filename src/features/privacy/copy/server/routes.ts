@@ -1,0 +1,42 @@
+import { makeZip } from "client-zip";
+import { customerNotFound } from "~/features/customers/errors";
+import { getReachableCustomer } from "~/features/customers/server/queries";
+import { transaction } from "~/platform/db/database";
+import { endingWith } from "~/platform/db/snapshot";
+import { record } from "~/platform/events/events";
+import { can } from "~/platform/http/actor";
+import { fileRoute } from "~/platform/http/file-routes";
+import { dataCopied } from "../domain";
+import { copyOf } from "./commands";
+import { readPersonalRows } from "./queries";
+
+/** All that is kept of a person as one archive, on their wish (Data Protection Act 2019, s. 26); the audit log says who made it. */
+export const copyRoutes = [
+  fileRoute({
+    path: "/exports/customers/:number/data.zip",
+    permission: "manage_system_settings",
+    answer: async (c) => {
+      const { actor, now } = c.get("request");
+      // Who may not see customers is told what they would be told of one that is not there.
+      if (!can(actor, "view_customers")) throw customerNotFound();
+      const { customer, rows } = await transaction(async (tx) => {
+        const customer = await getReachableCustomer(tx, actor, c.req.param("number"));
+        const { id: subjectId, customerNumber } = customer;
+        const rows = await readPersonalRows(tx, customer);
+        await record(tx, actor, dataCopied, {
+          subjectId,
+          summary: `Copy of all data of ${customerNumber} made`,
+          data: { customerNumber },
+          customerId: subjectId,
+          at: now,
+        });
+        return { customer, rows };
+      });
+      const files = copyOf(customer, rows, now);
+      c.header("Content-Type", "application/zip");
+      c.header("Content-Disposition", `attachment; filename="${customer.customerNumber}-data.zip"`);
+      c.header("Cache-Control", "private, no-store");
+      return c.body(endingWith(makeZip(files), files));
+    },
+  }),
+];
