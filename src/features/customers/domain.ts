@@ -15,8 +15,20 @@ export const CUSTOMER_STATUSES = ["active", "inactive", "prospect", "suspended"]
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 export const CONTACT_METHODS = ["email", "sms", "phone", "whatsapp"] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];
+export const CONTACT_METHOD_LABELS: Readonly<Record<ContactMethod, string>> = {
+  email: "Email",
+  sms: "SMS",
+  phone: "Phone",
+  whatsapp: "WhatsApp",
+};
 export const CONTACT_TIMES = ["anytime", "morning", "afternoon", "evening"] as const;
 export type ContactTime = (typeof CONTACT_TIMES)[number];
+export const CONTACT_TIME_LABELS: Readonly<Record<ContactTime, string>> = {
+  anytime: "Anytime",
+  morning: "Morning (8AM-12PM)",
+  afternoon: "Afternoon (12PM-6PM)",
+  evening: "Evening (6PM-10PM)",
+};
 export const ADDRESS_TYPES = ["home", "work"] as const;
 export type AddressType = (typeof ADDRESS_TYPES)[number];
 /** What moves and services are of; also what a customer prefers. */

@@ -1,4 +1,5 @@
 import { Fieldset, TagsInput } from "@mantine/core";
+import { formatPhone } from "~/platform/kernel/phone";
 import {
   BoundField,
   CheckboxField,
@@ -81,7 +82,7 @@ export function CommunicationInputs({ of, choices }: InputsProps & { choices: Co
           of={of}
           name="contactPerson.phone"
           label="Phone"
-          placeholder={choices.to.phone}
+          placeholder={formatPhone(choices.to.phone)}
           maxLength={30}
         />
       </Fieldset>

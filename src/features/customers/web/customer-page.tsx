@@ -129,9 +129,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       )}
       <RestrictionPanel customerNumber={customerNumber} {...restricted} />
       <WarningsPanel warnings={warnings} />
+      <div className={styles.tabs}>
+        {tabs.length > 0 && <PageTabs label="Parts of this customer" tabs={tabs} />}
+      </div>
       <div className={styles.page}>
         <div className={styles.parts}>
-          {tabs.length > 0 && <PageTabs label="Parts of this customer" tabs={tabs} />}
           <Outlet />
         </div>
         <aside className={styles.side}>
@@ -154,7 +156,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
             </Card>
           )}
           {!erasedAt && (
-            <Card title="Contact">
+            <Card title="Contact and terms">
               <p className={styles.contacts}>
                 <a href={`mailto:${customer.contactInfo.email}`}>
                   <IconMail size={18} aria-hidden /> {customer.contactInfo.email}

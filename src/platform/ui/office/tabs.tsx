@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, NavLink, type To } from "react-router";
+import { Link, NavLink, type To, useLocation } from "react-router";
 import { formatNumber } from "~/platform/kernel/numbers";
 import styles from "./tabs.module.css";
 
@@ -20,15 +20,7 @@ export function Tabs({
   tabs: readonly Tab[];
   counted?: number;
 }) {
-  const row = useRef<HTMLElement>(null);
-  const current = tabs.find((tab) => tab.current)?.name;
-  // Where there is no room for all they scroll: the open one is in sight.
-  useEffect(() => {
-    const nav = row.current;
-    const open = nav?.querySelector<HTMLElement>("[aria-current]");
-    if (!nav || !open || current === undefined) return;
-    nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.clientWidth) / 2;
-  }, [current]);
+  const row = useOpenInSight(tabs.find((tab) => tab.current)?.name);
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>
       {tabs.map(({ name, to, current, count }) => (
@@ -52,6 +44,18 @@ export function Tabs({
   );
 }
 
+/** Where there is no room for all tabs they scroll: the open one is in sight, whichever it becomes. */
+function useOpenInSight(current: string | undefined) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const nav = row.current;
+    const open = nav?.querySelector<HTMLElement>("[aria-current]");
+    if (!nav || !open || current === undefined) return;
+    nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.clientWidth) / 2;
+  }, [current]);
+  return row;
+}
+
 interface PageTabsProps {
   label: string;
   /** Addresses with what they are called; one with `end` is not marked on those below it. */
@@ -60,8 +64,9 @@ interface PageTabsProps {
 
 /** The parts of a page that are pages of their own: each has an address, and the one shown is marked. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
+  const row = useOpenInSight(useLocation().pathname);
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={row} aria-label={label} className={styles.tabs}>
       {tabs.map(({ to, label: name, end = false }) => (
         <NavLink key={to} to={to} end={end} className={styles.tab ?? ""} preventScrollReset>
           {name}

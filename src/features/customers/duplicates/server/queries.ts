@@ -7,7 +7,14 @@ import type { Actor } from "~/platform/http/actor";
 import { formatDate } from "~/platform/kernel/dates";
 import { LOCALE_NAMES } from "~/platform/kernel/locales";
 import { formatPhone } from "~/platform/kernel/phone";
-import { CATEGORY_LABELS, type CustomerFields, STATUS_LABELS, TYPE_LABELS } from "../../domain";
+import {
+  CATEGORY_LABELS,
+  CONTACT_METHOD_LABELS,
+  CONTACT_TIME_LABELS,
+  type CustomerFields,
+  STATUS_LABELS,
+  TYPE_LABELS,
+} from "../../domain";
 import { readCustomerFields } from "../../profile/server/queries";
 import { getReachableCustomer } from "../../server/queries";
 import { customersOfSurvivor } from "../../server/reach";
@@ -87,7 +94,8 @@ const WORDS: Record<MergeField, (fields: CustomerFields, assignee: string) => st
   phone: ({ contactInfo }) => formatPhone(contactInfo.primaryPhone),
   secondaryPhone: ({ contactInfo }) => formatPhone(contactInfo.secondaryPhone),
   whatsappNumber: ({ contactInfo }) => formatPhone(contactInfo.whatsappNumber),
-  contact: ({ contactInfo }) => `${contactInfo.preferredContactMethod}, ${contactInfo.preferredContactTime}`,
+  contact: ({ contactInfo }) =>
+    `${CONTACT_METHOD_LABELS[contactInfo.preferredContactMethod]}, ${CONTACT_TIME_LABELS[contactInfo.preferredContactTime]}`,
   dateOfBirth: ({ personalInfo: { dateOfBirth } }) => (dateOfBirth ? formatDate(dateOfBirth) : ""),
   gender: ({ personalInfo }) => personalInfo.gender,
   nationality: ({ personalInfo }) => personalInfo.nationality,

@@ -39,7 +39,8 @@ function Compared({ compared, onClose }: { compared: Comparison; onClose: () => 
   const { first, second, fields } = compared;
   const [taken, setTaken] = useState<Partial<Record<MergeField, "first" | "second">>>({});
   const form = useWriteForm({
-    start: { survivor: "first" },
+    // Who has been here longer: theirs is the number on most papers.
+    start: { survivor: second.createdAt < first.createdAt ? "second" : "first" },
     send: async ({ survivor }, { context }) => {
       const other = survivor === "first" ? "second" : "first";
       return duplicates().merge(

@@ -107,7 +107,8 @@ function Uploaded({ found: { id, columns } }: { found: Route.ComponentProps["loa
   return (
     <>
       <Card title="Columns">
-        <div className={styles.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <section className={styles.scroll} tabIndex={0} aria-label="Columns of the file, scrollable">
           <table className={styles.table}>
             <thead>
               <tr>
@@ -139,7 +140,7 @@ function Uploaded({ found: { id, columns } }: { found: Route.ComponentProps["loa
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
         <div className={styles.foot}>
           <Button variant={check ? "default" : "filled"} loading={busy === "check"} onClick={look}>
             Check rows
@@ -163,7 +164,8 @@ function Checked({ check, busy, onRun }: { check: Check; busy: boolean; onRun: (
         would be refused.
       </p>
       {problems.length > 0 && (
-        <div className={styles.scroll}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label="Rows that would be refused, scrollable">
           <table className={styles.table}>
             <thead>
               <tr>
@@ -184,7 +186,7 @@ function Checked({ check, busy, onRun }: { check: Check; busy: boolean; onRun: (
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <div className={styles.foot}>
         <Button disabled={added === 0} loading={busy} onClick={onRun}>

@@ -10,7 +10,7 @@ import { useAct } from "~/platform/ui/form/use-write";
 import { Card } from "~/platform/ui/office/card";
 import { Fact, Facts } from "~/platform/ui/office/facts";
 import type { customersContract } from "../../contract";
-import { CATEGORY_LABELS } from "../../domain";
+import { CATEGORY_LABELS, CONTACT_METHOD_LABELS, CONTACT_TIME_LABELS } from "../../domain";
 import type { Route } from "./+types/customer-overview";
 import styles from "./customer-overview.module.css";
 import { type CustomerDetail, labelOfPart } from "./customer-values";
@@ -202,22 +202,20 @@ function IdentityNumber({
 function ContactCard({ customer }: { customer: CustomerDetail }) {
   const { contactInfo: contact } = customer;
   return (
-    <Card title="More contacts">
+    <Card title="Contact">
       <Facts width={150}>
+        <Fact label="Phone">
+          <a href={`tel:${contact.primaryPhone}`}>{formatPhone(contact.primaryPhone)}</a>
+        </Fact>
+        <Fact label="Email">
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </Fact>
         <Shown label="Second phone">{contact.secondaryPhone && formatPhone(contact.secondaryPhone)}</Shown>
         <Shown label="WhatsApp">{contact.whatsappNumber && formatPhone(contact.whatsappNumber)}</Shown>
         <Shown label="Second email">{contact.alternateEmail}</Shown>
-        <Fact label="Prefers">{METHODS[contact.preferredContactMethod]}</Fact>
-        <Fact label="At">{TIMES[contact.preferredContactTime]}</Fact>
+        <Fact label="Prefers">{CONTACT_METHOD_LABELS[contact.preferredContactMethod]}</Fact>
+        <Fact label="Best time">{CONTACT_TIME_LABELS[contact.preferredContactTime]}</Fact>
       </Facts>
     </Card>
   );
 }
-
-const METHODS = { email: "Email", sms: "SMS", phone: "Phone", whatsapp: "WhatsApp" };
-const TIMES = {
-  anytime: "Anytime",
-  morning: "Morning (8AM-12PM)",
-  afternoon: "Afternoon (12PM-6PM)",
-  evening: "Evening (6PM-10PM)",
-};

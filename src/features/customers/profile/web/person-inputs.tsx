@@ -12,7 +12,9 @@ import {
 } from "~/platform/ui/form/fields";
 import type { WriteForm } from "~/platform/ui/form/write-form";
 import {
+  CONTACT_METHOD_LABELS,
   CONTACT_METHODS,
+  CONTACT_TIME_LABELS,
   CONTACT_TIMES,
   CUSTOMER_STATUSES,
   CUSTOMER_TYPES,
@@ -182,19 +184,6 @@ function PhotoInput({ of, customerNumber }: InputsProps & { customerNumber: stri
   );
 }
 
-const METHODS: Record<(typeof CONTACT_METHODS)[number], string> = {
-  email: "Email",
-  sms: "SMS",
-  phone: "Phone",
-  whatsapp: "WhatsApp",
-};
-const TIMES: Record<(typeof CONTACT_TIMES)[number], string> = {
-  anytime: "Anytime",
-  morning: "Morning (8AM-12PM)",
-  afternoon: "Afternoon (12PM-6PM)",
-  evening: "Evening (6PM-10PM)",
-};
-
 /** How they are reached, and in which language. */
 export function ContactInputs({ of }: InputsProps) {
   return (
@@ -215,14 +204,14 @@ export function ContactInputs({ of }: InputsProps) {
         of={of}
         name="contactInfo.preferredContactMethod"
         label="Preferred Contact Method"
-        data={CONTACT_METHODS.map((value) => ({ value, label: METHODS[value] }))}
+        data={CONTACT_METHODS.map((value) => ({ value, label: CONTACT_METHOD_LABELS[value] }))}
         allowDeselect={false}
       />
       <SelectField
         of={of}
         name="contactInfo.preferredContactTime"
         label="Preferred Contact Time"
-        data={CONTACT_TIMES.map((value) => ({ value, label: TIMES[value] }))}
+        data={CONTACT_TIMES.map((value) => ({ value, label: CONTACT_TIME_LABELS[value] }))}
         allowDeselect={false}
       />
       <SelectField

@@ -79,6 +79,7 @@ export function ServiceInputs({ of, isNew, ofQuote }: InputsProps & { isNew: boo
           required={categoryRequired.en}
           allowDeselect={false}
           data={SERVICE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
+          withAsterisk
         />
         {isNew && (
           <SelectField
@@ -88,10 +89,19 @@ export function ServiceInputs({ of, isNew, ofQuote }: InputsProps & { isNew: boo
             required={statusRequired.en}
             allowDeselect={false}
             data={MOVE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+            withAsterisk
           />
         )}
       </Two>
-      <TextField of={of} name="title" label="Title" required={titleRequired.en} maxLength={120} focus />
+      <TextField
+        of={of}
+        name="title"
+        label="Title"
+        required={titleRequired.en}
+        maxLength={120}
+        focus
+        withAsterisk
+      />
       <TextareaField of={of} name="description" label="Description" maxLength={4000} />
       <Two>
         <DateField of={of} name="requestDate" label="Request date" required={requestDateRequired.en} />
