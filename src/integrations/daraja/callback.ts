@@ -1,4 +1,10 @@
-import { BadCallback, type PaybillCallback, type ResultCallback, type StkCallback } from "./types";
+import {
+  type Acknowledgement,
+  BadCallback,
+  type PaybillCallback,
+  type ResultCallback,
+  type StkCallback,
+} from "./types";
 
 type Loose = Record<string, unknown>;
 
@@ -76,7 +82,7 @@ export function parsePaybillCallback(body: unknown): PaybillCallback {
 }
 
 /** YYYYMMDDHHmmss of East Africa, or undefined. */
-function instantOf(digits: string): Date | undefined {
+export function instantOf(digits: string): Date | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits);
   if (!parts) return undefined;
   const [, year, month, day, hour, minute, second] = parts;
@@ -106,6 +112,18 @@ export function parseResultCallback(body: unknown): ResultCallback {
     conversationId: word(result.ConversationID, 100),
     transactionId: word(result.TransactionID, 40),
     parameters,
+  };
+}
+
+/**
+ * Reads what is posted to a QueueTimeOutURL: a request waited too long, which says nothing of its outcome. Its shape is not
+ * documented: ids that cannot be found are empty, and the address itself has to say what was asked.
+ */
+export function parseTimeoutCallback(body: unknown): Acknowledgement {
+  const told = object(object(body)?.Result) ?? object(body);
+  return {
+    originatorConversationId: word(told?.OriginatorConversationID, 100),
+    conversationId: word(told?.ConversationID, 100),
   };
 }
 

@@ -1,5 +1,6 @@
-import { type Deps, eastAfricaTimestamp, openConnection, RETRYABLE, refusal } from "./connection";
+import { type Deps, eastAfricaTimestamp, msisdn, openConnection, RETRYABLE, refusal } from "./connection";
 import { paybill } from "./paybill";
+import { payouts } from "./payouts";
 import { outcomeOf } from "./result-codes";
 import {
   type DarajaConfig,
@@ -13,7 +14,8 @@ import {
 export type Daraja = ReturnType<typeof createDaraja>;
 
 /**
- * The client for Safaricom's Daraja, exactly as documented: prompts here, what a paybill needs beside it in paybill.ts.
+ * The client for Safaricom's Daraja, exactly as documented: prompts here, what a paybill needs beside it in paybill.ts,
+ * money to people in payouts.ts.
  * Every method may throw DarajaRefused (a definite no), DarajaUnavailable (nothing was sent) or DarajaUnknownOutcome
  * (sent, no answer).
  */
@@ -32,6 +34,7 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
   return {
     ping: connection.ping,
     ...paybill(connection),
+    ...payouts(connection),
 
     /** Rings a phone. An acknowledgement is not a payment. */
     async stkPush(push: StkPush): Promise<StkAcknowledgement> {
@@ -103,10 +106,4 @@ export function createDaraja(config: DarajaConfig, deps: Deps = {}) {
       throw refusal(answer, "M-Pesa refused the query.");
     },
   };
-}
-
-function msisdn(phone: string): string {
-  const digits = phone.replace(/^\+/, "");
-  if (!/^254(7|1)\d{8}$/.test(digits)) throw new RangeError("M-Pesa prompts go to Kenyan mobile numbers.");
-  return digits;
 }

@@ -1,5 +1,11 @@
 import { isNeverConnected } from "~/platform/outbound/never-connected";
-import { type DarajaConfig, DarajaRefused, DarajaUnavailable, DarajaUnknownOutcome } from "./types";
+import {
+  type Acknowledgement,
+  type DarajaConfig,
+  DarajaRefused,
+  DarajaUnavailable,
+  DarajaUnknownOutcome,
+} from "./types";
 
 export interface Deps {
   fetch?: typeof fetch;
@@ -118,6 +124,15 @@ export function refusal({ status, body }: Answer, fallback: string): DarajaRefus
   );
 }
 
+/** The two ids of a request that was taken. */
+export function acknowledgement({ body }: Answer): Acknowledgement {
+  return {
+    conversationId: String(body.ConversationID ?? ""),
+    // Spelled so, without the first 'n', by some of Daraja's answers.
+    originatorConversationId: String(body.OriginatorConversationID ?? body.OriginatorCoversationID ?? ""),
+  };
+}
+
 /** An expired token answers 401, or 404 with a code of its own (docs/domain/kenya.md#access-to-daraja). */
 function tokenExpired({ status, body }: Answer): boolean {
   return status === 401 || body.errorCode === "404.001.03";
@@ -135,4 +150,11 @@ function asObject(text: string): Record<string, unknown> {
 /** YYYYMMDDHHmmss in East Africa, UTC+3 all year. */
 export function eastAfricaTimestamp(instant: Date): string {
   return new Date(instant.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, "").slice(0, 14);
+}
+
+/** 2547… or 2541…, as Daraja takes a phone. Throws RangeError for any other number. */
+export function msisdn(phone: string): string {
+  const digits = phone.replace(/^\+/, "");
+  if (!/^254(7|1)\d{8}$/.test(digits)) throw new RangeError("M-Pesa takes Kenyan mobile numbers.");
+  return digits;
 }

@@ -1,4 +1,24 @@
 import { constants, createPublicKey, publicEncrypt } from "node:crypto";
+import { type DarajaConfig, DarajaRefused } from "./types";
+
+/**
+ * Who asks, with the password that only M-Pesa can read. Throws DarajaRefused `not-configured` when something is missing
+ * or the certificate cannot be read: nothing was sent.
+ */
+export function initiatorOf(config: DarajaConfig): { name: string; credential: string } {
+  const { initiatorName, initiatorPassword, certificate } = config;
+  if (!initiatorName || !initiatorPassword || !certificate)
+    throw new DarajaRefused(
+      "not-configured",
+      "The initiator's name, password and certificate are not set.",
+      false,
+    );
+  try {
+    return { name: initiatorName, credential: securityCredential(initiatorPassword, certificate) };
+  } catch (error) {
+    throw new DarajaRefused("not-configured", (error as Error).message, false);
+  }
+}
 
 /**
  * The initiator's password for M-Pesa alone: RSA PKCS#1 v1.5 with the public key of its certificate, base64

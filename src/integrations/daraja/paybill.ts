@@ -1,55 +1,28 @@
-import { type Answer, type Connection, eastAfricaTimestamp, refusal } from "./connection";
-import { securityCredential } from "./credential";
+import { type Answer, acknowledgement, type Connection, eastAfricaTimestamp, refusal } from "./connection";
+import { initiatorOf } from "./credential";
 import {
   type Acknowledgement,
-  DarajaRefused,
+  type Answers,
   DarajaUnavailable,
   DarajaUnknownOutcome,
   type PulledTransaction,
 } from "./types";
-
-interface Answers {
-  /** Where the result is posted, later. */
-  resultUrl: string;
-  /** Where it is told that the request waited too long: not a failure. */
-  timeoutUrl: string;
-}
 
 /**
  * What a paybill can ask Daraja beside prompts: C2B addresses, status, balance, reversal, pull
  * (docs/domain/kenya.md#c2b, #status-balance-reversal-pull).
  */
 export function paybill({ config, now, post }: Connection) {
-  /** Who asks, with the password only M-Pesa can read. */
   function initiator() {
-    const { initiatorName, initiatorPassword, certificate } = config;
-    if (!initiatorName || !initiatorPassword || !certificate)
-      throw new DarajaRefused(
-        "not-configured",
-        "The initiator's name, password and certificate are not set.",
-        false,
-      );
-    try {
-      return {
-        Initiator: initiatorName,
-        SecurityCredential: securityCredential(initiatorPassword, certificate),
-      };
-    } catch (error) {
-      throw new DarajaRefused("not-configured", (error as Error).message, false);
-    }
+    const { name, credential } = initiatorOf(config);
+    return { Initiator: name, SecurityCredential: credential };
   }
 
   /** Sends what is answered later at an address; the acknowledgement says nothing of the outcome. */
   async function ask(path: string, body: Record<string, unknown>): Promise<Acknowledgement> {
     const answer = await post(path, body);
     accepted(answer, "M-Pesa refused the request.");
-    return {
-      conversationId: String(answer.body.ConversationID ?? ""),
-      // Spelled so, without the first 'n', by some of Daraja's answers.
-      originatorConversationId: String(
-        answer.body.OriginatorConversationID ?? answer.body.OriginatorCoversationID ?? "",
-      ),
-    };
+    return acknowledgement(answer);
   }
 
   return {
@@ -71,7 +44,10 @@ export function paybill({ config, now, post }: Connection) {
       accepted(answer, "M-Pesa refused the addresses.");
     },
 
-    /** Asks what is known of one payment, by its receipt or by the conversation that began it. */
+    /**
+     * Asks what is known of one payment, by its receipt or by the conversation that began it: of a payout, the id it was
+     * sent under. Its result is read with `readPaymentStatus`.
+     */
     async transactionStatus(
       of: { receipt: string } | { originatorConversationId: string },
       answers: Answers,
@@ -91,7 +67,7 @@ export function paybill({ config, now, post }: Connection) {
       });
     },
 
-    /** Asks for the balances of the paybill's accounts. */
+    /** Asks for the balances of the shortcode's accounts: `readBalances`, `utilityBalanceOf`. */
     async accountBalance(answers: Answers): Promise<Acknowledgement> {
       return ask("/mpesa/accountbalance/v1/query", {
         ...initiator(),

@@ -16,6 +16,11 @@ export interface DarajaConfig {
   certificate?: string;
   /** Whether Safaricom lets this paybill pull its transactions. */
   pull?: boolean;
+  /**
+   * Which B2C payments the shortcode is let do, `v3` unless told. Of `v1` M-Pesa makes the id: what went unanswered there
+   * cannot be asked after, only looked up in its portal.
+   */
+  payouts?: "v1" | "v3";
 }
 
 export interface StkPush {
@@ -76,6 +81,14 @@ export interface PaybillCallback {
   at: Date | undefined;
 }
 
+/** Where the result of a request goes. */
+export interface Answers {
+  /** Where the result is posted, later. */
+  resultUrl: string;
+  /** Where it is told that the request waited too long: not a failure. */
+  timeoutUrl: string;
+}
+
 /** A request was taken. What came of it is posted later, to the address it named. */
 export interface Acknowledgement {
   conversationId: string;
@@ -130,6 +143,17 @@ export class DarajaUnknownOutcome extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = "DarajaUnknownOutcome";
+  }
+}
+
+/**
+ * 500.002.1001: M-Pesa has a payment of this OriginatorConversationID already. Not a failure: it may have been paid, so ask
+ * for its status.
+ */
+export class DarajaDuplicate extends DarajaUnknownOutcome {
+  constructor(message: string) {
+    super(message);
+    this.name = "DarajaDuplicate";
   }
 }
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { InitiatorKeys } from "./paybill";
+import type { InitiatorKeys } from "./results";
 
 /** The network's own key pair, kept over restarts: whoever has the public half may send it passwords. */
 export function initiatorKeys(folder?: string): InitiatorKeys {

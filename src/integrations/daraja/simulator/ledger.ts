@@ -134,7 +134,7 @@ const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
 let serial = 0;
 
 /** Ten characters like M-Pesa's: time first, then a counter and chance, so that restarts never repeat one. */
-function receiptNumber(): string {
+export function receiptNumber(): string {
   let rest = Math.floor(Date.now() / 1000) * 64 + (serial++ % 64);
   let text = "";
   for (let index = 0; index < 8; index++) {

@@ -8,6 +8,7 @@ const { values } = parseArgs({
     "smtp-port": { type: "string", default: "0" },
     data: { type: "string" },
     seconds: { type: "string", default: "60" },
+    "late-ms": { type: "string", default: "4000" },
   },
 });
 
@@ -15,6 +16,7 @@ const simulator = await startSimulator({
   port: Number(values.port),
   smtpPort: Number(values["smtp-port"]),
   promptSeconds: Number(values.seconds),
+  lateMs: Number(values["late-ms"]),
   ...(values.data ? { dataDir: values.data } : {}),
 });
 const ready = { url: simulator.url, smtpUrl: simulator.smtpUrl, ...simulator.credentials };

@@ -1,6 +1,8 @@
 import { BY_LAST_DIGITS, RESULTS } from "./behaviours";
 import type { PaybillPayment, Prompt } from "./ledger";
 import type { Mail } from "./mailbox";
+import { PAYOUTS_BY_LAST_DIGITS } from "./payout-behaviours";
+import type { LoggedPayout } from "./payout-log";
 import { SWITCHES, type Switches, switchNames } from "./switches";
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
@@ -23,6 +25,15 @@ interface Facts {
   shortcode: string;
   /** Whether the paybill has told where confirmations go. */
   registered: boolean;
+  /** Shillings on the utility account. */
+  utility: number;
+}
+
+/** What the network remembers, each newest first. */
+interface Remembered {
+  prompts: readonly Prompt[];
+  paid: readonly PaybillPayment[];
+  payouts: readonly LoggedPayout[];
 }
 
 /** What the phone's own menu asks: business number, account, amount. */
@@ -30,6 +41,21 @@ function paybillForm({ business, shortcode, registered }: Facts): string {
   const field = (name: string, label: string, more: string) =>
     `<label>${label} <input name="${name}" autocomplete="off" required ${more}></label>`;
   return `<form class="phone paybill" method="post" action="/paybill"><h2>Pay a paybill</h2><p>To ${escapeHtml(business)}, business number <b>${escapeHtml(shortcode)}</b></p>${field("phone", "Phone", 'inputmode="tel" placeholder="0722 418 305"')}${field("account", "Account number", 'maxlength="60" placeholder="INV20260001"')}${field("amount", "Amount, whole KES", 'inputmode="numeric" pattern="\\d+"')}<div><button class="main">Pay</button></div>${registered ? "" : "<small>No addresses are registered for this paybill: the money arrives, and nobody is told. Register them in Settings, M-Pesa connection.</small>"}</form>`;
+}
+
+/** The account that payouts leave. */
+function utilityForm(utility: number): string {
+  return `<form class="phone" method="post" action="/utility"><h2>Utility account</h2><p>Payouts leave it. It holds <b>${kes(utility)}</b>.</p><label>Put in, whole KES <input name="amount" inputmode="numeric" pattern="-?\\d+" autocomplete="off" required placeholder="1000000"></label><div><button class="main">Put in</button></div></form>`;
+}
+
+/** What a phone was told of money sent to it, or what became of it. */
+function payoutMessage({ phone, at, state, transactionId, amount, desc }: LoggedPayout, business: string) {
+  const said = {
+    accepted: `${kes(amount)} from ${escapeHtml(business)} is on its way.`,
+    paid: `<b class="ok">${escapeHtml(transactionId)} Confirmed.</b> ${kes(amount)} received from ${escapeHtml(business)}`,
+    failed: `${kes(amount)} not received: ${escapeHtml(desc)}`,
+  };
+  return { phone, at, said: said[state] };
 }
 
 /** What goes wrong for every phone: one choice for each switch. */
@@ -53,12 +79,7 @@ export function refusedPage(message: string): string {
 }
 
 /** The phones: what rings now, and what became of the last prompts. */
-export function phonePage(
-  prompts: readonly Prompt[],
-  paid: readonly PaybillPayment[],
-  facts: Facts,
-  switches: Switches,
-): string {
+export function phonePage({ prompts, paid, payouts }: Remembered, facts: Facts, switches: Switches): string {
   const { business } = facts;
   const now = Date.now();
   const open = prompts.filter((prompt) => prompt.result === undefined && prompt.expiresAt > now);
@@ -83,6 +104,7 @@ export function phonePage(
         at,
         said: `<b class="ok">${escapeHtml(receipt)} Confirmed.</b> ${kes(amount)} paid by paybill for account ${escapeHtml(account)}`,
       })),
+      payouts.slice(0, 30).map((payout) => payoutMessage(payout, business)),
     )
     .sort((a, b) => b.at - a.at);
   const rows = messages
@@ -92,12 +114,13 @@ export function phonePage(
         `<li><span>${local(phone)}<small>${time(at)}</small></span><span>${said}</span></li>`,
     )
     .join("");
-  const table = Object.entries(BY_LAST_DIGITS)
-    .map(([digits, { does }]) => `<tr><td>…${digits}</td><td>${does}</td></tr>`)
-    .join("");
+  const table = (numbers: Record<string, { does: string }>) =>
+    `<table>${Object.entries(numbers)
+      .map(([digits, { does }]) => `<tr><td>…${digits}</td><td>${does}</td></tr>`)
+      .join("")}</table>`;
   return page(
     "Phones",
-    `<div id="live"><h1>Phones</h1>${ringing || '<p class="empty">No phone is ringing. Pay something in MoveEase, and its prompt appears here.</p>'}<h2>Messages</h2>${rows ? `<ul>${rows}</ul>` : '<p class="empty">None yet.</p>'}</div>${paybillForm(facts)}${switchesForm(switches)}<details><summary>Numbers that answer by themselves</summary><table>${table}</table><p>All other numbers wait for a person on this page.</p></details>`,
+    `<div id="live"><h1>Phones</h1>${ringing || '<p class="empty">No phone is ringing. Pay something in MoveEase, and its prompt appears here.</p>'}<h2>Messages</h2>${rows ? `<ul>${rows}</ul>` : '<p class="empty">None yet.</p>'}</div>${paybillForm(facts)}${utilityForm(facts.utility)}${switchesForm(switches)}<details><summary>Numbers that answer by themselves</summary>${table(BY_LAST_DIGITS)}<p>All other numbers wait for a person on this page.</p></details><details><summary>Numbers whose payouts misbehave</summary>${table(PAYOUTS_BY_LAST_DIGITS)}<p>All other numbers are paid and told at once.</p></details>`,
     true,
   );
 }

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parsePaybillCallback, parseResultCallback, readBalances } from "../callback";
 import { createDaraja } from "../client";
@@ -7,63 +5,43 @@ import { DarajaRefused } from "../types";
 import type { Behaviour } from "./behaviours";
 import { type Simulator, startSimulator } from "./simulator";
 import type { Switches } from "./switches";
+import { control as controlOf, openInbox } from "./testing";
 
 let simulator: Simulator;
-let base = "";
-let close = async () => {};
-/** What the network posted to us, in order. */
-let posted: { path: string; body: Record<string, unknown> }[] = [];
+let inbox: Awaited<ReturnType<typeof openInbox>>;
 let verdict: Record<string, unknown> = { ResultCode: "0" };
 let serial = 0;
 
 beforeAll(async () => {
   simulator = await startSimulator({ lateMs: 300 });
-  const server = createServer(async (request, response) => {
-    let text = "";
-    for await (const chunk of request) text += chunk;
-    posted.push({ path: request.url ?? "", body: JSON.parse(text) });
-    response.setHeader("Content-Type", "application/json");
-    response.end(JSON.stringify(request.url === "/validation" ? verdict : { ResultCode: 0 }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
+  inbox = await openInbox((path) => (path === "/validation" ? verdict : { ResultCode: 0 }));
 });
 afterAll(async () => {
   await simulator.close();
-  await close();
+  await inbox.close();
 });
 beforeEach(async () => {
-  posted = [];
+  inbox.posted.length = 0;
   verdict = { ResultCode: "0" };
   await resultsCome("normal");
 });
 
 const client = (over: { initiatorPassword?: string; certificate?: string } = {}) =>
   createDaraja({ baseUrl: simulator.url, ...simulator.credentials, ...over });
-const control = async (path: string, body: unknown) => {
-  const response = await fetch(`${simulator.url}/_sim/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as { receipt?: string; message: string };
-};
+const control = async (path: string, body: unknown) =>
+  (await (await controlOf(simulator.url, path, body)).json()) as { receipt?: string; message: string };
 type ResultMode = Switches["results"];
 const resultsCome = (mode: ResultMode) => control("results", { mode });
-const answers = () => ({ resultUrl: `${base}/result`, timeoutUrl: `${base}/timeout` });
+const answers = () => ({ resultUrl: `${inbox.url}/result`, timeoutUrl: `${inbox.url}/timeout` });
 const register = () =>
   client().registerUrls({
-    confirmationUrl: `${base}/confirmation`,
-    validationUrl: `${base}/validation`,
+    confirmationUrl: `${inbox.url}/confirmation`,
+    validationUrl: `${inbox.url}/validation`,
     responseType: "Completed",
   });
 const comes = (path: string, times = 1) =>
-  expect.poll(() => posted.filter((call) => call.path === path).length, { timeout: 5_000 }).toBe(times);
-const bodyAt = (path: string) => posted.find((call) => call.path === path)?.body;
+  expect.poll(() => inbox.posted.filter((call) => call.path === path).length, { timeout: 5_000 }).toBe(times);
+const bodyAt = (path: string) => inbox.posted.find((call) => call.path === path)?.body;
 
 async function pay(behaviour: Behaviour = "person", account = "INV20260001") {
   const phone = `2547${20_000_000 + ++serial * 1000 + 126}`;
@@ -75,13 +53,13 @@ describe("a paybill payment", () => {
   test("before addresses are registered arrives, and nobody is told", async () => {
     const { receipt } = await pay();
     expect(receipt).toMatch(/^[A-Z0-9]{10}$/);
-    expect(posted).toEqual([]);
+    expect(inbox.posted).toEqual([]);
   });
 
   test("is asked about, then told, with amounts as text and the phone masked", async () => {
     await register();
     const { receipt } = await pay("person", "inv-2026-0001 ");
-    expect(posted.map(({ path }) => path)).toEqual(["/validation", "/confirmation"]);
+    expect(inbox.posted.map(({ path }) => path)).toEqual(["/validation", "/confirmation"]);
     const body = bodyAt("/confirmation");
     expect(body).toMatchObject({ TransAmount: "500.00", TransactionType: "Pay Bill", MiddleName: "" });
     expect(parsePaybillCallback(body)).toMatchObject({
@@ -112,7 +90,7 @@ describe("a paybill payment", () => {
     ["wrong-pin", []],
   ])("of a phone that does '%s' is told as %j", async (behaviour, order) => {
     await pay(behaviour);
-    expect(posted.map(({ path }) => path)).toEqual(order);
+    expect(inbox.posted.map(({ path }) => path)).toEqual(order);
   });
 
   test("may be told late", async () => {
@@ -126,8 +104,8 @@ describe("a paybill payment", () => {
     const { receipt } = await pay("lost-callback", "INV20269999");
     const window = { from, until: new Date(Date.now() + 1000), offset: 0 };
     await expect(client().pullTransactions(window)).rejects.toBeInstanceOf(DarajaRefused);
-    await client().registerPull({ nominatedNumber: "+254722000000", callbackUrl: `${base}/pull` });
-    await client().registerPull({ nominatedNumber: "+254722000000", callbackUrl: `${base}/pull` });
+    await client().registerPull({ nominatedNumber: "+254722000000", callbackUrl: `${inbox.url}/pull` });
+    await client().registerPull({ nominatedNumber: "+254722000000", callbackUrl: `${inbox.url}/pull` });
     const rows = await client().pullTransactions(window);
     expect(rows).toContainEqual(expect.objectContaining({ receipt, amount: 500, account: "INV20269999" }));
     expect(await client().pullTransactions({ ...window, offset: 100 })).toEqual([]);
@@ -142,8 +120,8 @@ describe("addresses", () => {
     const input = { confirmationUrl: "/c", validationUrl: "/v", responseType: "Completed" as const, ...over };
     const refused = client().registerUrls({
       ...input,
-      confirmationUrl: base + input.confirmationUrl,
-      validationUrl: base + input.validationUrl,
+      confirmationUrl: inbox.url + input.confirmationUrl,
+      validationUrl: inbox.url + input.validationUrl,
     });
     await expect(refused).rejects.toMatchObject({ errorCode: "400.003.02" });
   });
@@ -186,7 +164,7 @@ describe("an asynchronous request", () => {
     await comes("/result");
     await client().reversal(reversal);
     await comes("/result", 2);
-    const results = posted.filter(({ path }) => path === "/result");
+    const results = inbox.posted.filter(({ path }) => path === "/result");
     expect(results.map(({ body }) => parseResultCallback(body).resultCode)).toEqual(["0", "R000001"]);
   });
 
@@ -202,7 +180,7 @@ describe("an asynchronous request", () => {
       await expect(client(over).accountBalance(answers())).rejects.toMatchObject({
         errorCode: "not-configured",
       });
-      expect(posted).toEqual([]);
+      expect(inbox.posted).toEqual([]);
     },
   );
 
@@ -213,16 +191,16 @@ describe("an asynchronous request", () => {
   ])("whose result comes '%s' posts %j", async (mode, order) => {
     await resultsCome(mode);
     await client().accountBalance(answers());
-    await expect.poll(() => posted.map(({ path }) => path), { timeout: 5_000 }).toEqual(order);
+    await expect.poll(() => inbox.posted.map(({ path }) => path), { timeout: 5_000 }).toEqual(order);
   });
 
   test("whose result overtakes its acknowledgement, and whose one parameter has no list", async () => {
     await resultsCome("early");
     await client().accountBalance(answers());
-    expect(posted).toHaveLength(1);
+    expect(inbox.posted).toHaveLength(1);
     await resultsCome("single-object");
     await client().accountBalance(answers());
     await comes("/result", 2);
-    expect(parseResultCallback(posted[1]?.body).parameters).toHaveProperty("AccountBalance");
+    expect(parseResultCallback(inbox.posted[1]?.body).parameters).toHaveProperty("AccountBalance");
   });
 });

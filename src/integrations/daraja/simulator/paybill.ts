@@ -1,26 +1,19 @@
-import { constants, privateDecrypt, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { eastAfricaTimestamp } from "../connection";
 import { type Behaviour, behaviourOf } from "./behaviours";
 import type { Ledger, PaybillPayment } from "./ledger";
 import { loopback } from "./loopback";
-import type { Switches } from "./switches";
-
-export interface InitiatorKeys {
-  /** PEM: what the paybill's owner is given. */
-  certificate: string;
-  privateKey: string;
-}
+import type { Payouts } from "./payouts";
+import { type Loose, post, type Results, type Verdict, wait } from "./results";
 
 interface Options {
   shortcode: string;
-  initiatorName: string;
-  initiatorPassword: string;
-  keys: InitiatorKeys;
   ledger: Ledger;
   behaviours: ReadonlyMap<string, Behaviour>;
   lateMs: number;
-  switches: Switches;
+  results: Results;
+  payouts: Payouts;
   refuse: (errorCode: string, errorMessage: string) => Record<string, string>;
 }
 
@@ -37,9 +30,6 @@ export interface Paybill {
   confirm(receipt: string, behaviour: Behaviour): Promise<void>;
 }
 
-type Loose = Record<string, unknown>;
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Words that Safaricom does not take in an address (docs/domain/kenya.md#c2b). */
 const FORBIDDEN = /m-?pesa|safaricom|exec?|cmd|sql|query/i;
 const NOT_PAID: Partial<Record<Behaviour, string>> = {
@@ -52,19 +42,8 @@ const NOT_PAID: Partial<Record<Behaviour, string>> = {
 
 /** The part of Daraja beside prompts: C2B, status, balance, reversal and pull, with results posted later. */
 export function simulatePaybill(options: Options): Paybill {
-  const { ledger, refuse, switches, shortcode } = options;
+  const { ledger, refuse, results, payouts, shortcode } = options;
   const routes = new Hono();
-
-  async function post(url: string, body: unknown): Promise<Loose | undefined> {
-    if (!loopback(url)) return undefined;
-    const answered = await fetch(url, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(8000),
-    }).catch(() => undefined);
-    return answered?.ok ? ((await answered.json().catch(() => undefined)) as Loose | undefined) : undefined;
-  }
 
   const reported = (payment: PaybillPayment, balance: string) => ({
     TransactionType: "Pay Bill",
@@ -129,88 +108,24 @@ export function simulatePaybill(options: Options): Paybill {
     return { receipt: payment.receipt, message: "Paid." };
   }
 
-  /** Why a request of an initiator is refused at once. */
-  function initiatorFault(body: Loose): [string, string] | undefined {
-    for (const field of ["ResultURL", "QueueTimeOutURL"])
-      if (!loopback(String(body[field] ?? ""))) return ["400.002.02", `Bad Request - Invalid ${field}`];
-    if (!body.SecurityCredential) return ["400.002.02", "Bad Request - Invalid SecurityCredential"];
-    return undefined;
-  }
-
-  /** Whether initiator and password are right, which M-Pesa only says in the result. */
-  function knowsInitiator(body: Loose): boolean {
-    try {
-      const plain = privateDecrypt(
-        { key: options.keys.privateKey, padding: constants.RSA_PKCS1_PADDING },
-        Buffer.from(String(body.SecurityCredential), "base64"),
-      ).toString("utf8");
-      return body.Initiator === options.initiatorName && plain === options.initiatorPassword;
-    } catch {
-      return false;
-    }
-  }
-
-  interface Verdict {
-    code: string | number;
-    desc: string;
-    receipt?: string;
-    parameters?: Loose;
-  }
-
-  /** Takes a request and posts its result as the mode has it. */
-  async function asynchronously(body: Loose, decide: () => Verdict): Promise<Loose> {
-    const mode = switches.results;
-    const ids = {
-      OriginatorConversationID: `${randomInt(10_000, 99_999)}-${randomInt(1_000_000, 99_999_999)}-1`,
-      ConversationID: `AG_${eastAfricaTimestamp(new Date())}_${randomInt(1e9).toString(16).padStart(20, "0")}`,
-    };
-    const verdict = knowsInitiator(body)
-      ? decide()
-      : { code: 2001, desc: "The initiator information is invalid." };
-    const parameters = Object.entries(verdict.parameters ?? {}).map(([Key, Value]) => ({ Key, Value }));
-    const listed = mode === "single-object" ? parameters[0] : parameters;
-    const Result = {
-      ResultType: 0,
-      ResultCode: verdict.code,
-      ResultDesc: verdict.desc,
-      ...ids,
-      TransactionID: verdict.receipt ?? "0000000000",
-      ...(parameters.length > 0 ? { ResultParameters: { ResultParameter: listed } } : {}),
-      ReferenceData: { ReferenceItem: { Key: "QueueTimeoutURL", Value: body.QueueTimeOutURL } },
-    };
-    const deliver = async () => {
-      if (mode === "lost") return;
-      if (mode === "late") await wait(options.lateMs);
-      if (mode === "queue-timeout") {
-        await post(String(body.QueueTimeOutURL), {
-          Result: { ...Result, ResultCode: 1, ResultDesc: "Queue timeout" },
-        });
-        await wait(50);
-      }
-      for (let time = 0; time < (mode === "duplicate" ? 2 : 1); time++)
-        await post(String(body.ResultURL), { Result });
-    };
-    if (mode === "early") await deliver();
-    else setTimeout(() => void deliver(), 30);
-    return { ...ids, ResponseCode: "0", ResponseDescription: "Accept the service request successfully." };
-  }
-
   const asked = (path: string, decide: (body: Loose) => Verdict, command: string) =>
     routes.post(path, async (c) => {
       const body = await c.req.json<Loose>().catch(() => undefined);
       if (!body) return c.json(refuse("400.002.05", "Invalid Request Payload"), 400);
       if (body.CommandID !== command)
         return c.json(refuse("400.002.02", "Bad Request - Invalid CommandID"), 400);
-      const fault = initiatorFault(body);
+      const fault = results.faultOf(body);
       if (fault) return c.json(refuse(...fault), 400);
-      return c.json(await asynchronously(body, () => decide(body)));
+      return c.json(await results.take(body, () => decide(body)));
     });
 
   asked(
     "/mpesa/transactionstatus/v1/query",
-    ({ TransactionID }) => {
-      const payment = ledger.payments.get(String(TransactionID));
-      if (!payment) return { code: 2032, desc: "The transaction does not exist." };
+    (body) => {
+      const payout = payouts.statusOf(body);
+      if (payout) return payout;
+      const payment = ledger.payments.get(String(body.TransactionID));
+      if (!payment) return { code: 2032, desc: "The transaction receipt number does not exist." };
       const at = Number(eastAfricaTimestamp(new Date(payment.at)));
       return {
         code: 0,
@@ -239,8 +154,7 @@ export function simulatePaybill(options: Options): Paybill {
       code: 0,
       desc: "The service request is processed successfully.",
       parameters: {
-        AccountBalance:
-          "Working Account|KES|700000.00|700000.00|0.00|0.00&Utility Account|KES|228037.00|228037.00|0.00|0.00&Charges Paid Account|KES|-1540.00|-1540.00|0.00|0.00",
+        AccountBalance: payouts.accounts(),
         BOCompletedTime: Number(eastAfricaTimestamp(new Date())),
       },
     }),

@@ -4,7 +4,11 @@ import { eastAfricaTimestamp } from "../connection";
 import { type Behaviour, behaviourOf, RESULTS, type ResultCode } from "./behaviours";
 import type { Ledger, Prompt } from "./ledger";
 import { loopback } from "./loopback";
-import { type InitiatorKeys, type Paybill, simulatePaybill } from "./paybill";
+import { type Paybill, simulatePaybill } from "./paybill";
+import type { PayoutBehaviour } from "./payout-behaviours";
+import type { PayoutLog } from "./payout-log";
+import { simulatePayouts } from "./payouts";
+import { type InitiatorKeys, openResults, wait } from "./results";
 import { asItShouldBe, type Switches } from "./switches";
 
 export interface Credentials {
@@ -19,6 +23,10 @@ export interface Credentials {
 interface Options extends Credentials {
   ledger: Ledger;
   behaviours: Map<string, Behaviour>;
+  /** Every payout, and what numbers do with them. */
+  payoutLog: PayoutLog;
+  payoutBehaviours: ReadonlyMap<string, PayoutBehaviour>;
+  names: ReadonlyMap<string, string>;
   promptSeconds: number;
   keys: InitiatorKeys;
   /** How late 'late' is. */
@@ -32,10 +40,11 @@ export interface Network {
   /** What is wrong with it now, for every phone. */
   switches: Switches;
   payPaybill: Paybill["pay"];
+  /** Goes on with payouts that a kill has left open. */
+  resume(): void;
 }
 
 const TOKEN_SECONDS = 3599;
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The part of Daraja's protocol a paybill needs: OAuth, STK push, STK query, with its envelopes and error codes. */
 export function simulateNetwork(options: Options): Network {
@@ -51,7 +60,17 @@ export function simulateNetwork(options: Options): Network {
     errorCode,
     errorMessage,
   });
-  const paybill = simulatePaybill({ ...options, refuse, switches });
+  const results = openResults({ ...options, switches });
+  const { payoutLog: log, payoutBehaviours } = options;
+  const payouts = simulatePayouts({
+    ...options,
+    log,
+    behaviours: payoutBehaviours,
+    results,
+    switches,
+    refuse,
+  });
+  const paybill = simulatePaybill({ ...options, refuse, results, payouts });
 
   async function callBack(prompt: Prompt, times: number, result = prompt.result ?? "1037"): Promise<void> {
     const metadata =
@@ -224,7 +243,8 @@ export function simulateNetwork(options: Options): Network {
   });
 
   routes.route("/", paybill.routes);
-  return { routes, answer, switches, payPaybill: paybill.pay };
+  routes.route("/", payouts.routes);
+  return { routes, answer, switches, payPaybill: paybill.pay, resume: payouts.resume };
 }
 
 function passwordFits(body: Record<string, unknown>, { shortcode, passkey }: Credentials): boolean {

@@ -1,37 +1,34 @@
-import { createServer } from "node:http";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { securityCredential } from "../credential";
 import { type Simulator, startSimulator } from "./simulator";
+import { openInbox } from "./testing";
 
 /**
  * Two published clients of Daraja, by others, unmodified but for the address: what they take for Safaricom's, they take
  * from the simulator too.
  */
 
-interface Posted {
-  path: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what comes is Safaricom's shape, read by each test
-  body: any;
-}
-const posted: Posted[] = [];
+// biome-ignore lint/suspicious/noExplicitAny: what comes is Safaricom's shape, read by each test
+let posted: { path: string; body: any }[] = [];
+let folder = "";
 let simulator: Simulator;
 let ours = "";
 let close = async () => {};
 
 beforeAll(async () => {
   simulator = await startSimulator();
-  const server = createServer(async (request, response) => {
-    let text = "";
-    for await (const chunk of request) text += chunk;
-    posted.push({ path: request.url ?? "", body: JSON.parse(text) });
-    response.end('{"ResultCode":"0","ResultDesc":"Accepted"}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  ours = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  const inbox = await openInbox(() => ({ ResultCode: "0", ResultDesc: "Accepted" }));
+  ours = inbox.url;
+  // biome-ignore lint/suspicious/noExplicitAny: what comes is Safaricom's shape, read by each test
+  posted = inbox.posted as { path: string; body: any }[];
+  folder = mkdtempSync("/tmp/moveease-certificate-");
+  writeFileSync(path.join(folder, "certificate.pem"), simulator.credentials.certificate);
   close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await inbox.close();
     await simulator.close();
+    rmSync(folder, { recursive: true, force: true });
   };
 });
 afterAll(() => close());
@@ -54,6 +51,9 @@ describe("mpesa-node", () => {
       shortCode: shortcode,
       lipaNaMpesaShortCode: shortcode,
       lipaNaMpesaShortPass: passkey,
+      initiatorName: simulator.credentials.initiatorName,
+      securityCredential: simulator.credentials.initiatorPassword,
+      certPath: path.join(folder, "certificate.pem"),
     });
     client.baseURL = simulator.url;
     return client;
@@ -78,6 +78,18 @@ describe("mpesa-node", () => {
     expect(posted.map(({ path }) => path)).toEqual(["/validate", "/confirm"]);
     expect(posted[1]?.body).toMatchObject({ TransAmount: "500.00", BillRefNumber: "INV20260002" });
   });
+
+  test("pays somebody by the first version, and is told the result", async () => {
+    const client = await aClient();
+    const { shortcode } = simulator.credentials;
+    const { data } = await client.b2c(shortcode, 254711000105, 900, `${ours}/timeout`, `${ours}/result`);
+    expect(data).toMatchObject({ ResponseCode: "0", ConversationID: expect.stringMatching(/^AG_/) });
+    await expect.poll(() => posted.map(({ path }) => path)).toEqual(["/result"]);
+    expect(posted[0]?.body.Result).toMatchObject({
+      ResultCode: 0,
+      OriginatorConversationID: data.OriginatorConversationID,
+    });
+  });
 });
 
 describe("daraja.js", () => {
@@ -88,8 +100,13 @@ describe("daraja.js", () => {
   async function aClient() {
     const { Mpesa } = await import("daraja.js" as string);
     const { consumerKey, consumerSecret, shortcode: organizationShortCode } = simulator.credentials;
-    const securityCredential = "not used here";
-    const client = new Mpesa({ consumerKey, consumerSecret, organizationShortCode, securityCredential });
+    const { initiatorPassword, certificate } = simulator.credentials;
+    const client = new Mpesa({
+      consumerKey,
+      consumerSecret,
+      organizationShortCode,
+      securityCredential: securityCredential(initiatorPassword, certificate),
+    });
     client._http.baseUrl = simulator.url;
     return client;
   }
@@ -123,5 +140,23 @@ describe("daraja.js", () => {
     expect(paid.isOkay()).toBe(true);
     expect(posted.map(({ path }) => path)).toEqual(["/validate", "/confirm"]);
     expect(posted[1]?.body).toMatchObject({ TransAmount: "700.00", BillRefNumber: "INV20260003" });
+  });
+
+  test("pays somebody by the first version, and is told the result", async () => {
+    const sent = await (await aClient())
+      .b2c()
+      .shortCode(simulator.credentials.shortcode)
+      .initiatorName(simulator.credentials.initiatorName)
+      .amount(900)
+      .phoneNumber(254711000106)
+      .timeoutURL(`${ours}/timeout`)
+      .resultURL(`${ours}/result`)
+      .send();
+    expect(sent.isOkay()).toBe(true);
+    await expect.poll(() => posted.map(({ path }) => path)).toEqual(["/result"]);
+    expect(posted[0]?.body.Result).toMatchObject({
+      ResultCode: 0,
+      OriginatorConversationID: expect.any(String),
+    });
   });
 });

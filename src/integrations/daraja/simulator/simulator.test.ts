@@ -321,7 +321,7 @@ describe("the protocol", () => {
     expect(set.status).toBe(303);
     const page = await (await fetch(simulator.url)).text();
     expect(page.match(/<option value="[a-z-]+" selected>/g)).toEqual(
-      ["none", "valid", "any", "late"].map((position) => `<option value="${position}" selected>`),
+      ["none", "valid", "any", "valid", "late"].map((position) => `<option value="${position}" selected>`),
     );
     expect((await control("results", { mode: "normal" })).status).toBe(200);
   });

@@ -6,6 +6,8 @@ import { initiatorKeys } from "./initiator-keys";
 import { Ledger } from "./ledger";
 import { Mailbox } from "./mailbox";
 import { mailListPage, mailPage, phonePage, REFRESH, refusedPage, STYLE } from "./pages";
+import type { PayoutBehaviour } from "./payout-behaviours";
+import { PayoutLog } from "./payout-log";
 import { type Credentials, simulateNetwork } from "./protocol";
 import { switchNames, turn } from "./switches";
 
@@ -24,7 +26,7 @@ interface SimulatorOptions extends Partial<Credentials> {
   port?: number;
   smtpPort?: number;
   host?: string;
-  /** Keeps prompts and mails over restarts. */
+  /** Keeps prompts, mails and every payout over restarts. */
   dataDir?: string;
   promptSeconds?: number;
   /** How late what comes late is. */
@@ -54,10 +56,16 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const ledger = new Ledger(dataDir);
   const mailbox = new Mailbox(dataDir ? path.join(dataDir, "mail") : undefined);
   const behaviours = new Map<string, Behaviour>();
+  const payoutLog = new PayoutLog(dataDir);
+  const payoutBehaviours = new Map<string, PayoutBehaviour>();
+  const names = new Map<string, string>();
   const network = simulateNetwork({
     ...credentials,
     ledger,
     behaviours,
+    payoutLog,
+    payoutBehaviours,
+    names,
     promptSeconds,
     keys,
     lateMs,
@@ -81,8 +89,17 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       business,
       shortcode: credentials.shortcode,
       registered: ledger.registration !== undefined,
+      utility: payoutLog.balance,
     };
-    return c.html(phonePage(newestFirst(), paid, facts, network.switches));
+    const payouts = [...payoutLog.payouts.values()].reverse();
+    return c.html(phonePage({ prompts: newestFirst(), paid, payouts }, facts, network.switches));
+  });
+  app.post("/utility", async (c) => {
+    const amount = Number((await c.req.parseBody()).amount);
+    if (!Number.isInteger(amount) || amount === 0)
+      return c.html(refusedPage("Whole shillings, please."), 422);
+    payoutLog.fill(amount);
+    return c.redirect("/", 303);
   });
   app.post("/switches", async (c) => {
     const form = await c.req.parseBody();
@@ -151,6 +168,26 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     behaviours.set(phone.replace(/^\+/, ""), behaviour);
     return c.json({ ok: true });
   });
+  app.get("/_sim/payouts", (c) =>
+    c.json({ balance: payoutLog.balance, payouts: [...payoutLog.payouts.values()] }),
+  );
+  app.post("/_sim/payouts/behaviour", async (c) => {
+    const { phone, behaviour } = await c.req.json<{ phone: string; behaviour: PayoutBehaviour }>();
+    payoutBehaviours.set(phone.replace(/^\+/, ""), behaviour);
+    return c.json({ ok: true });
+  });
+  app.post("/_sim/names", async (c) => {
+    const { phone, name } = await c.req.json<{ phone: string; name: string }>();
+    names.set(phone.replace(/^\+/, ""), name);
+    return c.json({ ok: true });
+  });
+  app.post("/_sim/utility", async (c) => {
+    const { balance } = await c.req.json<{ balance: unknown }>();
+    if (typeof balance !== "number" || !Number.isInteger(balance) || balance < 0)
+      return c.json({ ok: false }, 422);
+    payoutLog.fill(balance - payoutLog.balance);
+    return c.json({ ok: true });
+  });
   for (const name of switchNames) {
     app.post(`/_sim/${name}`, async (c) => {
       const { mode } = await c.req.json<{ mode: unknown }>();
@@ -174,6 +211,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     const started = serve({ fetch: app.fetch, port, hostname: host }, () => resolve(started));
     started.once("error", reject);
   });
+  network.resume();
   const address = server.address();
   const bound = typeof address === "object" && address ? address.port : port;
   return {
@@ -183,6 +221,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     close: async () => {
       ledger.save();
       if ("closeAllConnections" in server) server.closeAllConnections();
+      payoutLog.close();
       await Promise.all([new Promise((resolve) => server.close(resolve)), mailbox.close()]);
     },
   };

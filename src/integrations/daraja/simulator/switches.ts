@@ -23,8 +23,12 @@ export const SWITCHES = {
       documented: "are refused over thirteen characters, as it is documented",
     },
   },
+  initiator: {
+    label: "The initiator's password",
+    positions: { valid: "is as agreed", locked: "is locked (8006)" },
+  },
   results: {
-    label: "Results of status, balance and reversal",
+    label: "Results of payouts, status, balance and reversal",
     positions: {
       normal: "come once",
       lost: "never come",
@@ -44,7 +48,7 @@ export type Switches = { [Name in SwitchName]: keyof (typeof SWITCHES)[Name]["po
 export const switchNames = Object.keys(SWITCHES) as SwitchName[];
 
 export function asItShouldBe(): Switches {
-  return { outage: "none", tokens: "valid", descriptions: "any", results: "normal" };
+  return { outage: "none", tokens: "valid", descriptions: "any", initiator: "valid", results: "normal" };
 }
 
 /** Turns a switch; false when it has no such position. */
