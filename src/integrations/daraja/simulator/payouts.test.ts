@@ -241,11 +241,8 @@ describe("a payout whose network misbehaves", () => {
 
   test("is pending while it is late, and a timeout's notice names its ids and no outcome", async () => {
     const late = await pay("late");
-    expect(await statusOf(late.payout.originatorConversationId)).toMatchObject({
-      state: "pending",
-      receipt: undefined,
-      completedAt: undefined,
-    });
+    const status = await statusOf(late.payout.originatorConversationId);
+    expect(status).toMatchObject({ state: "pending", receipt: undefined, completedAt: undefined });
     const { taken } = await pay("queue-timeout");
     await comes("/timeout");
     expect(parseTimeoutCallback(at("/timeout")[0])).toEqual(taken);
