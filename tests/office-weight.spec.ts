@@ -9,6 +9,7 @@ const LISTS = [
   "/quote-management",
   "/moves/list",
   "/customers",
+  "/staff",
   "/invoice-management",
   "/payments",
   "/audit",
