@@ -2,10 +2,12 @@ import { Outlet } from "react-router";
 import { changeParts } from "~/features/changes/office";
 import { notificationParts } from "~/features/notifications/office";
 import { paymentParts } from "~/features/payments/office";
+import { payrollParts } from "~/features/payroll/office";
 import { staffParts } from "~/features/staff/office";
 
 /** What features lend to the screens of earlier ones, listed once. The office's pages are below this route. */
-for (const part of [...changeParts, ...notificationParts, ...paymentParts, ...staffParts]) part.join();
+for (const part of [...changeParts, ...notificationParts, ...paymentParts, ...payrollParts, ...staffParts])
+  part.join();
 
 export default function Office() {
   return <Outlet />;

@@ -76,6 +76,7 @@ export default [
         route("staff/:number/edit", "features/staff/record/web/edit-employee-page.tsx"),
         route("staff/:number", "features/staff/web/employee-page.tsx", [
           route("details", "features/staff/web/employee-details.tsx"),
+          route("deductions", "features/payroll/deductions/web/employee-deductions.tsx"),
           route("access", "features/staff/access/web/employee-access.tsx"),
           route("history", "features/staff/access/web/employee-history.tsx"),
         ]),
@@ -93,6 +94,8 @@ export default [
         route("invoice-management/:number/edit", "features/invoices/drafts/web/edit-draft-page.tsx"),
         route("payments", "features/payments/receipts/web/payments-page.tsx"),
         route("payments/review", "features/mpesa/web/review-page.tsx"),
+        route("payroll", "features/payroll/calculation/web/calculator-page.tsx"),
+        route("payroll/rules", "features/payroll/rules/web/rules-page.tsx"),
         route("reports", "features/reports/web/reports-page.tsx"),
         route("audit", "features/audit/web/audit-page.tsx"),
         route("audit/:id", "features/audit/web/audit-entry-page.tsx"),

@@ -1,11 +1,16 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { DEFAULT_GRANTS } from "~/features/identity/domain";
 import { entriesFor } from "~/features/office/web/office-entries";
+import { payrollParts } from "~/features/payroll/office";
+import { staffParts } from "~/features/staff/office";
 import { PERMISSIONS, type Permission, type StaffRole, withImplied } from "~/platform/http/permissions";
 import { SECTIONS as DECLARED } from "~/sections";
 import routes from "../src/routes";
 
 /** The office's screens and who may open them, read from the routes, the menu and the table of permissions. */
+
+// What later features put into the menu.
+for (const part of [...payrollParts, ...staffParts]) part.join();
 
 /** Screens beside the menu, with all that each needs. */
 const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
@@ -15,6 +20,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/quote-management/new": ["manage_quotes"],
   "/moves/list": ["view_moves"],
   "/invoice-management/new": ["manage_finances"],
+  "/payroll/rules": ["view_payroll_reports"],
   "/notifications": [],
   "/notifications/choices": [],
   "/staff/new": ["manage_all_staff"],

@@ -11,6 +11,7 @@ import { firstAdminCode } from "~/features/identity/server/commands/create-first
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD } from "~/features/identity/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
+import { deductionWrites } from "~/features/payroll/deductions/testing";
 import { taxSection } from "~/features/pricing/settings";
 import { requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/define";
@@ -318,6 +319,7 @@ const writes: Record<string, Write> = {
   ),
   ...communicationWrites(() => admin),
   ...serviceWrites(() => admin),
+  ...deductionWrites(() => admin),
   ...customerWrites(
     as,
     () => admin,

@@ -8,6 +8,7 @@ import { aPerson } from "~/features/identity/testing";
 import { writes as insightWrites } from "~/features/insights/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
+import { deductionWrites } from "~/features/payroll/deductions/testing";
 import { writes as staffWrites } from "~/features/staff/testing";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
@@ -76,6 +77,7 @@ const writes = {
   ...importWrites(() => admin, now),
   ...communicationWrites(now),
   ...serviceWrites(() => admin, now),
+  ...deductionWrites(() => admin, now),
   ...insightWrites(now),
   ...staffWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),

@@ -1,4 +1,4 @@
-import type { Cents } from "~/platform/kernel/money";
+import { type Cents, formatAmount } from "~/platform/kernel/money";
 import {
   isLess,
   least,
@@ -99,7 +99,7 @@ export function statutoryOf(rules: StatutoryRules, pay: MonthPay, nssfBase: "bas
       ...before,
       ...bands.map(({ from, base, rate, tax: ofBand }) => ({
         code: "tax-band",
-        label: from === 0 ? "Tax from the first shilling" : `Tax above ${from / 100}`,
+        label: from === 0 ? "Tax from the first shilling" : `Tax above ${formatAmount(from)}`,
         base,
         rate: percent(rate),
         amount: roundHalfUp(ofBand),

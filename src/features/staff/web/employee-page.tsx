@@ -24,6 +24,11 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
     label: "Details",
     needs: ["view_team_staff", "process_payroll", "manage_deductions"],
   },
+  {
+    to: "deductions",
+    label: "Deductions",
+    needs: ["manage_deductions", "process_payroll", "view_payroll_reports"],
+  },
   { to: "access", label: "Access", needs: ["manage_all_staff"] },
   { to: "history", label: "History", needs: ["manage_all_staff", "manage_department_staff"] },
 ];

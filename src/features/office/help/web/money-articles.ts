@@ -107,4 +107,74 @@ export const MONEY_ARTICLES: readonly HelpArticle[] = [
       },
     ],
   },
+  {
+    slug: "payroll",
+    title: "Payroll",
+    lead: "What one month's pay comes to, and the rules it is worked out by.",
+    screen: "/payroll",
+    needs: "view_payroll_reports",
+    sections: [
+      {
+        heading: "Work out a pay",
+        steps: [
+          "Choose the rules: as specified, or the law's. The date picks the law: the last day of what is paid.",
+          "Enter the basic salary, and what else belongs to the month.",
+          "Choose Calculate. Net pay is on the right, every line below. Nothing is kept.",
+        ],
+      },
+      {
+        heading: "What a notice says",
+        points: [
+          "The specification's rules are the law of no date; where they are chosen, a notice names the law's set.",
+          "Deductions leave a third of gross pay. What finds no room is carried.",
+        ],
+      },
+    ],
+  },
+  {
+    slug: "payroll-rules",
+    title: "Statutory rules",
+    lead: "Tax bands, contributions and reliefs, each set with its first day and its source.",
+    screen: "/payroll/rules",
+    needs: "view_payroll_reports",
+    sections: [
+      {
+        heading: "When the law changes",
+        steps: [
+          "Choose Propose rules. The form begins with the latest rules of the law.",
+          "Enter the first day, which begins a month, the source, and what changes.",
+          "A second person who approves payroll opens the page and confirms. From then on pay of that month is worked out by them.",
+        ],
+      },
+      {
+        heading: "A mistake",
+        text: "A proposal can be withdrawn. Confirmed rules are never edited: propose them again from the same day, and confirm; payslips name which set they were made by.",
+      },
+    ],
+  },
+  {
+    slug: "payroll-deductions",
+    title: "Deductions",
+    lead: "Loans, advances, HELB, SACCO and pension that are withheld of somebody's pay.",
+    screen: "/help/payroll-deductions",
+    needs: ["manage_deductions", "process_payroll", "view_payroll_reports"],
+    sections: [
+      {
+        heading: "Add one",
+        steps: [
+          "Open the employee and choose Deductions.",
+          "Choose Add deduction, its kind, its name and what is withheld a month.",
+          "A loan or an advance also has the amount lent: its balance.",
+        ],
+      },
+      {
+        heading: "What happens to it",
+        points: [
+          "Repayment or correction writes down what was repaid, written off or added. Lines stay: a mistake is moved back by another one.",
+          "Pause withholds nothing until it is resumed. End is for good, and not for what is still owed.",
+          "Nobody changes deductions of their own pay.",
+        ],
+      },
+    ],
+  },
 ];

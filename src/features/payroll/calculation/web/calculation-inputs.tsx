@@ -1,0 +1,181 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useFieldArray } from "react-hook-form";
+import {
+  AmountField,
+  CheckboxField,
+  DateField,
+  NumberField,
+  SelectField,
+  TextField,
+} from "~/platform/ui/form/fields";
+import type { WriteForm } from "~/platform/ui/form/write-form";
+import { Card } from "~/platform/ui/office/card";
+import { allowanceNameRequired, deductionNameRequired } from "../errors";
+import type { CalculationValues } from "./calculation-values";
+import styles from "./calculator-page.module.css";
+
+interface Inputs {
+  of: WriteForm<CalculationValues>;
+}
+
+const KINDS = [
+  { value: "helb", label: "HELB" },
+  { value: "pension", label: "Pension" },
+  { value: "sacco", label: "SACCO" },
+  { value: "loan", label: "Loan" },
+  { value: "advance", label: "Advance" },
+  { value: "other", label: "Other" },
+];
+
+/** What somebody is paid by, and what is withheld beside tax and contributions. */
+export function CalculationInputs({ of }: Inputs) {
+  return (
+    <>
+      <Card title="Pay">
+        <div className={styles.fields}>
+          <SelectField
+            of={of}
+            name="profile"
+            label="Rules"
+            allowDeselect={false}
+            data={[
+              { value: "as-specified", label: "As specified" },
+              { value: "by-law", label: "By law" },
+            ]}
+          />
+          <DateField
+            of={of}
+            name="date"
+            label="Last day of the month paid"
+            required="Please choose the day"
+          />
+          <AmountField
+            of={of}
+            name="basicSalary"
+            label="Basic salary"
+            required="Please enter the basic salary"
+          />
+          <NumberField of={of} name="totalWorkingDays" label="Working days" min={1} max={31} />
+          <NumberField of={of} name="daysWorked" label="Days worked" min={0} decimalScale={2} />
+          <NumberField of={of} name="overtimeHours" label="Overtime hours" min={0} decimalScale={2} />
+          <NumberField of={of} name="overtimeRate" label="Overtime rate" min={0} max={10} decimalScale={2} />
+          <AmountField of={of} name="bonus" label="Bonus" />
+          <AmountField of={of} name="commission" label="Commission" />
+        </div>
+      </Card>
+      <Allowances of={of} />
+      <Deductions of={of} />
+    </>
+  );
+}
+
+function Allowances({ of }: Inputs) {
+  const { fields, append, remove } = useFieldArray({
+    control: of.control,
+    name: "allowances",
+    keyName: "key",
+  });
+  return (
+    <Card
+      title="Allowances"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} />}
+          disabled={fields.length >= 50}
+          onClick={() => append({ name: "", amount: "", taxable: true, prorated: false })}
+        >
+          Add allowance
+        </Button>
+      }
+    >
+      {fields.length === 0 && <p className={styles.none}>None</p>}
+      {fields.map(({ key }, at) => (
+        <div key={key} className={styles.row}>
+          <TextField
+            of={of}
+            name={`allowances.${at}.name`}
+            label="Name"
+            required={allowanceNameRequired.en}
+            maxLength={100}
+          />
+          <AmountField of={of} name={`allowances.${at}.amount`} label="Amount" />
+          <div className={styles.ticks}>
+            <CheckboxField of={of} name={`allowances.${at}.taxable`} label="Taxable" />
+            <CheckboxField of={of} name={`allowances.${at}.prorated`} label="By days" />
+          </div>
+          <Remove what={`allowance ${at + 1}`} onRemove={() => remove(at)} />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+function Deductions({ of }: Inputs) {
+  const { fields, append, remove } = useFieldArray({
+    control: of.control,
+    name: "deductions",
+    keyName: "key",
+  });
+  return (
+    <Card
+      title="Deductions"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} />}
+          disabled={fields.length >= 50}
+          onClick={() => append({ type: "loan", name: "", amount: "" })}
+        >
+          Add deduction
+        </Button>
+      }
+    >
+      {fields.length === 0 && <p className={styles.none}>None</p>}
+      {fields.map(({ key }, at) => (
+        <div key={key} className={styles.row}>
+          <TextField
+            of={of}
+            name={`deductions.${at}.name`}
+            label="Name"
+            required={deductionNameRequired.en}
+            maxLength={100}
+          />
+          <AmountField of={of} name={`deductions.${at}.amount`} label="Amount" />
+          <SelectField
+            of={of}
+            name={`deductions.${at}.type`}
+            label="Kind"
+            allowDeselect={false}
+            data={KINDS}
+          />
+          <Remove what={`deduction ${at + 1}`} onRemove={() => remove(at)} />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+function Remove({ what, onRemove }: { what: string; onRemove: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="red" size={44} aria-label={`Remove ${what}`} onClick={onRemove}>
+      <IconTrash size={18} />
+    </ActionIcon>
+  );
+}
+
+/** What the employee pays elsewhere and the tax knows of. */
+export function FactInputs({ of }: Inputs) {
+  return (
+    <Card title="For the tax alone">
+      <div className={styles.fields}>
+        <AmountField of={of} name="pension" label="Registered pension" />
+        <AmountField of={of} name="insurancePremium" label="Insurance premium" />
+        <AmountField of={of} name="mortgageInterest" label="Mortgage interest" />
+        <AmountField of={of} name="postRetirementMedical" label="Medical fund" />
+        <CheckboxField of={of} name="disabled" label="Certificate of disability" />
+      </div>
+    </Card>
+  );
+}

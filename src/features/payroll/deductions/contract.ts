@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { cents, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+import { DEDUCTION_KINDS, DEDUCTION_STATUSES, MOVEMENT_KINDS, MOVEMENTS_BY_HAND } from "./domain";
+import {
+  deductionNameNeeded,
+  installmentRequired,
+  movementAmountRequired,
+  movementReasonRequired,
+} from "./errors";
+
+/** The employee's number, EMP1001, or their id. */
+const number = z.string().max(40);
+const one = z.object({ number, deductionId: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+const amount = z.number().int();
+
+const terms = {
+  name: requiredText(deductionNameNeeded.en, 100),
+  /** The creditor's: a loan's number, a member's. */
+  reference: text(100).default(""),
+  /** Withheld each month, in cents. */
+  installment: cents.min(1, installmentRequired.en),
+  endsOn: plainDate.nullable().default(null),
+};
+
+const deduction = z.object({
+  id: z.uuid(),
+  kind: z.enum(DEDUCTION_KINDS),
+  name: z.string(),
+  reference: z.string(),
+  /** What was owed at first, and is owed now; null where nothing is owed but the instalment. */
+  principal: amount.nullable(),
+  balance: amount.nullable(),
+  installment: amount,
+  /** How many were withheld, and of how many. */
+  installmentNumber: amount,
+  totalInstallments: amount.nullable(),
+  /** What earlier pay had no room for. */
+  carried: amount,
+  startsOn: z.string(),
+  endsOn: z.string().nullable(),
+  status: z.enum(DEDUCTION_STATUSES),
+  createdAt: z.date(),
+  createdBy: z.string().nullable(),
+  updatedAt: z.date(),
+});
+
+const read = {
+  method: "GET",
+  tag: "Payroll",
+  permission: anyOf("manage_deductions", "process_payroll", "view_payroll_reports"),
+} as const;
+const write = { tag: "Payroll", permission: "manage_deductions" } as const;
+
+export const payrollDeductionsContract = {
+  list: route({
+    ...read,
+    path: "/staff/{number}/deductions",
+    summary: "What is withheld of somebody's pay beside tax and contributions",
+    description: "Amounts are cents. Those still withheld first.",
+  })
+    .input(z.object({ number }))
+    .output(z.object({ deductions: z.array(deduction), mayManage: z.boolean() })),
+  get: route({
+    ...read,
+    path: "/staff/{number}/deductions/{deductionId}",
+    summary: "One deduction with what happened to it, the newest first",
+  })
+    .input(one)
+    .output(
+      deduction.extend({
+        movements: z.array(
+          z.object({
+            id: z.uuid(),
+            kind: z.enum(MOVEMENT_KINDS),
+            /** Above zero; the kind says which way. */
+            amount,
+            date: z.string(),
+            note: z.string(),
+            createdAt: z.date(),
+            createdBy: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  add: route({
+    ...write,
+    method: "POST",
+    path: "/staff/{number}/deductions",
+    summary: "Withhold something of somebody's pay",
+    description: "A loan or an advance has a `principal`; HELB may have one; others have none.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        number,
+        kind: z.enum(DEDUCTION_KINDS),
+        principal: cents.nullable().default(null),
+        startsOn: plainDate,
+        ...terms,
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
+  edit: route({
+    ...write,
+    method: "PUT",
+    path: "/staff/{number}/deductions/{deductionId}",
+    summary: "Change what a deduction is called, its instalment or its last day",
+  })
+    .input(
+      one.extend({
+        ...terms,
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date(),
+      }),
+    )
+    .output(done),
+  setStatus: route({
+    ...write,
+    method: "PUT",
+    path: "/staff/{number}/deductions/{deductionId}/status",
+    summary: "Pause a deduction, resume or end it",
+    description: "What is owed is not ended: it is repaid or written off.",
+  })
+    .input(one.extend({ status: z.enum(["active", "paused", "ended"]) }))
+    .output(done),
+  move: route({
+    ...write,
+    method: "POST",
+    path: "/staff/{number}/deductions/{deductionId}/movements",
+    summary: "Write down a repayment, a write-off or what was added to a balance",
+    description: "Movements are never changed: a wrong one is moved back.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      one.extend({
+        kind: z.enum(MOVEMENTS_BY_HAND),
+        amount: cents.min(1, movementAmountRequired.en),
+        date: plainDate,
+        note: requiredText(movementReasonRequired.en, 300),
+      }),
+    )
+    .output(z.object({ balance: amount })),
+};

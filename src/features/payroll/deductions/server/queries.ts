@@ -1,0 +1,104 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import { employeeNotFound } from "~/features/staff/errors";
+import { findReachable } from "~/features/staff/server/reach";
+import { employees } from "~/features/staff/server/tables";
+import type { Reader, Tx } from "~/platform/db/database";
+import { type Actor, can } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { deductionNotFound } from "../errors";
+import { payrollDeductionMovements, payrollDeductions } from "./tables";
+
+const READING = ["manage_deductions", "process_payroll", "view_payroll_reports"] as const;
+/** More of one person are read by nobody. */
+const SHOWN = 200;
+
+const DEDUCTION = {
+  id: payrollDeductions.id,
+  kind: payrollDeductions.kind,
+  name: payrollDeductions.name,
+  reference: payrollDeductions.reference,
+  principal: payrollDeductions.principal,
+  balance: payrollDeductions.balance,
+  installment: payrollDeductions.installment,
+  // One taken back is none.
+  installmentNumber:
+    sql<number>`(select count(*) filter (where m.kind = 'deducted') - count(*) filter (where m.kind = 'returned')
+    from payroll_deduction_movements m where m.deduction_id = ${payrollDeductions}.id)`.mapWith(Number),
+  totalInstallments: payrollDeductions.totalInstallments,
+  carried: payrollDeductions.carried,
+  startsOn: payrollDeductions.startsOn,
+  endsOn: payrollDeductions.endsOn,
+  status: payrollDeductions.status,
+  createdAt: payrollDeductions.createdAt,
+  createdBy: people.name,
+  updatedAt: payrollDeductions.updatedAt,
+};
+
+async function getReadable(reader: Reader, actor: Actor, number: string): Promise<string> {
+  const personId = await findReachable(reader, actor, number, ...READING);
+  if (!personId) throw employeeNotFound();
+  return personId;
+}
+
+/** Somebody's deductions, those still withheld first; NOT_FOUND out of reach. */
+export async function listDeductionsOf(reader: Reader, actor: Actor, number: string) {
+  const personId = await getReadable(reader, actor, number);
+  const deductions = await reader
+    .select(DEDUCTION)
+    .from(payrollDeductions)
+    .leftJoin(people, eq(people.id, payrollDeductions.createdBy))
+    .where(eq(payrollDeductions.personId, personId))
+    .orderBy(
+      sql`${payrollDeductions.status} in ('settled', 'ended')`,
+      desc(payrollDeductions.createdAt),
+      desc(payrollDeductions.id),
+    )
+    .limit(SHOWN);
+  const manages =
+    can(actor, "manage_deductions") &&
+    (await findReachable(reader, actor, number, "manage_deductions")) !== undefined;
+  return { deductions, mayManage: manages && actor.personId !== personId };
+}
+
+/** One with its movements, the newest first; NOT_FOUND out of reach. */
+export async function getDeduction(
+  reader: Reader,
+  actor: Actor,
+  { number, deductionId }: { number: string; deductionId: string },
+) {
+  const personId = await getReadable(reader, actor, number);
+  const [deduction] = await reader
+    .select(DEDUCTION)
+    .from(payrollDeductions)
+    .leftJoin(people, eq(people.id, payrollDeductions.createdBy))
+    .where(and(eq(payrollDeductions.id, deductionId), eq(payrollDeductions.personId, personId)));
+  if (!deduction) throw deductionNotFound();
+  const movements = await reader
+    .select({
+      id: payrollDeductionMovements.id,
+      kind: payrollDeductionMovements.kind,
+      amount: payrollDeductionMovements.amount,
+      date: payrollDeductionMovements.date,
+      note: payrollDeductionMovements.note,
+      createdAt: payrollDeductionMovements.createdAt,
+      createdBy: people.name,
+    })
+    .from(payrollDeductionMovements)
+    .leftJoin(people, eq(people.id, payrollDeductionMovements.createdBy))
+    .where(eq(payrollDeductionMovements.deductionId, deductionId))
+    .orderBy(desc(payrollDeductionMovements.createdAt), desc(payrollDeductionMovements.id))
+    .limit(SHOWN);
+  return { ...deduction, movements };
+}
+
+/** Whose deductions are changed: nobody ends their employment meanwhile. Throws NOT_FOUND. */
+export async function holdEmployee(tx: Tx, id: Reach<"employee">) {
+  const [row] = await tx
+    .select({ number: employees.number, status: employees.status })
+    .from(employees)
+    .where(eq(employees.personId, id))
+    .for("share");
+  if (!row) throw employeeNotFound();
+  return row;
+}

@@ -1,0 +1,68 @@
+import { client } from "~/platform/http/client";
+import { formatKes } from "~/platform/kernel/money";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { AmountField, DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import { centsOf, type MoneyValue } from "~/platform/ui/office/money-field";
+import type { payrollDeductionsContract } from "../contract";
+import { MOVEMENT_LABELS, MOVEMENTS_BY_HAND, type MovementByHand } from "../domain";
+import { movementAmountRequired, movementReasonRequired } from "../errors";
+import type { ShownDeduction } from "./shown-deduction";
+
+interface MovementDialogProps {
+  /** The employee's number. */
+  employee: string;
+  today: string;
+  deduction: ShownDeduction;
+  onClose: () => void;
+}
+
+/** Writes down what was repaid, written off or added to what somebody owes. */
+export function MovementDialog({ employee, today, deduction, onClose }: MovementDialogProps) {
+  const form = useWriteForm({
+    start: {
+      kind: (deduction.balance ? "repaid" : "added") as string | null,
+      amount: "" as MoneyValue,
+      date: today,
+      note: "",
+    },
+    send: ({ kind, amount, date, note }, { context }) =>
+      client<typeof payrollDeductionsContract>("payrollDeductions").move(
+        {
+          number: employee,
+          deductionId: deduction.id,
+          kind: kind as MovementByHand,
+          amount: centsOf(amount),
+          date,
+          note,
+        },
+        { context },
+      ),
+    after: onClose,
+    said: ({ balance }) => `${formatKes(balance)} is owed now`,
+  });
+  return (
+    <DialogForm of={form} title={`${deduction.name}: what happened`} submit="Write down" onClose={onClose}>
+      <p>
+        {formatKes(deduction.balance ?? 0)} is owed. What is written down stays: a mistake is moved back by
+        another line.
+      </p>
+      <SelectField
+        of={form}
+        name="kind"
+        label="What"
+        allowDeselect={false}
+        data={MOVEMENTS_BY_HAND.map((value) => ({ value, label: MOVEMENT_LABELS[value] }))}
+      />
+      <AmountField of={form} name="amount" label="Amount" required={movementAmountRequired.en} />
+      <DateField of={form} name="date" label="Date" max={today} required="Please choose the day" />
+      <TextareaField
+        of={form}
+        name="note"
+        label="Reason or reference"
+        required={movementReasonRequired.en}
+        maxLength={300}
+      />
+    </DialogForm>
+  );
+}

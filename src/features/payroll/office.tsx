@@ -1,0 +1,14 @@
+import { IconReportMoney } from "@tabler/icons-react";
+import { menuEntries } from "~/features/office/web/office-parts";
+
+/** The entry in the office's menu and palette. */
+export const payrollParts = [
+  menuEntries.answer({
+    to: "/payroll",
+    label: "Payroll",
+    icon: IconReportMoney,
+    needs: "view_payroll_reports",
+    words: "salary paye nssf shif tax",
+    group: "work",
+  }),
+];

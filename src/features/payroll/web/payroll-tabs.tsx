@@ -1,0 +1,17 @@
+import { PageTabs } from "~/platform/ui/office/tabs";
+import styles from "./payroll-tabs.module.css";
+
+/** The parts of the payroll page, each at its address. */
+export function PayrollTabs() {
+  return (
+    <div className={styles.tabs}>
+      <PageTabs
+        label="Parts of payroll"
+        tabs={[
+          { to: "/payroll", label: "Calculator", end: true },
+          { to: "/payroll/rules", label: "Statutory rules" },
+        ]}
+      />
+    </div>
+  );
+}
