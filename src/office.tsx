@@ -1,14 +1,23 @@
 import { Outlet } from "react-router";
 import { changeParts } from "~/features/changes/office";
+import { leaveParts } from "~/features/leave/office";
 import { notificationParts } from "~/features/notifications/office";
 import { paymentParts } from "~/features/payments/office";
 import { payrollParts } from "~/features/payroll/office";
 import { staffParts } from "~/features/staff/office";
+import { timesheetParts } from "~/features/timesheets/office";
 
 /** What features lend to the screens of earlier ones, listed once. The office's pages are below this route. */
-for (const part of [...changeParts, ...notificationParts, ...paymentParts, ...payrollParts, ...staffParts])
+for (const part of [
+  ...changeParts,
+  ...notificationParts,
+  ...paymentParts,
+  ...payrollParts,
+  ...staffParts,
+  ...leaveParts,
+  ...timesheetParts,
+])
   part.join();
-
 export default function Office() {
   return <Outlet />;
 }

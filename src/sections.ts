@@ -4,6 +4,7 @@ import { customerDocumentsSection } from "~/features/documents/settings";
 import { gatewaysSection } from "~/features/gateways/settings";
 import { securitySection, signInSection } from "~/features/identity/settings";
 import { invoicesSection } from "~/features/invoices/settings";
+import { leaveSection } from "~/features/leave/settings";
 import { communicationSection } from "~/features/messaging/settings";
 import { movesSection } from "~/features/moves/settings";
 import { payrollSection } from "~/features/payroll/rules/settings";
@@ -31,6 +32,7 @@ export const SECTIONS: readonly Section[] = [
   quotesSection,
   loyaltySection,
   customerDocumentsSection,
+  leaveSection,
   movesSection,
   invoicesSection,
   payrollSection,

@@ -1,8 +1,10 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { DEFAULT_GRANTS } from "~/features/identity/domain";
+import { leaveParts } from "~/features/leave/office";
 import { entriesFor } from "~/features/office/web/office-entries";
 import { payrollParts } from "~/features/payroll/office";
 import { staffParts } from "~/features/staff/office";
+import { timesheetParts } from "~/features/timesheets/office";
 import { PERMISSIONS, type Permission, type StaffRole, withImplied } from "~/platform/http/permissions";
 import { SECTIONS as DECLARED } from "~/sections";
 import routes from "../src/routes";
@@ -10,8 +12,7 @@ import routes from "../src/routes";
 /** The office's screens and who may open them, read from the routes, the menu and the table of permissions. */
 
 // What later features put into the menu.
-for (const part of [...payrollParts, ...staffParts]) part.join();
-
+for (const part of [...payrollParts, ...staffParts, ...leaveParts, ...timesheetParts]) part.join();
 /** Screens beside the menu, with all that each needs. */
 const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/customers/duplicates": ["access_all_customers"],
@@ -19,6 +20,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/inquiries/newsletter": ["manage_inquiries"],
   "/quote-management/new": ["manage_quotes"],
   "/moves/list": ["view_moves"],
+  "/staff/leave/holidays": [],
   "/invoice-management/new": ["manage_finances"],
   "/payroll/rules": ["view_payroll_reports"],
   "/notifications": [],
@@ -37,6 +39,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
 /** Screens that any of several permissions opens. */
 const BY_EITHER: Record<string, readonly Permission[]> = {
   "/customers/new": ["access_all_customers", "access_assigned_customers"],
+  "/staff/leave/calendar": ["view_team_staff", "approve_leave", "manage_leave"],
 };
 
 /** Every address below some routes that names no row. */

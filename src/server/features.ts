@@ -12,6 +12,7 @@ import { identityFeature } from "~/features/identity/server/feature";
 import { inquiriesFeature } from "~/features/inquiries/server/feature";
 import { insightsFeature } from "~/features/insights/server/feature";
 import { invoicesFeature } from "~/features/invoices/server/feature";
+import { leaveFeature } from "~/features/leave/server/feature";
 import { messagingFeature } from "~/features/messaging/server/feature";
 import { metricsFeature } from "~/features/metrics/server/feature";
 import { movesFeature } from "~/features/moves/server/feature";
@@ -29,6 +30,7 @@ import { seoFeature } from "~/features/seo/server/feature";
 import { settingsFeature } from "~/features/settings/server/feature";
 import { siteFeature } from "~/features/site/server/feature";
 import { staffFeature } from "~/features/staff/server/feature";
+import { timesheetsFeature } from "~/features/timesheets/server/feature";
 import { viewsFeature } from "~/features/views/server/feature";
 import type { Feature } from "~/platform/http/feature";
 
@@ -50,6 +52,8 @@ const listed = [
   quotesFeature,
   changesFeature,
   staffFeature,
+  leaveFeature,
+  timesheetsFeature,
   movesFeature,
   communicationsFeature,
   invoicesFeature,

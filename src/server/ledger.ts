@@ -1,3 +1,4 @@
+import { verifyLeave } from "~/features/leave/entitlements/server/queries";
 import { verifySums } from "~/features/metrics/server/queries";
 import { verifyLedger } from "~/features/payments/ledger/server/queries";
 import { inSnapshot } from "~/platform/db/snapshot";
@@ -13,7 +14,8 @@ try {
   close = await openBooks();
   const reading = inSnapshot(async function* (reader) {
     const ledger = await verifyLedger(reader);
-    yield { ...ledger, disagreements: [...ledger.disagreements, ...(await verifySums(reader))] };
+    const others = [...(await verifySums(reader)), ...(await verifyLeave(reader))];
+    yield { ...ledger, disagreements: [...ledger.disagreements, ...others] };
   });
   for await (const { invoices, payments, customers, disagreements, unconfirmed } of reading) {
     say(`${invoices} invoices, ${payments} payments and ${customers} customers looked at.`);

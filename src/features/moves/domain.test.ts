@@ -87,19 +87,28 @@ describe("a plan", () => {
   const plan = { date: "2026-03-12", window: "full_day" as const, people: ["a"] };
 
   test("is warned of people who are elsewhere then", () => {
-    expect(warningsOf(plan, [other], 5)).toEqual(["Kimani Chepkoech is on SRV-2026-0001 then (morning)."]);
-    expect(warningsOf({ ...plan, window: "afternoon" }, [other], 5)).toEqual([]);
-    expect(warningsOf({ ...plan, people: ["b"] }, [other], 5)).toEqual([]);
+    expect(warningsOf(plan, { others: [other], away: [], capacity: 5 })).toEqual([
+      "Kimani Chepkoech is on SRV-2026-0001 then (morning).",
+    ]);
+    expect(warningsOf({ ...plan, window: "afternoon" }, { others: [other], away: [], capacity: 5 })).toEqual(
+      [],
+    );
+    expect(warningsOf({ ...plan, people: ["b"] }, { others: [other], away: [], capacity: 5 })).toEqual([]);
     expect(overlaps("morning", "afternoon")).toBe(false);
   });
 
   test("is warned of a full day", () => {
-    expect(warningsOf({ ...plan, people: [] }, [other], 1)).toEqual([
+    expect(warningsOf({ ...plan, people: [] }, { others: [other], away: [], capacity: 1 })).toEqual([
       "1 move stands on 12/03/2026 already; a day takes 1.",
     ]);
-    expect(warningsOf({ ...plan, people: [] }, [other], 2)).toEqual([]);
+    expect(warningsOf({ ...plan, people: [] }, { others: [other], away: [], capacity: 2 })).toEqual([]);
     // No crew goes out for a consultation: it takes nothing of the day.
-    expect(warningsOf({ ...plan, people: [] }, [{ ...other, category: "consultation" }], 1)).toEqual([]);
+    expect(
+      warningsOf(
+        { ...plan, people: [] },
+        { others: [{ ...other, category: "consultation" }], away: [], capacity: 1 },
+      ),
+    ).toEqual([]);
   });
 });
 

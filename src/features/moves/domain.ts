@@ -178,13 +178,27 @@ interface Planned {
   people: readonly { id: string; name: string }[];
 }
 
+/** Somebody of a crew who cannot come: on leave, or asking for it, suspended, or not with us any more. */
+export interface Away {
+  name: string;
+  status: string;
+  leave: string | null;
+  lastDay: PlainDate | null;
+}
+
+function sayAway({ name, status, leave, lastDay }: Away): string {
+  if (status === "suspended") return `${name} is suspended.`;
+  if (leave === "approved") return `${name} is on leave until ${formatDate(lastDay ?? "")}.`;
+  if (leave === "pending") return `${name} has asked for leave on that day.`;
+  return `${name} does not work here at the moment.`;
+}
+
 /** What speaks against a plan, in sentences: people who are elsewhere then, and a day that is full. */
 export function warningsOf(
   plan: { date: PlainDate; window: MoveWindow; people: readonly string[] },
-  others: readonly Planned[],
-  capacity: number,
+  { others, away, capacity }: { others: readonly Planned[]; away: readonly Away[]; capacity: number },
 ): string[] {
-  const warnings: string[] = [];
+  const warnings = away.map(sayAway);
   for (const other of others.filter(({ window }) => overlaps(window, plan.window))) {
     for (const { id, name } of other.people)
       if (plan.people.includes(id))

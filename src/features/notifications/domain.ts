@@ -13,6 +13,10 @@ export const NOTIFICATION_KINDS = [
   "customer_at_risk",
   "assigned",
   "communication_due",
+  "leave_asked",
+  "leave_decided",
+  "overtime_asked",
+  "overtime_decided",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -20,8 +24,8 @@ interface KindLabels {
   label: string;
   /** When it comes. */
   comes: string;
-  /** Who is told, or may be given what it tells of; null: the person it was given to. */
-  needs: Permission | null;
+  /** Who is told (holders of one permission), or may be given what it tells of; null: the person it was given to. */
+  needs: Permission | readonly Permission[] | null;
   /** Whether it goes by e-mail until somebody chooses otherwise. */
   email: boolean;
 }
@@ -93,7 +97,37 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     needs: "manage_communications",
     email: true,
   },
+  leave_asked: {
+    label: "Leave asked for",
+    comes: "Somebody whose leave you decide about asked for some, or took it back.",
+    needs: ["approve_leave", "manage_leave"],
+    email: true,
+  },
+  leave_decided: {
+    label: "Your leave",
+    comes: "Your leave was approved, rejected, cancelled or shortened.",
+    needs: null,
+    email: true,
+  },
+  overtime_asked: {
+    label: "Overtime entered",
+    comes: "Overtime was entered that you decide about.",
+    needs: "approve_overtime",
+    email: false,
+  },
+  overtime_decided: {
+    label: "Your overtime",
+    comes: "Your overtime was approved or rejected.",
+    needs: null,
+    email: false,
+  },
 };
+
+/** Whether a kind can come to somebody of whom `holds` knows the permissions. */
+export function mayGet(kind: NotificationKind, holds: (permission: Permission) => boolean): boolean {
+  const { needs } = KINDS[kind];
+  return needs === null || [needs].flat().some(holds);
+}
 
 /** Days a notification is kept. */
 export const KEPT_DAYS = 90;

@@ -39,7 +39,15 @@ beforeAll(async () => {
 describe("the numbers beside the menu", () => {
   test("count what waits for who may see it", async () => {
     const numbers = await waiting(await aPerson({ role: "manager" }));
-    expect(numbers).toEqual({ quotes: 2, invoices: 2, reviews: 0, inquiries: 1, unread: 0 });
+    expect(numbers).toEqual({
+      quotes: 2,
+      invoices: 2,
+      reviews: 0,
+      inquiries: 1,
+      leave: 0,
+      overtime: 0,
+      unread: 0,
+    });
   });
 
   test("count only what somebody is named on", async () => {

@@ -9,6 +9,7 @@ import { noteWrites } from "~/features/customers/notes/testing";
 import { startPasswordReset } from "~/features/identity/server/commands/change-password";
 import { firstAdminCode } from "~/features/identity/server/commands/create-first-admin";
 import { aBrowser, aPerson, signInCookie, TEST_PASSWORD } from "~/features/identity/testing";
+import { everyLeaveWrite } from "~/features/leave/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { deductionWrites } from "~/features/payroll/deductions/testing";
@@ -16,6 +17,7 @@ import { taxSection } from "~/features/pricing/settings";
 import { requestedQuote } from "~/features/quotes/testing";
 import { defaultsOf } from "~/features/settings/define";
 import { localizationSection } from "~/features/settings/localization/settings";
+import { everyTimesheetWrite } from "~/features/timesheets/testing";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import { type Actor, visitor } from "~/platform/http/actor";
@@ -142,6 +144,7 @@ const ofNouns = import.meta.glob<((admin: () => Actor) => Record<string, Write>)
 );
 
 /** One successful call of every operation that changes something. */
+const anAdmin = () => admin;
 const writes: Record<string, Write> = {
   "settings.save": async () => () =>
     as(admin).settings.save({
@@ -309,17 +312,13 @@ const writes: Record<string, Write> = {
   },
 
   ...noteWrites(() => admin),
-  ...duplicateWrites(
-    () => admin,
-    () => admin,
-  ),
-  ...importWrites(
-    () => admin,
-    () => admin,
-  ),
+  ...duplicateWrites(anAdmin, anAdmin),
+  ...importWrites(anAdmin, anAdmin),
   ...communicationWrites(() => admin),
   ...serviceWrites(() => admin),
   ...deductionWrites(() => admin),
+  ...everyLeaveWrite(() => admin),
+  ...everyTimesheetWrite(() => admin),
   ...customerWrites(
     as,
     () => admin,

@@ -6,10 +6,12 @@ import { importWrites } from "~/features/customers/import/testing";
 import { noteWrites } from "~/features/customers/notes/testing";
 import { aPerson } from "~/features/identity/testing";
 import { writes as insightWrites } from "~/features/insights/testing";
+import { leaveWrites } from "~/features/leave/testing";
 import { serviceWrites } from "~/features/moves/records/testing";
 import { configureMpesa } from "~/features/payments/server/commands/call-mpesa";
 import { deductionWrites } from "~/features/payroll/deductions/testing";
 import { writes as staffWrites } from "~/features/staff/testing";
+import { timesheetWrites } from "~/features/timesheets/testing";
 import { db } from "~/platform/db/database";
 import { events } from "~/platform/events/tables";
 import type { Actor } from "~/platform/http/actor";
@@ -78,6 +80,8 @@ const writes = {
   ...communicationWrites(now),
   ...serviceWrites(() => admin, now),
   ...deductionWrites(() => admin, now),
+  ...leaveWrites(() => admin, now),
+  ...timesheetWrites(() => admin, now),
   ...insightWrites(now),
   ...staffWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { customerAddresses, customers } from "~/features/customers/server/tables";
 import { people } from "~/features/identity/server/tables";
+import { listAwayOn } from "~/features/leave/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
@@ -279,7 +280,7 @@ interface Plan {
   crew: readonly string[];
 }
 
-/** What speaks against a plan: people who are elsewhere then, and a full day. `except` is the move planned anew. */
+/** What speaks against a plan: people who are away or elsewhere then, and a full day. `except` is the move planned anew. */
 export async function listWarnings(reader: Reader, plan: Plan, except?: string): Promise<string[]> {
   const rows = await select(
     reader,
@@ -293,7 +294,8 @@ export async function listWarnings(reader: Reader, plan: Plan, except?: string):
     people: [...(crewLeadId ? [{ id: crewLeadId, name: crewLeadName ?? "" }] : []), ...crew],
   }));
   const named = [...(plan.crewLead ? [plan.crewLead] : []), ...plan.crew];
-  return warningsOf({ ...plan, people: named }, others, dailyCapacity);
+  const away = await listAwayOn(reader, named, plan.date);
+  return warningsOf({ ...plan, people: named }, { others, away, capacity: dailyCapacity });
 }
 
 const unscheduled = and(

@@ -12,8 +12,11 @@ import { raiseAlerts } from "~/features/insights/findings/server/commands";
 import { aCustomer, aService } from "~/features/insights/testing";
 import { invoices } from "~/features/invoices/server/tables";
 import { anInvoice, invoicesSubscribers } from "~/features/invoices/testing";
+import { approveLeave } from "~/features/leave/server/commands/decide-leave";
+import { aLeaveRequest } from "~/features/leave/testing";
 import { approveQuote } from "~/features/quotes/server/commands/decide-quote";
 import { requestedQuote } from "~/features/quotes/testing";
+import { makeEmployee } from "~/features/staff/testing";
 import { db, transaction } from "~/platform/db/database";
 import { type Actor, system, visitor } from "~/platform/http/actor";
 import { configurePublicUrl } from "~/platform/http/public-url";
@@ -144,6 +147,21 @@ describe("who is told of what", () => {
     expect(told?.to).toBe(`/customers/${customerNumber}/communications`);
   });
 
+  test("leave: who may decide about it, then who it is of", async () => {
+    const hr = (await makeEmployee({ role: "hr_officer", department: "hr" })).actor;
+    const decider = (await makeEmployee({ role: "manager" })).actor;
+    const { id, personId, name } = await aLeaveRequest(hr);
+    await spread();
+    const own = { ...decider, personId };
+    expect(await titles(decider)).toContain(`${name} asks for leave`);
+    expect(await titles(person("manager"))).not.toContain(`${name} asks for leave`);
+    await transaction((tx) =>
+      approveLeave(tx, decider, { id: reachUnasked(tx, "leave", id, "made"), note: "", now: new Date() }),
+    );
+    await spread();
+    expect(await titles(own)).toEqual(["Your leave was approved"]);
+  });
+
   test("many that fall due on one day: together to who sees all, singly to whose they are", async () => {
     const seller = await aPerson({ role: "sales_rep" });
     const late = new Date("2026-02-11T06:00:00Z");
@@ -228,7 +246,8 @@ describe("one's own", () => {
 
   test("the choices are of what can come to one", async () => {
     const kinds = async (role: string) => (await as(person(role)).choices()).map(({ kind }) => kind);
-    expect(await kinds("driver")).toEqual(["assigned"]);
+    expect(await kinds("driver")).toEqual(["assigned", "leave_decided", "overtime_decided"]);
+    expect(await kinds("manager")).toContain("leave_asked");
     expect(await kinds("customer")).toEqual([]);
     expect(await kinds("accountant")).toEqual([
       "quote_accepted",
@@ -237,6 +256,8 @@ describe("one's own", () => {
       "invoice_overdue",
       "customer_at_risk",
       "assigned",
+      "leave_decided",
+      "overtime_decided",
     ]);
     await expect(
       as(person("driver")).choose({ kind: "payment_received", email: true }),

@@ -4,7 +4,7 @@ import type { Reader } from "~/platform/db/database";
 import { type PageInput, readPage } from "~/platform/db/paging";
 import { type Actor, can, isStaff, personIdOf } from "~/platform/http/actor";
 import type { PlainDate } from "~/platform/kernel/dates";
-import { KINDS, NOTIFICATION_KINDS, type NotificationKind } from "../domain";
+import { KINDS, mayGet, NOTIFICATION_KINDS, type NotificationKind } from "../domain";
 import { notificationChoices, notifications } from "./tables";
 
 /** Somebody's notifications, newest first. */
@@ -62,14 +62,12 @@ export async function listChoices(reader: Reader, actor: Actor) {
     .from(notificationChoices)
     .where(eq(notificationChoices.personId, personIdOf(actor)));
   const emailOf = new Map(chosen.map(({ kind, email }) => [kind, email]));
-  return NOTIFICATION_KINDS.filter((kind) => KINDS[kind].needs === null || can(actor, KINDS[kind].needs)).map(
-    (kind) => ({
-      kind,
-      label: KINDS[kind].label,
-      comes: KINDS[kind].comes,
-      email: emailOf.get(kind) ?? KINDS[kind].email,
-    }),
-  );
+  return NOTIFICATION_KINDS.filter((kind) => mayGet(kind, (one) => can(actor, one))).map((kind) => ({
+    kind,
+    label: KINDS[kind].label,
+    comes: KINDS[kind].comes,
+    email: emailOf.get(kind) ?? KINDS[kind].email,
+  }));
 }
 
 /** Who of some people gets this kind by e-mail. */

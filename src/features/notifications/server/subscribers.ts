@@ -6,16 +6,35 @@ import {
   communicationLate,
 } from "~/features/communications/domain";
 import { inquiryAssigned, inquiryReceived } from "~/features/inquiries/domain";
+import {
+  type LeaveFact,
+  leaveApproved,
+  leaveAsked,
+  leaveCancelled,
+  leaveRejected,
+  leaveShortened,
+} from "~/features/leave/domain";
 import { moveCrewed, moveScheduled } from "~/features/moves/domain";
 import { isPlanned, serviceRecorded } from "~/features/moves/records/domain";
 import { reviewOpened } from "~/features/mpesa/domain";
 import { paymentReceived } from "~/features/payments/domain";
 import { quoteAccepted, quoteApproved, quoteDeclined, quoteRequested } from "~/features/quotes/domain";
+import {
+  type OvertimeFact,
+  overtimeApproved,
+  overtimeEntered,
+  overtimeRejected,
+} from "~/features/timesheets/overtime/domain";
 import type { EventType } from "~/platform/events/define";
 import { on, type Recorded, type Subscriber } from "~/platform/events/events";
 import { isStaff } from "~/platform/http/actor";
 import { enqueue } from "~/platform/tasks/tasks";
-import { fanOutNotification, type Happened } from "./commands/notify-of-event";
+import {
+  fanOutNotification,
+  type Happened,
+  type LeaveNews,
+  type OvertimeNews,
+} from "./commands/notify-of-event";
 
 type About = Happened["about"];
 interface Notifying {
@@ -38,6 +57,28 @@ function toWorkOn(data: { customerNumber: string; assignedTo: string | null }): 
   const { customerNumber: name, assignedTo } = data;
   return assignedTo ? { kind: "assigned", what: "communication", name, to: [assignedTo] } : undefined;
 }
+
+const leave =
+  (became: LeaveNews) =>
+  ({ personId, name, firstDay, lastDay }: LeaveFact): About => ({
+    kind: became === "asked" ? "leave_asked" : "leave_decided",
+    became,
+    personId,
+    name,
+    firstDay,
+    lastDay,
+  });
+
+const overtime =
+  (became: OvertimeNews) =>
+  ({ personId, name, day, minutes }: OvertimeFact): About => ({
+    kind: became === "entered" ? "overtime_asked" : "overtime_decided",
+    became,
+    personId,
+    name,
+    day,
+    minutes,
+  });
 
 const due =
   (what: "late" | "follow_up") =>
@@ -76,6 +117,14 @@ const NOTIFYING: readonly Notifying[] = [
     to: [assignedTo],
   })),
   notifying(communicationLate, due("late")),
+  notifying(leaveAsked, leave("asked")),
+  notifying(leaveApproved, leave("approved")),
+  notifying(leaveRejected, leave("rejected")),
+  notifying(leaveCancelled, leave("cancelled")),
+  notifying(leaveShortened, leave("shortened")),
+  notifying(overtimeEntered, overtime("entered")),
+  notifying(overtimeApproved, overtime("approved")),
+  notifying(overtimeRejected, overtime("rejected")),
   notifying(communicationFollowUpDue, due("follow_up")),
   // Who is named on what is over has nothing to prepare.
   notifying(serviceRecorded, (data) => (isPlanned(data.status) ? crewed(data) : undefined)),

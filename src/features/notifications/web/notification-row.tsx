@@ -1,9 +1,11 @@
 import {
+  IconBeach,
   IconCash,
   IconCashBanknote,
   IconCircleCheck,
   IconCircleX,
   IconClockExclamation,
+  IconClockPlus,
   IconFileText,
   IconMessageQuestion,
   IconMessageReport,
@@ -29,6 +31,10 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   customer_at_risk: IconUserExclamation,
   assigned: IconUserCheck,
   communication_due: IconMessageReport,
+  leave_asked: IconBeach,
+  leave_decided: IconBeach,
+  overtime_asked: IconClockPlus,
+  overtime_decided: IconClockPlus,
 };
 
 export interface ShownNotification {

@@ -5,7 +5,7 @@ import { route } from "~/platform/http/contract";
 export const MOST_COUNTED = 100;
 
 /** The numbers beside the menu, by what they count. */
-export type NavCountName = "quotes" | "invoices" | "reviews" | "inquiries" | "unread";
+export type NavCountName = "quotes" | "invoices" | "reviews" | "inquiries" | "leave" | "overtime" | "unread";
 
 const waiting = z.number().int().optional();
 
@@ -27,6 +27,10 @@ export const menuContract = {
       reviews: waiting,
       /** Inquiries that are neither decided nor answered. */
       inquiries: waiting,
+      /** Leave that waits for this person's decision. */
+      leave: waiting,
+      /** Overtime that waits for this person's decision. */
+      overtime: waiting,
       /** This person's unread notifications. */
       unread: waiting,
     }),

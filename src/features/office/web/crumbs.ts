@@ -22,6 +22,7 @@ const LABELS: Record<string, string> = {
   "first-steps": "Finding your way",
   "invoice-management": "Invoices",
   management: "Settings Management",
+  holidays: "Public holidays",
   me: "My record",
   mpesa: "M-Pesa",
   "mpesa-connection": "M-Pesa connection",

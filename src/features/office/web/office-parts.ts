@@ -9,6 +9,8 @@ export interface Waiting {
   invoices?: number | undefined;
   reviews?: number | undefined;
   inquiries?: number | undefined;
+  leave?: number | undefined;
+  overtime?: number | undefined;
   unread?: number | undefined;
 }
 

@@ -29,6 +29,7 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
     label: "Deductions",
     needs: ["manage_deductions", "process_payroll", "view_payroll_reports"],
   },
+  { to: "leave", label: "Leave", needs: ["approve_leave", "manage_leave"] },
   { to: "access", label: "Access", needs: ["manage_all_staff"] },
   { to: "history", label: "History", needs: ["manage_all_staff", "manage_department_staff"] },
 ];

@@ -3,6 +3,7 @@ import { moveOnOtherDay } from "~/features/changes/errors";
 import { rescheduleQuote } from "~/features/changes/server/commands";
 import type { quoteCancelled, quoteRescheduled } from "~/features/quotes/domain";
 import { lockQuote } from "~/features/quotes/server/queries";
+import { proposeOvertime } from "~/features/timesheets/overtime/server/commands";
 import type { Tx } from "~/platform/db/database";
 import type { EventType } from "~/platform/events/define";
 import { type Recorded, record } from "~/platform/events/events";
@@ -133,6 +134,10 @@ export async function advanceMove(
       ...(to === "completed" ? { completedAt: now } : {}),
     })
     .where(eq(moves.id, id));
+  if (to === "completed") {
+    const people = [...(move.crewLead ? [move.crewLead] : []), ...(await getCrewOf(tx, id))];
+    await proposeOvertime(tx, { ...move, day: move.date, endedAt: now, people });
+  }
   await sendMoveNotice(tx, move, to, now);
   await record(tx, actor, moveAdvanced, {
     subjectId: id,

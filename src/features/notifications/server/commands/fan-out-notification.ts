@@ -68,7 +68,7 @@ export async function fanOutNotice(tx: Tx, notice: Notice): Promise<number> {
 async function concerned(tx: Tx, { kind, only, assignedTo }: Notice): Promise<Actor[]> {
   if (only) return listStaffOf(tx, only);
   const { needs } = KINDS[kind];
-  if (!needs) return [];
+  if (needs === null || typeof needs !== "string") return [];
   const holders = await listStaffWith(tx, needs);
   return holders.filter(
     (holder) => scopeOf(holder, needs) === "all" || (assignedTo !== null && holder.personId === assignedTo),

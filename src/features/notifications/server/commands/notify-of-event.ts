@@ -1,8 +1,12 @@
 import { getInvoiceById } from "~/features/invoices/server/queries";
+import { listDecidersOf } from "~/features/leave/server/queries";
+import { DECIDES } from "~/features/leave/server/reach";
 import { REASON_LABELS, type ReviewReason } from "~/features/mpesa/domain";
 import { METHOD_LABELS, type PaymentMethod } from "~/features/payments/domain";
 import { getQuoteById } from "~/features/quotes/server/queries";
+import { formatHours } from "~/features/timesheets/overtime/domain";
 import type { Tx } from "~/platform/db/database";
+import { formatDate } from "~/platform/kernel/dates";
 import type { Cents } from "~/platform/kernel/money";
 import { formatKes } from "~/platform/kernel/money";
 import { defineTask } from "~/platform/tasks/tasks";
@@ -10,11 +14,35 @@ import { fanOutNotice, type Notice } from "./fan-out-notification";
 
 type AssignedNoun = "inquiry" | "move" | "communication" | "escalation";
 
+/** What became of leave. */
+export type LeaveNews = "asked" | "approved" | "rejected" | "cancelled" | "shortened";
+interface LeaveAbout {
+  kind: "leave_asked" | "leave_decided";
+  became: LeaveNews;
+  personId: string;
+  name: string;
+  firstDay: string;
+  lastDay: string;
+}
+
+/** What became of overtime. */
+export type OvertimeNews = "entered" | "approved" | "rejected";
+interface OvertimeAbout {
+  kind: "overtime_asked" | "overtime_decided";
+  became: OvertimeNews;
+  personId: string;
+  name: string;
+  day: string;
+  minutes: number;
+}
+
 /** What an event tells of itself; the rest is read when it is told. */
 type About =
   | { kind: "inquiry_received"; name: string; source: string }
   | { kind: "assigned"; what: AssignedNoun; name: string; to: string[] }
   | { kind: "communication_due"; what: "late" | "follow_up"; name: string; to: string[] }
+  | LeaveAbout
+  | OvertimeAbout
   | { kind: "quote_requested" | "quote_approved" | "quote_accepted" }
   | { kind: "quote_declined"; reason: string }
   | { kind: "payment_received"; invoiceId: string; amount: Cents; method: PaymentMethod }
@@ -66,6 +94,12 @@ async function noticeOf(tx: Tx, { eventId, subjectId, by, at, about }: Happened)
         detail: about.what === "late" ? "The deadline of a communication has passed" : "",
         path: `/customers/${about.name}/communications`,
       };
+    case "leave_asked":
+    case "leave_decided":
+      return { ...common, ...(await noticeOfLeave(tx, about, by.id)) };
+    case "overtime_asked":
+    case "overtime_decided":
+      return { ...common, ...(await noticeOfOvertime(tx, about)) };
     case "payment_received": {
       const invoice = await getInvoiceById(tx, about.invoiceId);
       return {
@@ -109,6 +143,48 @@ function assignedWords({ what, name }: { what: AssignedNoun; name: string }, sub
         path: `/customers/${name}/communications`,
       };
   }
+}
+
+/** To who may decide when it was asked for or taken back, to the person when somebody else decided. */
+async function noticeOfLeave(tx: Tx, about: LeaveAbout, by: string | null) {
+  const { became, personId, name, firstDay, lastDay } = about;
+  const days =
+    firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} to ${formatDate(lastDay)}`;
+  if (became === "asked" || by === personId)
+    return {
+      kind: "leave_asked" as const,
+      only: await listDecidersOf(tx, personId, DECIDES),
+      title: became === "asked" ? `${name} asks for leave` : `${name} takes leave back`,
+      detail: days,
+      path: "/staff/leave",
+    };
+  return {
+    kind: "leave_decided" as const,
+    only: [personId],
+    title: became === "shortened" ? `Your leave ends on ${formatDate(lastDay)}` : `Your leave was ${became}`,
+    detail: days,
+    path: "/staff/me/leave",
+  };
+}
+
+/** To who may decide when it was entered, to the person when somebody decided. */
+async function noticeOfOvertime(tx: Tx, { became, personId, name, day, minutes }: OvertimeAbout) {
+  const detail = `${formatHours(minutes)} on ${formatDate(day)}`;
+  return became === "entered"
+    ? {
+        kind: "overtime_asked" as const,
+        only: await listDecidersOf(tx, personId, ["approve_overtime"]),
+        title: `Overtime of ${name} to decide`,
+        detail,
+        path: "/staff/overtime",
+      }
+    : {
+        kind: "overtime_decided" as const,
+        only: [personId],
+        title: `Your overtime was ${became}`,
+        detail,
+        path: "/staff/me/overtime",
+      };
 }
 
 const SOURCES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { db, type Tx } from "~/platform/db/database";
 import { type Actor, forbidden, personIdOf } from "~/platform/http/actor";
-import { KEPT_DAYS, KINDS, type NotificationKind } from "../../domain";
+import { KEPT_DAYS, mayGet, type NotificationKind } from "../../domain";
 import { notificationNotFound } from "../../errors";
 import { notificationChoices, notifications } from "../tables";
 
@@ -34,8 +34,7 @@ export async function chooseEmail(
   actor: Actor,
   { kind, email }: { kind: NotificationKind; email: boolean },
 ): Promise<void> {
-  const { needs } = KINDS[kind];
-  if (needs && !actor.permissions.has(needs)) throw forbidden();
+  if (!mayGet(kind, (permission) => actor.permissions.has(permission))) throw forbidden();
   await tx
     .insert(notificationChoices)
     .values({ personId: personIdOf(actor), kind, email })

@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import type { Output } from "~/platform/http/client";
+import { addDays, formatDate, type PlainDate } from "~/platform/kernel/dates";
+import { CATEGORY_LABELS, weekdayOf } from "../../domain";
+import { addMonths } from "../../entitlements/domain";
+import type { leaveCalendarContract } from "../contract";
+import styles from "./leave-calendar.module.css";
+
+type Month = Output<typeof leaveCalendarContract, "month">;
+type Person = Month["people"][number];
+type Leave = Person["leave"][number];
+
+const DAYS = ["", "M", "T", "W", "T", "F", "S", "S"];
+
+interface MonthGridProps extends Pick<Month, "month" | "people" | "holidays"> {
+  today: PlainDate;
+}
+
+/** A row a person, a column a day. Each cell says in words what its colour means. */
+export function MonthGrid({ month, people, holidays, today }: MonthGridProps) {
+  const first = `${month}-01`;
+  const end = addMonths(first, 1);
+  const days: PlainDate[] = [];
+  for (let day = first; day < end; day = addDays(day, 1)) days.push(day);
+  const names = new Map(holidays.map(({ day, name }) => [day, name]));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className={styles.scroll} aria-label="Days of the month" tabIndex={0}>
+      <table className={styles.grid}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.who}>
+              Name
+            </th>
+            {days.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                data-today={day === today ? "" : undefined}
+                data-kind={names.has(day) ? "holiday" : undefined}
+                title={names.get(day)}
+              >
+                <span aria-hidden>{DAYS[weekdayOf(day)]}</span>
+                {Number(day.slice(8))}
+                {names.has(day) && <span className="visually-hidden">, {names.get(day)}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.number}>
+              <th scope="row" className={styles.who}>
+                <Link to={`/staff/${person.number}`}>{person.name}</Link>
+              </th>
+              {days.map((day) => (
+                <Cell key={day} day={day} person={person} holiday={names.get(day)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ day, person, holiday }: { day: PlainDate; person: Person; holiday: string | undefined }) {
+  const leave = person.leave.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+  const works = person.workingDays.includes(weekdayOf(day));
+  const kind = holiday ? "holiday" : works ? leave?.status : "rest";
+  const said =
+    leave && works && !holiday ? `${person.name}, ${formatDate(day)}: ${sayLeave(leave, day)}` : "";
+  return (
+    <td data-kind={kind} data-half={leave && isHalf(leave, day) ? "" : undefined} title={said || holiday}>
+      {said && <span className="visually-hidden">{sayLeave(leave as Leave, day)}</span>}
+    </td>
+  );
+}
+
+const isHalf = ({ firstDay, lastDay, firstHalf, lastHalf }: Leave, day: PlainDate) =>
+  (firstHalf && day === firstDay) || (lastHalf && day === lastDay);
+
+function sayLeave(leave: Leave, day: PlainDate): string {
+  const what = leave.category ? CATEGORY_LABELS[leave.category] : "On leave";
+  return `${what}${isHalf(leave, day) ? ", half a day" : ""}${leave.status === "pending" ? ", asked for" : ""}`;
+}

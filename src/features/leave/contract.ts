@@ -1,0 +1,234 @@
+import { z } from "zod";
+import { pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import { anyOf } from "~/platform/http/permissions";
+import { LEAVE_CATEGORIES, LEAVE_KINDS, LEAVE_STATUSES, LEAVE_TYPES, MAX_REASON } from "./domain";
+import { ENTRY_REASONS } from "./entitlements/domain";
+import { leaveReasonRequired } from "./errors";
+import { leaveList } from "./requests/list";
+
+const id = z.uuid();
+/** The employee's number, EMP1001, or their id. */
+const number = z.string().trim().min(1).max(40);
+const done = z.object({ done: z.literal(true) });
+const days = z.number();
+
+const asked = {
+  type: z.enum(LEAVE_TYPES),
+  /** Of `other` alone. */
+  kind: z.enum(LEAVE_KINDS).nullable().default(null),
+  firstDay: plainDate,
+  lastDay: plainDate,
+  /** The first day from noon on. */
+  firstHalf: z.boolean().default(false),
+  /** The last day until noon. */
+  lastHalf: z.boolean().default(false),
+};
+
+const request = z.object({
+  id,
+  /** The employee's. */
+  number: z.string(),
+  name: z.string(),
+  department: z.string().nullable(),
+  type: z.enum(LEAVE_TYPES),
+  kind: z.enum(LEAVE_KINDS).nullable(),
+  category: z.enum(LEAVE_CATEGORIES),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  firstHalf: z.boolean(),
+  lastHalf: z.boolean(),
+  /** Working days less public holidays, in halves. */
+  days,
+  reason: z.string(),
+  status: z.enum(LEAVE_STATUSES),
+  appliedDate: z.date(),
+  /** Who asked, when it was not the person. */
+  appliedBy: z.string().nullable(),
+  /** Who decided: of a rejection too. */
+  approvedBy: z.string().nullable(),
+  approvalDate: z.date().nullable(),
+  decisionNote: z.string(),
+  endNote: z.string(),
+  mayDecide: z.boolean(),
+  mayCancel: z.boolean(),
+  mayShorten: z.boolean(),
+});
+
+const balance = z.object({
+  category: z.enum(LEAVE_CATEGORIES),
+  /** What the year gives, what was carried into it and adjusted; null of leave without a number of days. */
+  entitled: days.nullable(),
+  used: days,
+  /** Asked for and not decided. */
+  pending: days,
+  left: days.nullable(),
+});
+const ofYear = z.object({ year: z.number().int(), balances: z.array(balance) });
+
+const counted = z.object({
+  days,
+  /** What it is charged to, and what is left then. */
+  years: z.array(z.object({ year: z.number().int(), days, left: days.nullable() })),
+});
+
+const read = { method: "GET", tag: "Leave" } as const;
+const decide = { method: "POST", tag: "Leave", permission: anyOf("approve_leave", "manage_leave") } as const;
+const own = { tag: "Leave", permission: "staff" } as const;
+
+export const leaveContract = {
+  list: route({
+    ...read,
+    path: "/leave-requests",
+    summary: "Leave that was asked for, by those one decides about",
+    permission: decide.permission,
+  })
+    .input(listInput(leaveList))
+    .output(
+      pageOf(
+        request.extend({ /** Of its leave and year, without what is pending. */ left: days.nullable() }),
+      ),
+    ),
+  counts: route({
+    ...read,
+    path: "/leave-request-counts",
+    summary: "How many requests there are of each status, and who is away today",
+    permission: decide.permission,
+  }).output(z.object({ byStatus: z.record(z.string(), z.number().int()), awayToday: z.number().int() })),
+  ask: route({
+    ...decide,
+    path: "/leave-requests",
+    summary: "Ask for leave for somebody",
+    description:
+      "`number` is the employee's. Nobody approves their own; it is pending until somebody decides.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ number, ...asked, reason: text(MAX_REASON).default("") }))
+    .output(z.object({ id })),
+  count: route({
+    ...read,
+    path: "/leave-days",
+    summary: "How many days a request would take, and what is left",
+    description: "`number` is the employee's; without it, one's own.",
+    permission: "staff",
+  })
+    .input(
+      z.object({
+        number: number.optional(),
+        ...asked,
+        firstHalf: z.stringbool().default(false),
+        lastHalf: z.stringbool().default(false),
+      }),
+    )
+    .output(counted),
+  approve: route({
+    ...decide,
+    path: "/leave-requests/{id}/approval",
+    summary: "Approve leave",
+    description: "Takes its days. Below zero only by manage_leave, with a note.",
+  })
+    .input(z.object({ id, note: text(MAX_REASON).default("") }))
+    .output(done),
+  reject: route({ ...decide, path: "/leave-requests/{id}/rejection", summary: "Reject leave, and say why" })
+    .input(z.object({ id, reason: requiredText(leaveReasonRequired.en, MAX_REASON) }))
+    .output(done),
+  cancel: route({
+    ...decide,
+    path: "/leave-requests/{id}/cancellation",
+    summary: "Cancel somebody's leave, and say why",
+    description: "What approved leave had taken is given back.",
+  })
+    .input(z.object({ id, reason: requiredText(leaveReasonRequired.en, MAX_REASON) }))
+    .output(done),
+  shorten: route({
+    ...decide,
+    path: "/leave-requests/{id}/shortening",
+    summary: "End approved leave earlier, and say why",
+    description: "The days it does not take any more are given back.",
+  })
+    .input(
+      z.object({
+        id,
+        lastDay: plainDate,
+        lastHalf: z.boolean().default(false),
+        reason: requiredText(leaveReasonRequired.en, MAX_REASON),
+      }),
+    )
+    .output(done),
+  listOwn: route({
+    ...own,
+    method: "GET",
+    path: "/me/leave-requests",
+    summary: "One's own leave and what is left of it",
+    description: "The newest 100.",
+  }).output(z.object({ ...ofYear.shape, requests: z.array(request) })),
+  askOwn: route({
+    ...own,
+    method: "POST",
+    path: "/me/leave-requests",
+    summary: "Ask for leave",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ ...asked, reason: text(MAX_REASON).default("") }))
+    .output(z.object({ id })),
+  withdrawOwn: route({
+    ...own,
+    method: "POST",
+    path: "/me/leave-requests/{id}/cancellation",
+    summary: "Take one's own leave back",
+    description: "While nobody decided, and before approved leave begins: its days are given back.",
+  })
+    .input(z.object({ id }))
+    .output(done),
+  ofEmployee: route({
+    ...read,
+    path: "/staff/{number}/leave",
+    summary: "Somebody's leave, what is left of it, and every entry",
+    description: "The newest 100 requests, and the entries of the year.",
+    permission: decide.permission,
+  })
+    .input(z.object({ number, year: z.coerce.number().int().min(2000).max(2100).optional() }))
+    .output(
+      z.object({
+        ...ofYear.shape,
+        requests: z.array(request),
+        entries: z.array(
+          z.object({
+            id,
+            category: z.enum(LEAVE_CATEGORIES),
+            reason: z.enum(ENTRY_REASONS),
+            period: z.string().nullable(),
+            days,
+            note: z.string(),
+            firstDay: z.string().nullable(),
+            lastDay: z.string().nullable(),
+            createdAt: z.date(),
+            createdBy: z.string().nullable(),
+          }),
+        ),
+        mayAdjust: z.boolean(),
+      }),
+    ),
+  adjust: route({
+    method: "POST",
+    tag: "Leave",
+    permission: "manage_leave",
+    path: "/staff/{number}/leave-adjustments",
+    summary: "Give somebody days of leave, or take some, and say why",
+    description: "In halves; below zero takes. Never one's own.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(
+      z.object({
+        number,
+        category: z.enum(["annual", "sick", "compassionate", "study"]),
+        year: z.number().int().min(2000).max(2100),
+        days: z.number().min(-60).max(60),
+        reason: requiredText(leaveReasonRequired.en, MAX_REASON),
+      }),
+    )
+    .output(done),
+};

@@ -1,0 +1,104 @@
+import type { Tx } from "~/platform/db/database";
+import { mintActor } from "~/platform/http/actor";
+import { reachUnasked } from "~/platform/http/reach";
+import { addDays, nairobiDate } from "~/platform/kernel/dates";
+import { AppError } from "~/platform/kernel/errors";
+import { seededRandom } from "~/platform/kernel/seeded-random";
+import type { LeaveKind, LeaveType } from "./domain";
+import { grantLeave } from "./entitlements/server/commands";
+import { askLeave } from "./server/commands/ask-leave";
+import { approveLeave, rejectLeave } from "./server/commands/decide-leave";
+import { listLeavePeople } from "./server/queries";
+
+interface Planned {
+  type: LeaveType;
+  kind: LeaveKind | null;
+  /** Days from today, and calendar days. */
+  begins: number;
+  length: number;
+  reason: string;
+}
+
+const PLANS: readonly Planned[] = [
+  { type: "annual", kind: null, begins: -2, length: 9, reason: "Going home for the harvest" },
+  { type: "annual", kind: null, begins: 28, length: 10, reason: "Christmas with the family" },
+  { type: "sick", kind: null, begins: -1, length: 2, reason: "Malaria; the doctor says two days" },
+  { type: "annual", kind: null, begins: -48, length: 5, reason: "" },
+  { type: "other", kind: "paternity", begins: -6, length: 13, reason: "Our second is born" },
+  { type: "annual", kind: null, begins: 7, length: 4, reason: "Moving house ourselves" },
+  { type: "sick", kind: null, begins: -33, length: 1, reason: "" },
+  { type: "other", kind: "compassionate", begins: -20, length: 3, reason: "A burial in Siaya" },
+  { type: "annual", kind: null, begins: 1, length: 2, reason: "School closing day" },
+  { type: "other", kind: "study", begins: 14, length: 3, reason: "Exams at the college" },
+  { type: "annual", kind: null, begins: 30, length: 12, reason: "Christmas in Kakamega" },
+  { type: "annual", kind: null, begins: -75, length: 12, reason: "" },
+];
+const DAY_MS = 86_400_000;
+
+/** Leave of many people around today, some of it not decided yet. Deterministic but for `now`. */
+export async function seedLeave(tx: Tx, now: Date): Promise<void> {
+  await grantLeave(tx, now);
+  const staff = await listLeavePeople(tx);
+  const decider = staff.find(({ role }) => role === "hr_officer") ?? staff[0];
+  if (!decider) return;
+  const hr = mintActor({
+    kind: "person",
+    personId: decider.personId,
+    name: decider.name,
+    permissions: new Map([["manage_leave", "all"]]),
+  });
+  const random = seededRandom(41);
+  const today = nairobiDate(now);
+  for (const [index, { personId, name }] of staff.entries()) {
+    if (personId === decider.personId) continue;
+    for (const step of [0, 5]) {
+      const plan = PLANS[(index + step) % PLANS.length];
+      if (!plan || (step > 0 && random.chance(40))) continue;
+      const firstDay = addDays(today, plan.begins + random.roll(3));
+      const asked = new Date(Math.min(now.getTime(), Date.parse(`${firstDay}T08:10:00+03:00`)) - 9 * DAY_MS);
+      const of = {
+        ...plan,
+        firstDay,
+        lastDay: addDays(firstDay, plan.length - 1),
+        firstHalf: false,
+        lastHalf: false,
+      };
+      await seedRequest(tx, {
+        personId,
+        name,
+        of,
+        asked,
+        hr,
+        waits: plan.begins > 0 && random.chance(45),
+        refused: random.chance(8),
+      });
+    }
+  }
+}
+
+interface Seeded {
+  personId: string;
+  name: string;
+  of: Planned & { firstDay: string; lastDay: string; firstHalf: boolean; lastHalf: boolean };
+  asked: Date;
+  hr: ReturnType<typeof mintActor>;
+  waits: boolean;
+  refused: boolean;
+}
+
+async function seedRequest(tx: Tx, { personId, name, of, asked, hr, waits, refused }: Seeded): Promise<void> {
+  const person = mintActor({ kind: "person", personId, name });
+  try {
+    const id = reachUnasked(tx, "employee", personId, "made");
+    const made = await askLeave(tx, person, { ...of, id, now: asked });
+    if (waits) return;
+    const request = reachUnasked(tx, "leave", made.id, "made");
+    const decided = new Date(asked.getTime() + DAY_MS / 3);
+    const reason = "Two drivers are away that week already";
+    if (refused) await rejectLeave(tx, hr, { id: request, reason, now: decided });
+    else await approveLeave(tx, hr, { id: request, note: "", now: decided });
+  } catch (error) {
+    // Two plans of a person that overlap, or more than is left: the second one was not asked for.
+    if (!(error instanceof AppError)) throw error;
+  }
+}

@@ -1,0 +1,198 @@
+import { addDays, type PlainDate } from "~/platform/kernel/dates";
+import { type CountedDay, DAY, type LeaveCategory, type LeaveSpan, yearOf } from "../domain";
+
+/** What an entry of the ledger is. Entries are only added (docs/decisions/0056). */
+export const ENTRY_REASONS = [
+  "granted",
+  "carried_in",
+  "carried_out",
+  "taken",
+  "returned",
+  "adjusted",
+] as const;
+export type EntryReason = (typeof ENTRY_REASONS)[number];
+export const REASON_LABELS: Record<EntryReason, string> = {
+  granted: "Entitlement",
+  carried_in: "Carried over from last year",
+  carried_out: "Carried over into next year",
+  taken: "Taken",
+  returned: "Given back",
+  adjusted: "Adjusted",
+};
+
+/** Those with so many days a year; of the others only what was taken is counted. */
+export const LIMITED: readonly LeaveCategory[] = ["annual", "sick", "compassionate", "study"];
+export const isLimited = (category: LeaveCategory): boolean => LIMITED.includes(category);
+
+export interface LeaveRules {
+  /** Days of annual leave a year. */
+  annualDays: number;
+  /** At once on 1 January, or a twelfth with every month. */
+  accrual: "yearly" | "monthly";
+  /** Days of annual leave that go into the next year at most. */
+  carryOverDays: number;
+  sickFullDays: number;
+  sickHalfDays: number;
+  compassionateDays: number;
+  studyDays: number;
+  maternityMonths: number;
+  paternityWeeks: number;
+}
+
+export interface Grant {
+  category: LeaveCategory;
+  year: number;
+  /** What it is for, once: a year, or a month of it. */
+  period: string;
+  hundredths: number;
+  day: PlainDate;
+}
+
+const pad = (month: number) => String(month).padStart(2, "0");
+
+/** The same day so many months on, or the last one of a shorter month. */
+export function addMonths(day: PlainDate, months: number): PlainDate {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const at = year * 12 + month - 1 + months;
+  const first = `${Math.floor(at / 12)}-${pad((at % 12) + 1)}-01`;
+  return addDays(first, Math.min(date, lengthOfMonth(first)) - 1);
+}
+
+function lengthOfMonth(first: PlainDate): number {
+  const [year = 0, month = 1] = first.split("-").map(Number);
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Months of a year that count for who was hired on a day: that of the hire when it is at most its 15th. */
+function monthsOf(year: number, hireDate: PlainDate): number {
+  if (yearOf(hireDate) < year) return 12;
+  if (yearOf(hireDate) > year) return 0;
+  const [, month = 1, date = 1] = hireDate.split("-").map(Number);
+  return 13 - month - (date > 15 ? 1 : 0);
+}
+
+/**
+ * What somebody is entitled to in a year, as far as it is due by a day. `given` are the periods already written: a year
+ * that began by the year or by the month goes on so.
+ */
+export function grantsDue(
+  rules: LeaveRules,
+  {
+    hireDate,
+    year,
+    upTo,
+    given,
+  }: { hireDate: PlainDate; year: number; upTo: PlainDate; given: ReadonlySet<string> },
+): Grant[] {
+  if (yearOf(hireDate) > year) return [];
+  const begins = hireDate > `${year}-01-01` ? hireDate : `${year}-01-01`;
+  const ofYear = (category: LeaveCategory, days: number, day: PlainDate): Grant => ({
+    category,
+    year,
+    period: `${year}`,
+    hundredths: Math.round(days * DAY),
+    day,
+  });
+  // Sick pay begins with the third month of service (Employment Act, s. 30).
+  const served = addMonths(hireDate, 2);
+  const due = [
+    ...annualGrants(rules, { hireDate, year, begins, given }),
+    ...(yearOf(served) > year
+      ? []
+      : [ofYear("sick", rules.sickFullDays + rules.sickHalfDays, served > begins ? served : begins)]),
+    ofYear("compassionate", rules.compassionateDays, begins),
+    ofYear("study", rules.studyDays, begins),
+  ];
+  return due.filter(
+    (grant) =>
+      grant.hundredths > 0 && grant.day <= upTo && !given.has(periodKey(grant.category, grant.period)),
+  );
+}
+
+export const periodKey = (category: LeaveCategory, period: string): string => `${category} ${period}`;
+
+function annualGrants(
+  rules: LeaveRules,
+  at: { hireDate: PlainDate; year: number; begins: PlainDate; given: ReadonlySet<string> },
+): Grant[] {
+  const { hireDate, year, begins, given } = at;
+  const months = monthsOf(year, hireDate);
+  const hundredths = (count: number) => Math.round((rules.annualDays * DAY * count) / 12);
+  const monthly = Array.from({ length: months }, (_, index) => {
+    const month = 12 - months + index + 1;
+    const first = `${year}-${pad(month)}-01`;
+    return {
+      category: "annual" as const,
+      year,
+      period: `${year}-${pad(month)}`,
+      // What the months before did not have of a twelfth comes with this one.
+      hundredths: hundredths(index + 1) - hundredths(index),
+      day: addDays(first, lengthOfMonth(first) - 1),
+    };
+  });
+  const isWhole = given.has(periodKey("annual", `${year}`));
+  const isByMonth = monthly.some(({ period }) => given.has(periodKey("annual", period)));
+  if (!isWhole && (isByMonth || rules.accrual === "monthly")) return monthly;
+  return [{ category: "annual", year, period: `${year}`, hundredths: hundredths(months), day: begins }];
+}
+
+/** What of a year's annual leave still goes into the next: `left` is its balance, `carried` went before. */
+export function carryDue(rules: LeaveRules, { left, carried }: { left: number; carried: number }): number {
+  return Math.max(0, Math.min(Math.round(rules.carryOverDays * DAY) - carried, left));
+}
+
+/** The last day a leave of a kind may have by law, for kinds that are counted in months or weeks. */
+export function lastDayOf(
+  rules: LeaveRules,
+  category: LeaveCategory,
+  firstDay: PlainDate,
+): PlainDate | undefined {
+  if (category === "maternity") return addDays(addMonths(firstDay, rules.maternityMonths), -1);
+  if (category === "paternity") return addDays(firstDay, rules.paternityWeeks * 7 - 1);
+  return undefined;
+}
+
+export type PayShare = "full" | "half" | "none";
+
+export interface TakenLeave extends LeaveSpan {
+  category: LeaveCategory;
+}
+
+/**
+ * What share of pay each day of leave has. Sick leave of a year is paid in full first, then by half, then not at all, in the
+ * order of its days (Employment Act, s. 30); unpaid leave never, all others always.
+ */
+export function payOf(
+  leave: readonly { category: LeaveCategory; days: readonly CountedDay[] }[],
+  rules: Pick<LeaveRules, "sickFullDays" | "sickHalfDays">,
+): (CountedDay & { share: PayShare })[] {
+  const all = leave
+    .flatMap(({ category, days }) => days.map((day) => ({ ...day, category })))
+    .sort((a, b) => a.day.localeCompare(b.day));
+  const sick = new Map<number, number>();
+  return all.flatMap(({ category, day, hundredths }) => {
+    if (category !== "sick")
+      return [{ day, hundredths, share: category === "unpaid" ? ("none" as const) : ("full" as const) }];
+    const before = sick.get(yearOf(day)) ?? 0;
+    sick.set(yearOf(day), before + hundredths);
+    return splitSick(before, hundredths, rules).map((part) => ({ day, ...part }));
+  });
+}
+
+/** The parts of sick leave from `before` on: by the two limits it crosses. */
+function splitSick(
+  before: number,
+  hundredths: number,
+  { sickFullDays, sickHalfDays }: Pick<LeaveRules, "sickFullDays" | "sickHalfDays">,
+): { hundredths: number; share: PayShare }[] {
+  const full = Math.round(sickFullDays * DAY);
+  const ends = [full, full + Math.round(sickHalfDays * DAY), Number.POSITIVE_INFINITY];
+  const shares: readonly PayShare[] = ["full", "half", "none"];
+  let at = before;
+  return shares.flatMap((share, index) => {
+    const part = Math.min(before + hundredths, ends[index] ?? at) - at;
+    if (part <= 0) return [];
+    at += part;
+    return [{ hundredths: part, share }];
+  });
+}

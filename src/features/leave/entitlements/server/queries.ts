@@ -1,0 +1,180 @@
+import { and, asc, between, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
+import { people } from "~/features/identity/server/tables";
+import { employees } from "~/features/staff/server/tables";
+import type { Reader, Tx } from "~/platform/db/database";
+import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { categoryOf, DAY, type LeaveCategory, yearOf } from "../../domain";
+import { getLeaveRules, type LeavePerson } from "../../server/queries";
+import { leaveEntries, leaveRequests } from "../../server/tables";
+import { type Grant, grantsDue, isLimited, type LeaveRules, LIMITED, periodKey } from "../domain";
+
+type Entry = typeof leaveEntries.$inferSelect;
+
+export const listEntries = (reader: Reader, personId: string, year: number): Promise<Entry[]> =>
+  reader
+    .select()
+    .from(leaveEntries)
+    .where(and(eq(leaveEntries.personId, personId), eq(leaveEntries.year, year)))
+    .orderBy(asc(leaveEntries.createdAt), asc(leaveEntries.id));
+
+/** What the rules give somebody in a year by a day and no entry says yet: it counts as if it did. */
+export function grantsMissing(
+  rules: LeaveRules,
+  person: Pick<LeavePerson, "hireDate">,
+  entries: readonly Pick<Entry, "category" | "period" | "reason">[],
+  { year, upTo }: { year: number; upTo: PlainDate },
+): Grant[] {
+  const given = new Set(
+    entries.flatMap(({ category, period, reason }) =>
+      reason === "granted" && period ? [periodKey(category, period)] : [],
+    ),
+  );
+  return grantsDue(rules, { hireDate: person.hireDate, year, upTo, given });
+}
+
+/** Hundredths left of a category in a year, with what is due by a day; undefined of leave without a number of days. */
+export async function getLeft(
+  reader: Reader,
+  person: LeavePerson,
+  { category, year, upTo }: { category: LeaveCategory; year: number; upTo: PlainDate },
+): Promise<number | undefined> {
+  if (!isLimited(category)) return undefined;
+  const entries = await listEntries(reader, person.personId, year);
+  const missing = grantsMissing(await getLeaveRules(reader), person, entries, { year, upTo });
+  return [...entries, ...missing].reduce(
+    (sum, entry) => (entry.category === category ? sum + entry.hundredths : sum),
+    0,
+  );
+}
+
+/** What somebody has, has taken and asks for in a year: of every category with days, and of each other that was used. */
+export async function listBalances(reader: Reader, person: LeavePerson, year: number, now: Date) {
+  const today = nairobiDate(now);
+  const upTo = yearOf(today) === year ? today : year < yearOf(today) ? `${year}-12-31` : `${year}-01-01`;
+  const [entries, rules, asked] = await Promise.all([
+    listEntries(reader, person.personId, year),
+    getLeaveRules(reader),
+    reader
+      .select()
+      .from(leaveRequests)
+      .where(
+        and(
+          eq(leaveRequests.personId, person.personId),
+          eq(leaveRequests.status, "pending"),
+          between(leaveRequests.firstDay, `${year}-01-01`, `${year}-12-31`),
+        ),
+      ),
+  ]);
+  const all = [...entries, ...grantsMissing(rules, person, entries, { year, upTo })];
+  const others: readonly LeaveCategory[] = ["maternity", "paternity", "unpaid"];
+  return [...LIMITED, ...others].flatMap((category) => {
+    const of = all.filter((entry) => entry.category === category);
+    const isUse = (entry: { reason?: string }) => entry.reason === "taken" || entry.reason === "returned";
+    const sum = (list: readonly { hundredths: number }[]) =>
+      list.reduce((total, { hundredths }) => total + hundredths, 0);
+    const used = 0 - sum(of.filter((entry) => isUse(entry as { reason?: string })));
+    const pending = sum(asked.filter(({ type, kind }) => categoryOf(type, kind) === category));
+    if (!isLimited(category) && used === 0 && pending === 0) return [];
+    const left = sum(of);
+    return [
+      {
+        category,
+        entitled: isLimited(category) ? (left + used) / DAY : null,
+        used: used / DAY,
+        pending: pending / DAY,
+        left: isLimited(category) ? left / DAY : null,
+      },
+    ];
+  });
+}
+
+/** What was written of somebody's days in a year, the newest first, with the leave it is of. */
+export function listEntriesOf(reader: Reader, personId: string, year: number) {
+  return reader
+    .select({
+      id: leaveEntries.id,
+      category: leaveEntries.category,
+      reason: leaveEntries.reason,
+      period: leaveEntries.period,
+      days: sql<number>`${leaveEntries.hundredths}::float8 / ${DAY}`,
+      note: leaveEntries.note,
+      firstDay: leaveRequests.firstDay,
+      lastDay: leaveRequests.lastDay,
+      createdAt: leaveEntries.createdAt,
+      createdBy: people.name,
+    })
+    .from(leaveEntries)
+    .leftJoin(leaveRequests, eq(leaveRequests.id, leaveEntries.requestId))
+    .leftJoin(people, eq(people.id, leaveEntries.createdBy))
+    .where(and(eq(leaveEntries.personId, personId), eq(leaveEntries.year, year)))
+    .orderBy(desc(leaveEntries.createdAt), desc(leaveEntries.id));
+}
+
+/** People looked at together. */
+const BATCH = 500;
+
+/** The next people after an id who get days, locked; who left or is between two jobs gets none. */
+export const lockBatch = (tx: Tx, after: string) =>
+  tx
+    .select({ personId: employees.personId, hireDate: employees.hireDate })
+    .from(employees)
+    .where(and(gt(employees.personId, after), notInArray(employees.status, ["terminated", "inactive"])))
+    .orderBy(asc(employees.personId))
+    .limit(BATCH)
+    .for("update");
+
+/** The entries of some people in some years, by person. */
+export async function listEntriesOfMany(
+  reader: Reader,
+  personIds: readonly string[],
+  years: readonly number[],
+) {
+  const entries = await reader
+    .select()
+    .from(leaveEntries)
+    .where(and(inArray(leaveEntries.personId, [...personIds]), inArray(leaveEntries.year, [...years])));
+  return Map.groupBy(entries, ({ personId }) => personId);
+}
+
+const ENTRY_RULES = [
+  {
+    rule: "what a request of leave takes is the sum of its entries",
+    find: sql`select e.number as subject, format('request of %s: says %s, entries say %s', r.first_day, case when r.status = 'approved' then r.hundredths else 0 end, coalesce(s.sum, 0)) as detail
+      from leave_requests r join employees e on e.person_id = r.person_id
+      left join (select request_id, -sum(hundredths) as sum from leave_entries where request_id is not null group by 1) s on s.request_id = r.id
+      where coalesce(s.sum, 0) <> case when r.status = 'approved' then r.hundredths else 0 end`,
+  },
+  {
+    rule: "what is carried out of a year of leave is carried into the next",
+    find: sql`select e.number as subject, format('out of %s: %s, into %s: %s', o.year, o.sum, o.year + 1, coalesce(i.sum, 0)) as detail
+      from (select person_id, year, -sum(hundredths) as sum from leave_entries where reason = 'carried_out' group by 1, 2) o
+      full join (select person_id, year - 1 as year, sum(hundredths) as sum from leave_entries where reason = 'carried_in' group by 1, 2) i using (person_id, year)
+      join employees e on e.person_id = coalesce(o.person_id, i.person_id)
+      where coalesce(o.sum, 0) <> coalesce(i.sum, 0)`,
+  },
+  {
+    rule: "entries of a request are its person's",
+    find: sql`select e.number as subject, format('request of %s', r.first_day) as detail from leave_entries n
+      join leave_requests r on r.id = n.request_id join employees e on e.person_id = r.person_id where n.person_id <> r.person_id`,
+  },
+  {
+    rule: "no two leaves of a person share a day",
+    find: sql`select e.number as subject, format('%s and %s', a.first_day, b.first_day) as detail from leave_requests a
+      join leave_requests b on b.person_id = a.person_id and b.id > a.id and a.first_day <= b.last_day and b.first_day <= a.last_day
+      join employees e on e.person_id = a.person_id
+      where a.status in ('pending', 'approved') and b.status in ('pending', 'approved')`,
+  },
+];
+
+/** Proves that balances are what requests took and rules gave: the first of what does not agree, by rule. */
+export async function verifyLeave(
+  reader: Reader,
+  { first = 10 }: { first?: number } = {},
+): Promise<{ rule: string; subject: string; detail: string }[]> {
+  const found = [];
+  for (const { rule, find } of ENTRY_RULES) {
+    const { rows } = await reader.execute<{ subject: string; detail: string }>(sql`${find} limit ${first}`);
+    found.push(...rows.map((row) => ({ rule, ...row })));
+  }
+  return found;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { plainDate, requiredText, route } from "~/platform/http/contract";
+import { MAX_HOLIDAY_NAME } from "./domain";
+import { holidayNameRequired } from "./errors";
+
+const holiday = z.object({ id: z.uuid(), day: z.string(), name: z.string() });
+const write = { tag: "Leave", permission: "manage_leave" } as const;
+
+export const holidaysContract = {
+  list: route({
+    method: "GET",
+    tag: "Leave",
+    path: "/public-holidays",
+    summary: "Public holidays of a year: no leave is taken on them",
+    permission: "staff",
+  })
+    .input(z.object({ year: z.coerce.number().int().min(2000).max(2100).optional() }))
+    .output(z.object({ year: z.number().int(), holidays: z.array(holiday), mayChange: z.boolean() })),
+  add: route({
+    ...write,
+    method: "POST",
+    path: "/public-holidays",
+    summary: "Enter a public holiday",
+    description: "Leave on that day is counted anew, and the day given back.",
+    successStatus: 201,
+  })
+    .input(z.object({ day: plainDate, name: requiredText(holidayNameRequired.en, MAX_HOLIDAY_NAME) }))
+    .output(z.object({ id: z.uuid() })),
+  remove: route({
+    ...write,
+    method: "DELETE",
+    path: "/public-holidays/{id}",
+    summary: "Remove a public holiday",
+    description: "Leave on that day is counted anew.",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ done: z.literal(true) })),
+};

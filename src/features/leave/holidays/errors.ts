@@ -1,0 +1,16 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of public holidays. */
+
+export const holidayNotFound = defineError("NOT_FOUND", "public_holiday_not_found", {
+  en: "This holiday is not there any more",
+  sw: "Sikukuu hii haipo tena",
+});
+export const holidayNameRequired = defineError("INVALID", "public_holiday_name_required", {
+  en: "Please say what the holiday is called",
+  sw: "Tafadhali andika jina la sikukuu",
+});
+export const holidayThere = defineError("CONFLICT", "public_holiday_there", {
+  en: "{day} is {name} already",
+  sw: "{day} tayari ni {name}",
+});

@@ -1,0 +1,23 @@
+import { IconListCheck } from "@tabler/icons-react";
+import { menuEntries } from "~/features/office/web/office-parts";
+
+/** What leave lends to the office's menu. */
+export const leaveParts = [
+  menuEntries.answer({
+    to: "/staff/leave",
+    label: "Leave",
+    icon: IconListCheck,
+    needs: ["approve_leave", "manage_leave"],
+    counts: ["leave", "to decide"],
+    words: "away absence holidays",
+    group: "work",
+  }),
+  menuEntries.answer({
+    to: "/staff/me/leave",
+    label: "Your leave",
+    icon: IconListCheck,
+    needs: null,
+    end: true,
+    group: "house",
+  }),
+];

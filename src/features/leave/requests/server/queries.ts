@@ -1,0 +1,182 @@
+import { and, desc, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import { staffInReach } from "~/features/staff/server/reach";
+import { employees } from "~/features/staff/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { matches, type PageInput, readPage, type Sort } from "~/platform/db/paging";
+import { type Actor, personIdOf } from "~/platform/http/actor";
+import { nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import type { Direction } from "~/platform/kernel/list";
+import {
+  categoryOf,
+  DAY,
+  LEAVE_STATUSES,
+  type LeaveCategory,
+  type LeaveStatus,
+  mayBecome,
+  mayWithdraw,
+} from "../../domain";
+import { isLimited } from "../../entitlements/domain";
+import { takingOn } from "../../server/queries";
+import { DECIDES } from "../../server/reach";
+import { leaveEntries, leaveRequests } from "../../server/tables";
+
+const asker = alias(people, "asker");
+const decider = alias(people, "decider");
+
+/** What a request is counted under, as `categoryOf` says it. */
+const category = sql<LeaveCategory>`coalesce(${leaveRequests.kind}, ${leaveRequests.type})`;
+
+const COLUMNS = {
+  id: leaveRequests.id,
+  personId: leaveRequests.personId,
+  number: employees.number,
+  name: people.name,
+  department: people.department,
+  type: leaveRequests.type,
+  kind: leaveRequests.kind,
+  firstDay: leaveRequests.firstDay,
+  lastDay: leaveRequests.lastDay,
+  firstHalf: leaveRequests.firstHalf,
+  lastHalf: leaveRequests.lastHalf,
+  hundredths: leaveRequests.hundredths,
+  reason: leaveRequests.reason,
+  status: leaveRequests.status,
+  appliedDate: leaveRequests.appliedAt,
+  askedBy: leaveRequests.appliedBy,
+  askerName: asker.name,
+  approvedBy: decider.name,
+  approvalDate: leaveRequests.decidedAt,
+  decisionNote: leaveRequests.decisionNote,
+  endNote: leaveRequests.endNote,
+};
+
+function selectRequests(reader: Reader) {
+  const left = sql<number | null>`(select sum(${leaveEntries.hundredths})::int from ${leaveEntries}
+    where ${leaveEntries.personId} = ${leaveRequests.personId} and ${leaveEntries.category} = ${category}
+      and ${leaveEntries.year} = extract(year from ${leaveRequests.firstDay}))`;
+  return reader
+    .select({ ...COLUMNS, leftHundredths: left.as("left_hundredths") })
+    .from(leaveRequests)
+    .innerJoin(employees, eq(employees.personId, leaveRequests.personId))
+    .innerJoin(people, eq(people.id, leaveRequests.personId))
+    .leftJoin(asker, eq(asker.id, leaveRequests.appliedBy))
+    .leftJoin(decider, eq(decider.id, leaveRequests.decidedBy))
+    .$dynamic();
+}
+
+type Found = Awaited<ReturnType<typeof selectRequests>>[number];
+
+/** A request as it is given to somebody, with what they may do of it. */
+function shape(found: Found, actor: Actor, { decides, today }: { decides: boolean; today: PlainDate }) {
+  const { personId, hundredths, askedBy, askerName, leftHundredths, ...request } = found;
+  const isOwn = personId === actor.personId;
+  const mayDecide = decides && !isOwn;
+  const of = categoryOf(request.type, request.kind);
+  return {
+    ...request,
+    category: of,
+    days: hundredths / DAY,
+    appliedBy: askedBy === personId ? null : askerName,
+    left: isLimited(of) && leftHundredths !== null ? leftHundredths / DAY : null,
+    mayDecide: mayDecide && request.status === "pending",
+    mayCancel: isOwn ? mayWithdraw(request, today) : mayDecide && mayBecome(request.status, "cancelled"),
+    mayShorten: mayDecide && request.status === "approved",
+  };
+}
+
+export interface LeaveFilter extends PageInput {
+  status?: LeaveStatus | undefined;
+  category?: LeaveCategory | undefined;
+  department?: string | undefined;
+  from?: PlainDate | undefined;
+  to?: PlainDate | undefined;
+  search?: string | undefined;
+  sort?: "applied" | "first" | "name" | undefined;
+  order?: Direction | undefined;
+}
+
+type Listed = ReturnType<typeof shape>;
+const SORTS: Record<"applied" | "first" | "name", Omit<Sort<Listed>, "descending">> = {
+  applied: {
+    by: sql`${leaveRequests.appliedAt}`,
+    type: "timestamptz",
+    valueOf: ({ appliedDate }) => appliedDate,
+  },
+  first: { by: sql`${leaveRequests.firstDay}`, type: "date", valueOf: ({ firstDay }) => firstDay },
+  name: { by: sql`lower(${people.name})`, type: "text", valueOf: ({ name }) => name.toLowerCase() },
+};
+
+const FROM = sql`${leaveRequests} join ${employees} on ${employees.personId} = ${leaveRequests.personId} join ${people} on ${people.id} = ${leaveRequests.personId}`;
+
+/** One page of the requests that this person decides about. */
+export function listRequests(reader: Reader, actor: Actor, filter: LeaveFilter, now: Date) {
+  const { status, category: of, department, from, to, search, sort = "applied", order, ...page } = filter;
+  const today = nairobiDate(now);
+  return readPage<Listed>(reader, {
+    select: async (where, orderBy, limit, offset) => {
+      const rows = await selectRequests(reader).where(where).orderBy(orderBy).limit(limit).offset(offset);
+      return rows.map((row) => shape(row, actor, { decides: true, today }));
+    },
+    from: FROM,
+    conditions: [
+      staffInReach(actor, ...DECIDES),
+      status && eq(leaveRequests.status, status),
+      of && sql`${category} = ${of}`,
+      department ? eq(people.department, department) : undefined,
+      from ? gte(leaveRequests.lastDay, from) : undefined,
+      to ? lte(leaveRequests.firstDay, to) : undefined,
+      matches(sql`lower(${people.name} || ' ' || ${employees.number})`, search),
+    ],
+    id: sql`${leaveRequests.id}`,
+    sort: { ...SORTS[sort], descending: (order ?? (sort === "name" ? "asc" : "desc")) === "desc" },
+    input: page,
+  });
+}
+
+/** How many requests there are of each status among those this person decides about, and who of them is away today. */
+export async function countRequests(reader: Reader, actor: Actor, now: Date) {
+  const inReach = staffInReach(actor, ...DECIDES);
+  const today = nairobiDate(now);
+  const [rows, away] = await Promise.all([
+    reader
+      .select({ status: leaveRequests.status, count: sql<number>`count(*)::int` })
+      .from(leaveRequests)
+      .innerJoin(employees, eq(employees.personId, leaveRequests.personId))
+      .where(inReach)
+      .groupBy(leaveRequests.status),
+    reader
+      .select({ count: sql<number>`count(*)::int` })
+      .from(leaveRequests)
+      .innerJoin(employees, eq(employees.personId, leaveRequests.personId))
+      .where(and(inReach, takingOn(today, today))),
+  ]);
+  const byStatus = Object.fromEntries(LEAVE_STATUSES.map((status) => [status, 0]));
+  for (const { status, count } of rows) byStatus[status] = count;
+  return { byStatus, awayToday: away[0]?.count ?? 0 };
+}
+
+/** More of one person is looked for in the list. */
+const SHOWN = 100;
+
+/** The newest requests of one person, for themselves or for who decides about them. */
+export async function listRequestsOf(
+  reader: Reader,
+  actor: Actor,
+  { personId, decides, now }: { personId: string; decides: boolean; now: Date },
+) {
+  const rows = await selectRequests(reader)
+    .where(eq(leaveRequests.personId, personId))
+    .orderBy(desc(leaveRequests.firstDay), desc(leaveRequests.id))
+    .limit(SHOWN);
+  return rows.map((row) => shape(row, actor, { decides, today: nairobiDate(now) }));
+}
+
+/** What waits for this person's decision, as a from clause. */
+export const pendingFor = (actor: Actor): SQL => {
+  const inReach = staffInReach(actor, ...DECIDES);
+  const me = personIdOf(actor);
+  return sql`${leaveRequests} join ${employees} on ${employees.personId} = ${leaveRequests.personId}
+    where ${and(eq(leaveRequests.status, "pending"), ne(leaveRequests.personId, me), inReach)}`;
+};

@@ -1,0 +1,163 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, system } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import {
+  categoryOf,
+  changesOf,
+  chargesOf,
+  countedDays,
+  isShorter,
+  type LeaveSpan,
+  leaveCancelled,
+  leaveRecounted,
+  leaveShortened,
+  mayBecome,
+  mayWithdraw,
+  STATUS_LABELS,
+  sumOf,
+} from "../../domain";
+import { leaveDecided, leaveHasBegun, leaveNotApproved, leaveNotShorter, leaveOwn } from "../../errors";
+import { getChargesOf, getWorkCalendar, type LeavePerson, type LeaveRow, lockLeave } from "../queries";
+import { leaveEntries, leaveRequests } from "../tables";
+import { factOf } from "./ask-leave";
+import { showLeave } from "./show-leave";
+
+interface Ending {
+  id: Reach<"leave">;
+  reason: string;
+  now: Date;
+}
+
+/** Writes what leads from what a request has taken to what it takes now; nothing is rewritten. */
+async function chargeAnew(
+  tx: Tx,
+  actor: Actor,
+  { request, due, now }: { request: LeaveRow; due: ReadonlyMap<number, number>; now: Date },
+): Promise<boolean> {
+  const changes = changesOf(await getChargesOf(tx, request.id), due);
+  if (changes.length === 0) return false;
+  await tx.insert(leaveEntries).values(
+    changes.map(({ year, hundredths }) => ({
+      personId: request.personId,
+      category: categoryOf(request.type, request.kind),
+      year,
+      reason: hundredths > 0 ? ("taken" as const) : ("returned" as const),
+      hundredths: -hundredths,
+      requestId: request.id,
+      createdAt: now,
+      createdBy: actor.personId,
+    })),
+  );
+  return true;
+}
+
+async function cancel(
+  tx: Tx,
+  actor: Actor,
+  { person, request, reason, now }: { person: LeavePerson; request: LeaveRow; reason: string; now: Date },
+): Promise<void> {
+  await chargeAnew(tx, actor, { request, due: new Map(), now });
+  await tx
+    .update(leaveRequests)
+    .set({ status: "cancelled", endedAt: now, endedBy: actor.personId, endNote: reason, updatedAt: now })
+    .where(eq(leaveRequests.id, request.id));
+  await showLeave(tx, now, [person.personId]);
+  await record(tx, actor, leaveCancelled, {
+    subjectId: request.id,
+    summary: `Leave of ${person.number} from ${formatDate(request.firstDay)} cancelled`,
+    data: { ...factOf(person, request), was: request.status },
+    at: now,
+  });
+}
+
+/** Cancels somebody's leave; what it had taken is given back. */
+export async function cancelLeave(tx: Tx, actor: Actor, input: Ending): Promise<void> {
+  const { person, request } = await lockLeave(tx, input.id);
+  if (request.personId === actor.personId) throw leaveOwn();
+  assertCancellable(request);
+  await cancel(tx, actor, { ...input, person, request });
+}
+
+/** Takes one's own leave back: while nobody decided, and before an approved one begins. */
+export async function withdrawLeave(
+  tx: Tx,
+  actor: Actor,
+  { id, now }: { id: Reach<"leave">; now: Date },
+): Promise<void> {
+  const { person, request } = await lockLeave(tx, id);
+  assertCancellable(request);
+  if (!mayWithdraw(request, nairobiDate(now))) throw leaveHasBegun();
+  await cancel(tx, actor, { person, request, reason: "", now });
+}
+
+function assertCancellable({ status }: LeaveRow): void {
+  if (!mayBecome(status, "cancelled")) throw leaveDecided({ status: STATUS_LABELS[status].toLowerCase() });
+}
+
+/** Ends approved leave earlier; the days it does not take any more are given back. */
+export async function shortenLeave(
+  tx: Tx,
+  actor: Actor,
+  input: Ending & { lastDay: PlainDate; lastHalf: boolean },
+): Promise<void> {
+  const { id, lastDay, lastHalf, reason, now } = input;
+  const { person, request } = await lockLeave(tx, id);
+  if (request.personId === actor.personId) throw leaveOwn();
+  if (request.status !== "approved") throw leaveNotApproved();
+  if (!isShorter(request, { lastDay, lastHalf })) throw leaveNotShorter.at("lastDay");
+  const to = { ...request, lastDay, lastHalf };
+  if (!(await shorten(tx, actor, { person, request, to, reason, now }))) throw leaveNotShorter.at("lastDay");
+}
+
+/** False when no working day would remain: then nothing is changed. */
+async function shorten(
+  tx: Tx,
+  actor: Actor,
+  input: { person: LeavePerson; request: LeaveRow; to: LeaveSpan; reason: string; now: Date },
+): Promise<boolean> {
+  const { person, request, to, reason, now } = input;
+  const days = countedDays(to, await getWorkCalendar(tx, person, to));
+  if (days.length === 0) return false;
+  await chargeAnew(tx, actor, { request, due: chargesOf(days), now });
+  await tx
+    .update(leaveRequests)
+    .set({
+      lastDay: to.lastDay,
+      lastHalf: to.lastHalf,
+      hundredths: sumOf(days),
+      endedAt: now,
+      endedBy: actor.personId,
+      endNote: reason,
+      updatedAt: now,
+    })
+    .where(eq(leaveRequests.id, request.id));
+  await showLeave(tx, now, [person.personId]);
+  await record(tx, actor, leaveShortened, {
+    subjectId: request.id,
+    summary: `Leave of ${person.number} from ${formatDate(request.firstDay)} ends on ${formatDate(to.lastDay)} already`,
+    data: { ...factOf(person, to), was: request.lastDay },
+    at: now,
+  });
+  return true;
+}
+
+/** Counts the leave on a day anew, because it became a public holiday or is none any more. */
+export async function recountLeave(tx: Tx, { id, now }: { id: Reach<"leave">; now: Date }): Promise<void> {
+  const { person, request } = await lockLeave(tx, id);
+  if (request.status !== "approved" && request.status !== "pending") return;
+  const days = countedDays(request, await getWorkCalendar(tx, person, request));
+  const hundredths = sumOf(days);
+  if (hundredths === request.hundredths) return;
+  if (request.status === "pending" && hundredths === 0) return;
+  if (request.status === "approved") await chargeAnew(tx, system, { request, due: chargesOf(days), now });
+  await tx.update(leaveRequests).set({ hundredths, updatedAt: now }).where(eq(leaveRequests.id, id));
+  await record(tx, system, leaveRecounted, {
+    subjectId: id,
+    summary: `Leave of ${person.number} from ${formatDate(request.firstDay)} counted anew after a change of public holidays`,
+    data: factOf(person, request),
+    at: now,
+  });
+}

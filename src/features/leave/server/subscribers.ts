@@ -1,0 +1,14 @@
+import { employeeSuspended, employeeTerminated } from "~/features/staff/domain";
+import { on } from "~/platform/events/events";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { withdrawOpenLeave } from "./commands/end-leave";
+
+/** Who leaves or is suspended has no leave from then on: what is open is cancelled, what they are on ends that day. */
+export const leaveSubscribers = [
+  on(employeeTerminated, (tx, { subjectId: personId, data, at: now }) =>
+    withdrawOpenLeave(tx, { personId, lastDay: data.offboardingDate, reason: "Left the company", now }),
+  ),
+  on(employeeSuspended, (tx, { subjectId: personId, at: now }) =>
+    withdrawOpenLeave(tx, { personId, lastDay: nairobiDate(now), reason: "Suspended", now }),
+  ),
+];

@@ -1,0 +1,58 @@
+import { client } from "~/platform/http/client";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { NumberField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { leaveContract } from "../contract";
+import { CATEGORY_LABELS, MAX_REASON } from "../domain";
+import { leaveReasonRequired } from "../errors";
+
+const ADJUSTED = ["annual", "sick", "compassionate", "study"] as const;
+type Adjusted = (typeof ADJUSTED)[number];
+
+interface AdjustDialogProps {
+  number: string;
+  year: number;
+  onClose: () => void;
+}
+
+/** Gives somebody days of leave or takes some, with a reason. */
+export function AdjustDialog({ number, year, onClose }: AdjustDialogProps) {
+  const form = useWriteForm({
+    start: { category: "annual" as string | null, days: null as number | null, reason: "" },
+    send: ({ category, days, reason }, { context }) =>
+      client<typeof leaveContract>("leave").adjust(
+        { number, year, category: (category ?? "annual") as Adjusted, days: days ?? 0, reason },
+        { context },
+      ),
+    after: onClose,
+    said: "The balance was adjusted",
+  });
+  return (
+    <DialogForm of={form} title={`Adjust leave of ${year}`} submit="Adjust" onClose={onClose}>
+      <SelectField
+        of={form}
+        name="category"
+        label="Leave"
+        allowDeselect={false}
+        data={ADJUSTED.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
+      />
+      <NumberField
+        of={form}
+        name="days"
+        label="Days"
+        description="With a minus they are taken."
+        step={0.5}
+        decimalScale={1}
+        focus
+      />
+      <TextareaField
+        of={form}
+        name="reason"
+        label="Reason"
+        required={leaveReasonRequired.en}
+        minRows={2}
+        maxLength={MAX_REASON}
+      />
+    </DialogForm>
+  );
+}

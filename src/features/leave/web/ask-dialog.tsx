@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import { type EmployeeChoice, EmployeePicker } from "~/features/staff/web/employee-picker";
+import { client, type Output, problemOf } from "~/platform/http/client";
+import { isPlainDate, type PlainDate } from "~/platform/kernel/dates";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { CheckboxField, DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { leaveContract } from "../contract";
+import { CATEGORY_LABELS, LEAVE_CATEGORIES, MAX_REASON } from "../domain";
+import styles from "./leave.module.css";
+import { askedOf, type LeaveValues, startOf } from "./leave-values";
+import { daysInWords } from "./leave-words";
+
+interface AskDialogProps {
+  today: PlainDate;
+  /** Somebody's; 'choose' asks who, without it it is one's own. */
+  of?: { number: string; name: string } | "choose" | undefined;
+  onClose: () => void;
+}
+
+const leave = () => client<typeof leaveContract>("leave");
+
+/** Asks for leave, for oneself or for somebody, and says how many days it takes while it is typed. */
+export function AskDialog({ today, of, onClose }: AskDialogProps) {
+  const [chosen, setChosen] = useState<EmployeeChoice | null>(null);
+  const whose = of === "choose" ? chosen : of;
+  const isOwn = of === undefined;
+  const form = useWriteForm({
+    start: startOf(today),
+    send: (values, { context }) => {
+      const asked = askedOf(values);
+      return isOwn
+        ? leave().askOwn(asked, { context })
+        : leave().ask({ ...asked, number: whose?.number ?? "" }, { context });
+    },
+    place: (name) => (name === "type" || name === "kind" ? "category" : name),
+    after: onClose,
+    said: isOwn ? "Your request was sent" : "The request was entered",
+  });
+  const { values } = form;
+  const counted = useCounted(values, isOwn ? undefined : whose?.number, isOwn || whose !== null);
+  return (
+    <DialogForm
+      of={form}
+      title={isOwn ? "Ask for leave" : `Enter leave${whose ? ` of ${whose.name}` : ""}`}
+      submit={isOwn ? "Ask" : "Enter"}
+      ready={isOwn || whose !== null}
+      onClose={onClose}
+    >
+      {of === "choose" && <EmployeePicker label="Who" value={chosen} onChange={setChosen} required />}
+      <SelectField
+        of={form}
+        name="category"
+        label="Leave"
+        allowDeselect={false}
+        data={LEAVE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
+      />
+      <div className={styles.days}>
+        <DateField of={form} name="firstDay" label="First day" required="Please choose the first day" />
+        <DateField
+          of={form}
+          name="lastDay"
+          label="Last day"
+          min={values.firstDay || undefined}
+          required="Please choose the last day"
+        />
+        <CheckboxField of={form} name="firstHalf" label="First day from noon" />
+        <CheckboxField of={form} name="lastHalf" label="Last day until noon" />
+      </div>
+      <p className={styles.counted} role="status">
+        {counted}
+      </p>
+      <TextareaField
+        of={form}
+        name="reason"
+        label="Reason"
+        description="Only you and who decides about it read this."
+        minRows={2}
+        maxLength={MAX_REASON}
+      />
+    </DialogForm>
+  );
+}
+
+type Counted = Output<typeof leaveContract, "count">;
+
+/** What a request would take, asked for while it is typed. */
+function useCounted(values: LeaveValues, number: string | undefined, ready: boolean): string {
+  const [said, setSaid] = useState("");
+  const { firstDay, lastDay } = values;
+  const isAskable = ready && isPlainDate(firstDay) && isPlainDate(lastDay);
+  const asked = isAskable ? JSON.stringify(countOf(values, number)) : "";
+  useEffect(() => {
+    if (asked === "") return setSaid("");
+    let isLatest = true;
+    const wait = setTimeout(async () => {
+      const sentence = await leave()
+        .count(JSON.parse(asked) as ReturnType<typeof countOf>)
+        .then(sayCounted, (error) => problemOf(error).message);
+      if (isLatest) setSaid(sentence);
+    }, 250);
+    return () => {
+      isLatest = false;
+      clearTimeout(wait);
+    };
+  }, [asked]);
+  return said;
+}
+
+/** As it is asked for: by an address, so that truth is a word. */
+function countOf(values: LeaveValues, number: string | undefined) {
+  const { reason: _, firstHalf, lastHalf, ...asked } = askedOf(values);
+  return {
+    ...asked,
+    ...(number ? { number } : {}),
+    firstHalf: String(firstHalf),
+    lastHalf: String(lastHalf),
+  };
+}
+
+function sayCounted({ days, years }: Counted): string {
+  const left = years.flatMap(({ year, left }) =>
+    left === null ? [] : [`${daysInWords(left)} left in ${year}`],
+  );
+  return `Takes ${daysInWords(days)}${left.length > 0 ? `: ${left.join(", ")}` : ""}.`;
+}

@@ -1,0 +1,33 @@
+import { CATEGORY_LABELS, type LeaveCategory } from "../domain";
+import styles from "./leave.module.css";
+import { daysInWords } from "./leave-words";
+
+interface Balance {
+  category: LeaveCategory;
+  entitled: number | null;
+  used: number;
+  pending: number;
+  left: number | null;
+}
+
+/** What somebody has, has taken and asks for in a year. */
+export function Balances({ balances }: { balances: readonly Balance[] }) {
+  return (
+    <dl className={styles.balances}>
+      {balances.map(({ category, entitled, used, pending, left }) => (
+        <div key={category} className={styles.balance}>
+          <dt>{CATEGORY_LABELS[category]}</dt>
+          <dd>
+            <strong>{left ?? used}</strong>
+            <small>
+              {entitled === null
+                ? `${used === 1 ? "day" : "days"} taken`
+                : `of ${daysInWords(entitled)} left, ${used} taken`}
+              {pending > 0 && `, ${pending} asked for`}
+            </small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

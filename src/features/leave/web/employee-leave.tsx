@@ -1,0 +1,108 @@
+import { Button } from "@mantine/core";
+import { IconAdjustments, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatDate, nairobiDate } from "~/platform/kernel/dates";
+import { Card } from "~/platform/ui/office/card";
+import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import type { leaveContract } from "../contract";
+import { CATEGORY_LABELS } from "../domain";
+import { REASON_LABELS } from "../entitlements/domain";
+import type { Route } from "./+types/employee-leave";
+import { Balances } from "./balances";
+import styles from "./leave.module.css";
+import { LeaveActions } from "./leave-actions";
+import { RequestList } from "./request-list";
+
+const AskDialog = onDemand(() => import("./ask-dialog").then((part) => part.AskDialog));
+const AdjustDialog = onDemand(() => import("./adjust-dialog").then((part) => part.AdjustDialog));
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const leave = await api<typeof leaveContract>(context, "leave").ofEmployee({ number: params.number });
+  return { ...leave, now: context.get(pageRequest).now };
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** Somebody's leave, for who decides about it: what is left, the requests, and every entry of the year. */
+export default function EmployeeLeave({ loaderData, params }: Route.ComponentProps) {
+  const { year, balances, requests, entries, mayAdjust, now } = loaderData;
+  const [open, setOpen] = useState<"ask" | "adjust">();
+  const close = () => setOpen(undefined);
+  useLive(["leave"]);
+  const of = { number: params.number, name: requests[0]?.name ?? params.number };
+  return (
+    <>
+      <Balances balances={balances} />
+      <Card
+        title="Requests"
+        actions={
+          <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setOpen("ask")}>
+            Enter leave
+          </Button>
+        }
+      >
+        <RequestList
+          requests={requests}
+          none="Nothing was asked for yet."
+          actions={(request) => <LeaveActions request={request} />}
+        />
+      </Card>
+      <Card
+        title={`Entries of ${year}`}
+        actions={
+          mayAdjust && (
+            <Button
+              variant="default"
+              leftSection={<IconAdjustments size={18} />}
+              onClick={() => setOpen("adjust")}
+            >
+              Adjust
+            </Button>
+          )
+        }
+      >
+        <Entries entries={entries} />
+      </Card>
+      {open === "ask" && <AskDialog of={of} today={nairobiDate(now)} onClose={close} />}
+      {open === "adjust" && <AdjustDialog number={params.number} year={year} onClose={close} />}
+    </>
+  );
+}
+
+/** What the balances are sums of. */
+function Entries({ entries }: Pick<Loaded, "entries">) {
+  if (entries.length === 0) return <p className={styles.none}>Nothing is written for this year yet.</p>;
+  return (
+    <section className={styles.scroll} aria-label="Entries">
+      <table className={styles.entries}>
+        <thead>
+          <tr>
+            <th scope="col">Written</th>
+            <th scope="col">Leave</th>
+            <th scope="col">What</th>
+            <th scope="col" className={styles.figure}>
+              Days
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, category, reason, days, note, firstDay, createdAt, createdBy }) => (
+            <tr key={id}>
+              <td>{formatDate(createdAt)}</td>
+              <td>{CATEGORY_LABELS[category]}</td>
+              <td>
+                {REASON_LABELS[reason]}
+                {firstDay && `, leave from ${formatDate(firstDay)}`}
+                {note && `: ${note}`}
+                {createdBy && ` (${createdBy})`}
+              </td>
+              <td className={styles.figure}>{days > 0 ? `+${days}` : days}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

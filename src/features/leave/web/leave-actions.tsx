@@ -1,0 +1,120 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { useState } from "react";
+import { client, type Output } from "~/platform/http/client";
+import { useAct } from "~/platform/ui/form/use-write";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
+import type { leaveContract } from "../contract";
+import { MAX_REASON } from "../domain";
+import styles from "./leave.module.css";
+import { daysInWords, spanInWords } from "./leave-words";
+
+const ShortenDialog = onDemand(() => import("./shorten-dialog").then((part) => part.ShortenDialog));
+
+export type ShownLeave = Output<typeof leaveContract, "listOwn">["requests"][number] & {
+  left?: number | null;
+};
+type Asked = "reject" | "below" | "cancel" | "shorten";
+
+const leave = () => client<typeof leaveContract>("leave");
+
+/** What may be done with somebody's request: decided in place, ended later. */
+export function LeaveActions({ request }: { request: ShownLeave }) {
+  const { busy, act } = useAct();
+  const [asking, setAsking] = useState<Asked>();
+  const { id, name, days, left, mayDecide, mayCancel, mayShorten } = request;
+  const isBelow = typeof left === "number" && left < days;
+  const close = () => setAsking(undefined);
+  const approve = () =>
+    isBelow
+      ? setAsking("below")
+      : act("approve", () => leave().approve({ id }), { said: `${name}'s leave is approved` });
+  return (
+    <span className={styles.actions}>
+      {mayDecide && (
+        <>
+          <Button
+            size="sm"
+            loading={busy === "approve"}
+            aria-label={`Approve ${name}'s leave`}
+            onClick={() => void approve()}
+          >
+            Approve
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Reject ${name}'s leave`}
+            onClick={() => setAsking("reject")}
+          >
+            Reject
+          </Button>
+        </>
+      )}
+      {(mayShorten || mayCancel) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More of ${name}'s leave`}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayShorten && <Menu.Item onClick={() => setAsking("shorten")}>Shorten</Menu.Item>}
+            {mayCancel && (
+              <Menu.Item color="red" onClick={() => setAsking("cancel")}>
+                Cancel the leave
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {asking === "reject" && (
+        <ReasonDialog
+          title={`Reject ${name}'s leave`}
+          confirm="Reject"
+          danger
+          maxLength={MAX_REASON}
+          description={`${name} reads this.`}
+          onClose={close}
+          onConfirm={(reason) => leave().reject({ id, reason })}
+          said={`${name}'s leave is rejected`}
+        >
+          <p className={styles.told}>
+            {spanInWords(request)}, {daysInWords(days)}
+          </p>
+        </ReasonDialog>
+      )}
+      {asking === "below" && (
+        <ReasonDialog
+          title={`Approve ${name}'s leave below zero`}
+          confirm="Approve"
+          label="Why it is approved all the same"
+          maxLength={MAX_REASON}
+          onClose={close}
+          onConfirm={(note) => leave().approve({ id, note })}
+          said={`${name}'s leave is approved`}
+        >
+          <p className={styles.told}>
+            It takes {daysInWords(days)}, and {daysInWords(left ?? 0)} are left. Only who manages all leave
+            may do this.
+          </p>
+        </ReasonDialog>
+      )}
+      {asking === "cancel" && (
+        <ReasonDialog
+          title={`Cancel ${name}'s leave`}
+          confirm="Cancel the leave"
+          danger
+          maxLength={MAX_REASON}
+          onClose={close}
+          onConfirm={(reason) => leave().cancel({ id, reason })}
+          said={`${name}'s leave is cancelled`}
+        >
+          <p className={styles.told}>{spanInWords(request)}: what it has taken is given back.</p>
+        </ReasonDialog>
+      )}
+      {asking === "shorten" && <ShortenDialog request={request} onClose={close} />}
+    </span>
+  );
+}

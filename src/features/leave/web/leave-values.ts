@@ -1,0 +1,32 @@
+import type { PlainDate } from "~/platform/kernel/dates";
+import type { LeaveKind, LeaveType } from "../domain";
+
+/** What is typed of leave that is asked for. */
+export interface LeaveValues {
+  /** A type, or the kind of another: what is chosen is one word. */
+  category: string | null;
+  firstDay: PlainDate;
+  lastDay: PlainDate;
+  firstHalf: boolean;
+  lastHalf: boolean;
+  reason: string;
+}
+
+export const startOf = (today: PlainDate): LeaveValues => ({
+  category: "annual",
+  firstDay: today,
+  lastDay: today,
+  firstHalf: false,
+  lastHalf: false,
+  reason: "",
+});
+
+/** As the API takes it. */
+export function askedOf({ category, ...rest }: LeaveValues) {
+  const isType = category === "annual" || category === "sick";
+  return {
+    ...rest,
+    type: (isType ? category : "other") as LeaveType,
+    kind: isType ? null : (category as LeaveKind),
+  };
+}

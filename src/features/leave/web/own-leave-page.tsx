@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { client } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { nairobiDate } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { leaveContract } from "../contract";
+import type { Route } from "./+types/own-leave-page";
+import { Balances } from "./balances";
+import type { ShownLeave } from "./leave-actions";
+import { spanInWords } from "./leave-words";
+import { RequestList } from "./request-list";
+
+const AskDialog = onDemand(() => import("./ask-dialog").then((part) => part.AskDialog));
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const own = await api<typeof leaveContract>(context, "leave").listOwn();
+  return { ...own, now: context.get(pageRequest).now };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Your leave");
+
+/** One's own leave: what is left, asking for some, taking it back. */
+export default function OwnLeavePage({ loaderData }: Route.ComponentProps) {
+  const { year, balances, requests, now } = loaderData;
+  const { busy, act } = useAct();
+  const [asking, setAsking] = useState(false);
+  useLive(["leave"]);
+  const takeBack = async (request: ShownLeave) => {
+    const isSure = await askFirst(`${spanInWords(request)}. Its days are yours again.`, {
+      title: "Take this leave back?",
+      confirm: "Take it back",
+      cancel: "Keep it",
+    });
+    if (!isSure) return;
+    await act(request.id, () => client<typeof leaveContract>("leave").withdrawOwn({ id: request.id }), {
+      said: "Your leave was taken back",
+    });
+  };
+  return (
+    <>
+      <PageHead
+        title="Your leave"
+        actions={
+          <Button leftSection={<IconPlus size={18} />} onClick={() => setAsking(true)}>
+            Ask for leave
+          </Button>
+        }
+      >
+        What you have in {year}, and what became of what you asked for
+      </PageHead>
+      <Balances balances={balances} />
+      <Card title="Requests">
+        <RequestList
+          requests={requests}
+          none="You have not asked for leave yet."
+          actions={(request) =>
+            request.mayCancel && (
+              <Button
+                variant="default"
+                size="sm"
+                loading={busy === request.id}
+                aria-label={`Take back ${spanInWords(request)}`}
+                onClick={() => void takeBack(request)}
+              >
+                Take back
+              </Button>
+            )
+          }
+        />
+      </Card>
+      {asking && <AskDialog today={nairobiDate(now)} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

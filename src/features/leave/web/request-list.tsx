@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { CATEGORY_LABELS } from "../domain";
+import styles from "./leave.module.css";
+import type { ShownLeave } from "./leave-actions";
+import { LeaveBadge } from "./leave-badge";
+import { daysInWords, spanInWords } from "./leave-words";
+
+interface RequestListProps {
+  requests: readonly ShownLeave[];
+  none: string;
+  actions: (request: ShownLeave) => ReactNode;
+}
+
+/** One person's leave, the latest first, with what was said of it. */
+export function RequestList({ requests, none, actions }: RequestListProps) {
+  if (requests.length === 0) return <p className={styles.none}>{none}</p>;
+  return (
+    <ul className={styles.requests}>
+      {requests.map((request) => {
+        const { id, category, days, reason, status, approvedBy, decisionNote, endNote } = request;
+        const notes = [
+          reason,
+          approvedBy &&
+            status !== "pending" &&
+            `Decided by ${approvedBy}${decisionNote ? `: ${decisionNote}` : ""}`,
+          endNote,
+        ].filter(Boolean);
+        return (
+          <li key={id}>
+            <div className={styles.what}>
+              <b>{CATEGORY_LABELS[category]}</b> <LeaveBadge status={status} />
+              <p>
+                {spanInWords(request)} · {daysInWords(days)}
+              </p>
+              {notes.map((note) => (
+                <p key={String(note)}>{note}</p>
+              ))}
+            </div>
+            {actions(request)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

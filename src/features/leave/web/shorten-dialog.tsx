@@ -1,0 +1,39 @@
+import { client } from "~/platform/http/client";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { CheckboxField, DateField, TextareaField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { leaveContract } from "../contract";
+import { MAX_REASON } from "../domain";
+import { leaveReasonRequired } from "../errors";
+import type { ShownLeave } from "./leave-actions";
+
+/** Ends approved leave earlier; what it does not take any more is given back. */
+export function ShortenDialog({ request, onClose }: { request: ShownLeave; onClose: () => void }) {
+  const form = useWriteForm({
+    start: { lastDay: request.lastDay, lastHalf: false, reason: "" },
+    send: (values) => client<typeof leaveContract>("leave").shorten({ id: request.id, ...values }),
+    after: onClose,
+    said: `${request.name}'s leave was shortened`,
+  });
+  return (
+    <DialogForm of={form} title={`Shorten ${request.name}'s leave`} submit="Shorten" onClose={onClose}>
+      <DateField
+        of={form}
+        name="lastDay"
+        label="Last day"
+        min={request.firstDay}
+        max={request.lastDay}
+        required="Please choose the last day"
+      />
+      <CheckboxField of={form} name="lastHalf" label="Last day until noon" />
+      <TextareaField
+        of={form}
+        name="reason"
+        label="Reason"
+        required={leaveReasonRequired.en}
+        minRows={2}
+        maxLength={MAX_REASON}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,34 @@
+import { defineEvent } from "~/platform/events/define";
+import type { PlainDate } from "~/platform/kernel/dates";
+
+export const ATTENDANCE_STATUSES = ["present", "late", "half_day", "absent"] as const;
+export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
+export const ATTENDANCE_LABELS: Record<AttendanceStatus, string> = {
+  present: "Present",
+  late: "Late",
+  half_day: "Half day",
+  absent: "Absent",
+};
+
+/** Why somebody is not expected on a day. */
+export const AWAY_REASONS = ["leave", "rest_day", "holiday", "suspended"] as const;
+export type AwayReason = (typeof AWAY_REASONS)[number];
+export const AWAY_LABELS: Record<AwayReason, string> = {
+  leave: "On leave",
+  rest_day: "Rest day",
+  holiday: "Public holiday",
+  suspended: "Suspended",
+};
+
+export const MAX_NOTE = 200;
+/** Days back for which a day is filled or changed. */
+export const CHANGED_BACK_DAYS = 31;
+/** People of one request. */
+export const MOST_AT_ONCE = 200;
+
+/** Names nobody: each person's day is their row's, and its history the audit log's. */
+export const attendanceFilled = defineEvent<{
+  day: PlainDate;
+  people: number;
+  byStatus: Partial<Record<AttendanceStatus, number>>;
+}>("attendance.filled");

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { addDays, formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
+import { newId } from "~/platform/kernel/ids";
+import { type AttendanceStatus, attendanceFilled, CHANGED_BACK_DAYS } from "../domain";
+import { attendanceDayAhead, attendanceDayClosed, attendanceOwn, attendanceTimesBackwards } from "../errors";
+import { attendance } from "./tables";
+
+export interface FilledDay {
+  id: Reach<"employee">;
+  status: AttendanceStatus;
+  /** HH:mm */
+  arrivedAt: string | null;
+  leftAt: string | null;
+  note: string;
+}
+
+/** Fills or changes a day of some people, all or none of them; who is not named stays as they were. */
+export async function fillAttendance(
+  tx: Tx,
+  actor: Actor,
+  { day, people, now }: { day: PlainDate; people: readonly FilledDay[]; now: Date },
+): Promise<{ filled: number }> {
+  const today = nairobiDate(now);
+  if (day > today) throw attendanceDayAhead.at("day");
+  if (day < addDays(today, -CHANGED_BACK_DAYS))
+    throw attendanceDayClosed.at("day", { days: CHANGED_BACK_DAYS });
+  if (people.some(({ id }) => id === actor.personId)) throw attendanceOwn();
+  // Named twice, the last word counts.
+  const each = [...new Map(people.map((person) => [person.id as string, person])).values()].sort((a, b) =>
+    a.id.localeCompare(b.id),
+  );
+  const backwards = each.findIndex(
+    ({ arrivedAt, leftAt }) => arrivedAt !== null && leftAt !== null && leftAt <= arrivedAt,
+  );
+  if (backwards >= 0) throw attendanceTimesBackwards.at(`people.${backwards}.leftAt`);
+  await tx
+    .insert(attendance)
+    .values(
+      each.map(({ id, status, arrivedAt, leftAt, note }) => ({
+        personId: id,
+        day,
+        status,
+        arrivedAt: status === "absent" ? null : arrivedAt,
+        leftAt: status === "absent" ? null : leftAt,
+        note,
+        filledBy: actor.personId,
+        filledAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [attendance.personId, attendance.day],
+      set: {
+        status: sql`excluded.status`,
+        arrivedAt: sql`excluded.arrived_at`,
+        leftAt: sql`excluded.left_at`,
+        note: sql`excluded.note`,
+        filledBy: sql`excluded.filled_by`,
+        filledAt: sql`excluded.filled_at`,
+      },
+    });
+  const byStatus: Partial<Record<AttendanceStatus, number>> = {};
+  for (const { status } of each) byStatus[status] = (byStatus[status] ?? 0) + 1;
+  await record(tx, actor, attendanceFilled, {
+    subjectId: newId(),
+    summary: `Attendance of ${each.length} ${each.length === 1 ? "person" : "people"} on ${formatDate(day)} filled`,
+    data: { day, people: each.length, byStatus },
+    at: now,
+  });
+  return { filled: each.length };
+}

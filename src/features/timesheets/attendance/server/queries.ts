@@ -1,0 +1,130 @@
+import { and, asc, between, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { people } from "~/features/identity/server/tables";
+import { weekdayOf } from "~/features/leave/domain";
+import { listAwayOn, listHolidaysOf } from "~/features/leave/server/queries";
+import { staffInReach, teamOf } from "~/features/staff/server/reach";
+import { employees } from "~/features/staff/server/tables";
+import type { Reader } from "~/platform/db/database";
+import { type Actor, personIdOf } from "~/platform/http/actor";
+import { addDays, type PlainDate } from "~/platform/kernel/dates";
+import { type AttendanceStatus, type AwayReason, CHANGED_BACK_DAYS, MOST_AT_ONCE } from "../domain";
+import { attendance } from "./tables";
+
+/** Who fills attendance, each of those within their scope. */
+export const FILLS = ["assign_tasks", "manage_all_staff"] as const;
+
+const filler = alias(people, "filler");
+
+interface Asked {
+  day: PlainDate;
+  team?: string | undefined;
+  today: PlainDate;
+}
+
+/** A day of those this person fills it for, by name, with why somebody is not expected. */
+export async function getAttendanceOf(reader: Reader, actor: Actor, { day, team, today }: Asked) {
+  const inReach = and(staffInReach(actor, ...FILLS), ne(employees.personId, personIdOf(actor)));
+  const rows = await reader
+    .select({
+      personId: employees.personId,
+      number: employees.number,
+      name: people.name,
+      role: people.role,
+      employed: employees.status,
+      workingDays: employees.workingDays,
+      status: attendance.status,
+      arrivedAt: attendance.arrivedAt,
+      leftAt: attendance.leftAt,
+      note: attendance.note,
+      filledBy: filler.name,
+    })
+    .from(employees)
+    .innerJoin(people, eq(people.id, employees.personId))
+    .leftJoin(attendance, and(eq(attendance.personId, employees.personId), eq(attendance.day, day)))
+    .leftJoin(filler, eq(filler.id, attendance.filledBy))
+    .where(
+      and(
+        inReach,
+        lte(employees.hireDate, day),
+        ne(employees.status, "inactive"),
+        or(isNull(employees.offboardingDate), sql`${employees.offboardingDate} >= ${day}::date`),
+        team
+          ? sql`${employees.personId} in ${teamOf(sql`(select lead.person_id from ${employees} lead where lead.number = ${team.toUpperCase()})`)}`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(sql`lower(${people.name})`), asc(employees.personId))
+    .limit(MOST_AT_ONCE + 1);
+  const shown = rows.slice(0, MOST_AT_ONCE);
+  const ids = shown.map(({ personId }) => personId);
+  const [away, [holiday], teams] = await Promise.all([
+    listAwayOn(reader, ids, day),
+    listHolidaysOf(reader, day, day),
+    reader
+      .select({ number: employees.number, name: people.name })
+      .from(employees)
+      .innerJoin(people, eq(people.id, employees.personId))
+      .where(
+        and(
+          staffInReach(actor, ...FILLS),
+          sql`exists (select 1 from ${employees} below where below.supervisor_id = ${employees.personId})`,
+        ),
+      )
+      .orderBy(asc(sql`lower(${people.name})`))
+      .limit(100),
+  ]);
+  const onLeave = new Set(away.flatMap(({ personId, leave }) => (leave === "approved" ? personId : [])));
+  return {
+    day,
+    people: shown.map(({ personId, employed, workingDays, arrivedAt, leftAt, note, ...person }) => ({
+      ...person,
+      arrivedAt: arrivedAt?.slice(0, 5) ?? null,
+      leftAt: leftAt?.slice(0, 5) ?? null,
+      note: note ?? "",
+      away: awayOf({
+        isOnLeave: onLeave.has(personId),
+        isSuspended: employed === "suspended",
+        isHoliday: holiday !== undefined,
+        works: workingDays.includes(weekdayOf(day)),
+      }),
+    })),
+    teams,
+    mayFill: day <= today && day >= addDays(today, -CHANGED_BACK_DAYS),
+    more: rows.length > MOST_AT_ONCE,
+  };
+}
+
+function awayOf(of: {
+  isOnLeave: boolean;
+  isSuspended: boolean;
+  isHoliday: boolean;
+  works: boolean;
+}): AwayReason | null {
+  if (of.isSuspended) return "suspended";
+  if (of.isHoliday) return "holiday";
+  if (!of.works) return "rest_day";
+  return of.isOnLeave ? "leave" : null;
+}
+
+/** How often somebody was what between two days, for reports and payroll. */
+export async function countAttendance(
+  reader: Reader,
+  personIds: readonly string[],
+  from: PlainDate,
+  to: PlainDate,
+): Promise<Map<string, Partial<Record<AttendanceStatus, number>>>> {
+  const rows = await reader
+    .select({
+      personId: attendance.personId,
+      status: attendance.status,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(attendance)
+    .where(and(inArray(attendance.personId, [...personIds]), between(attendance.day, from, to)))
+    .groupBy(attendance.personId, attendance.status);
+  const counts = new Map<string, Partial<Record<AttendanceStatus, number>>>();
+  for (const { personId, status, count } of rows)
+    counts.set(personId, { ...counts.get(personId), [status]: count });
+  return counts;
+}

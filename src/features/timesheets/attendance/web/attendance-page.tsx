@@ -1,0 +1,155 @@
+import { ActionIcon, Button, Select } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { client } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { addDays, formatDate, isPlainDate, nairobiDate } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
+import { useAct } from "~/platform/ui/form/use-write";
+import { useGo, useListAddress } from "~/platform/ui/office/lists/address";
+import { EmptyState } from "~/platform/ui/office/lists/empty-state";
+import { useLive } from "~/platform/ui/office/live";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { attendanceContract } from "../contract";
+import type { AttendanceStatus } from "../domain";
+import type { Route } from "./+types/attendance-page";
+import styles from "./attendance.module.css";
+import { PersonDay } from "./person-day";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { now } = context.get(pageRequest);
+  const day = url.searchParams.get("day") ?? "";
+  const team = url.searchParams.get("team")?.slice(0, 40);
+  const shown = await api<typeof attendanceContract>(context, "attendance").day({
+    ...(isPlainDate(day) ? { day } : {}),
+    ...(team ? { team } : {}),
+  });
+  return { ...shown, today: nairobiDate(now) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Attendance");
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** Who was at work on a day: one tap a person, for a phone in the yard. */
+export default function AttendancePage({ loaderData }: Route.ComponentProps) {
+  const { day, people, teams, mayFill, more, today } = loaderData;
+  const [query] = useSearchParams();
+  const address = useListAddress();
+  const go = useGo();
+  const { busy, act } = useAct();
+  const [typed, setTyped] = useState<string>();
+  useLive(["attendance"]);
+  const missing = people.filter(({ status, away }) => status === null && away === null);
+  const fill = (name: string, numbers: readonly string[], filled: Partial<Filled>) =>
+    act(
+      name,
+      () =>
+        client<typeof attendanceContract>("attendance").fill({
+          day,
+          people: numbers.map((number) => ({ number, status: "present" as const, ...filled })),
+        }),
+      numbers.length > 1 ? { said: `${numbers.length} people are present` } : {},
+    );
+  return (
+    <>
+      <PageHead title="Attendance">
+        {WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}, {formatDate(day)}
+        {missing.length > 0
+          ? `: ${missing.length} to fill`
+          : people.length > 0
+            ? ": everybody is filled"
+            : ""}
+      </PageHead>
+      <div className={styles.bar}>
+        <div className={styles.steps}>
+          <ActionIcon
+            component={Link}
+            to={address({ day: addDays(day, -1) })}
+            variant="default"
+            size={44}
+            aria-label="The day before"
+            preventScrollReset
+          >
+            <IconChevronLeft size={20} />
+          </ActionIcon>
+          <Button component={Link} to={address({ day: null })} variant="default" disabled={day === today}>
+            Today
+          </Button>
+          {day < today && (
+            <ActionIcon
+              component={Link}
+              to={address({ day: addDays(day, 1) })}
+              variant="default"
+              size={44}
+              aria-label="The next day"
+              preventScrollReset
+            >
+              <IconChevronRight size={20} />
+            </ActionIcon>
+          )}
+        </div>
+        {teams.length > 1 && (
+          <Select
+            aria-label="Team"
+            placeholder="All teams"
+            clearable
+            searchable
+            value={query.get("team")}
+            onChange={(team) => go({ team })}
+            data={teams.map(({ number, name }) => ({ value: number, label: `Team of ${name}` }))}
+          />
+        )}
+      </div>
+      {people.length === 0 ? (
+        <EmptyState framed title="Nobody to fill in">
+          People appear here once they are in your team.
+        </EmptyState>
+      ) : (
+        <>
+          {mayFill && missing.length > 0 && (
+            <Button
+              fullWidth
+              className={styles.all}
+              loading={busy === "all"}
+              onClick={() =>
+                void fill(
+                  "all",
+                  missing.map(({ number }) => number),
+                  {},
+                )
+              }
+            >
+              {missing.length === 1 ? "The last one is present" : `All ${missing.length} are present`}
+            </Button>
+          )}
+          <ul className={styles.people}>
+            {people.map((person) => (
+              <PersonDay
+                key={`${day} ${person.number}`}
+                person={person}
+                mayFill={mayFill}
+                busy={busy === person.number}
+                isOpen={typed === person.number}
+                onOpen={() => setTyped(typed === person.number ? undefined : person.number)}
+                onFill={async (filled) => {
+                  await fill(person.number, [person.number], filled);
+                }}
+              />
+            ))}
+          </ul>
+          {!mayFill && <p className={styles.closed}>This day cannot be changed any more.</p>}
+          {more && <p className={styles.closed}>More people are in your teams: choose one.</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+interface Filled {
+  status: AttendanceStatus;
+  arrivedAt: string | null;
+  leftAt: string | null;
+  note: string;
+}

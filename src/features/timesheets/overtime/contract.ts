@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { pageOf, plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import { anyOf } from "~/platform/http/permissions";
+import { MAX_NOTE, OVERTIME_KINDS, OVERTIME_STATUSES } from "./domain";
+import { hoursNotQuarters, rejectionReasonRequired } from "./errors";
+import { overtimeList } from "./list";
+
+const id = z.uuid();
+const done = z.object({ done: z.literal(true) });
+
+const entered = {
+  date: plainDate,
+  /** In quarters. */
+  hours: z.number().min(0.25, hoursNotQuarters.en).max(12, hoursNotQuarters.en),
+  /** Without it, what the day is for that person. */
+  kind: z.enum(OVERTIME_KINDS).optional(),
+  note: text(MAX_NOTE).default(""),
+};
+
+const entry = z.object({
+  id,
+  /** The employee's. */
+  number: z.string(),
+  name: z.string(),
+  date: z.string(),
+  hours: z.number(),
+  kind: z.enum(OVERTIME_KINDS),
+  /** Times the hourly rate: 1.5, 2. */
+  rate: z.number(),
+  note: z.string(),
+  status: z.enum(OVERTIME_STATUSES),
+  /** The move that ended late, when it was proposed by one. */
+  move: z.string().nullable(),
+  recordedBy: z.string().nullable(),
+  recordedAt: z.date(),
+  approvedBy: z.string().nullable(),
+  approvalDate: z.date().nullable(),
+  decisionNote: z.string(),
+  mayDecide: z.boolean(),
+  mayCancel: z.boolean(),
+});
+
+const enter = {
+  tag: "Timesheets",
+  permission: anyOf("assign_tasks", "approve_overtime", "manage_all_staff"),
+} as const;
+const decide = { method: "POST", tag: "Timesheets", permission: "approve_overtime" } as const;
+const own = { tag: "Timesheets", permission: "staff" } as const;
+
+export const overtimeContract = {
+  list: route({
+    ...enter,
+    method: "GET",
+    path: "/overtime-entries",
+    summary: "Overtime of those one enters it for or decides about",
+  })
+    .input(listInput(overtimeList))
+    .output(
+      pageOf(entry).extend({
+        counts: z.record(z.string(), z.number().int()),
+        mayDecide: z.boolean(),
+      }),
+    ),
+  enter: route({
+    ...enter,
+    method: "POST",
+    path: "/overtime-entries",
+    summary: "Enter somebody's overtime",
+    description: "`number` is the employee's. It is pending until somebody decides.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ number: z.string().trim().min(1).max(40), ...entered }))
+    .output(z.object({ id })),
+  approve: route({ ...decide, path: "/overtime-entries/{id}/approval", summary: "Approve overtime" })
+    .input(z.object({ id }))
+    .output(done),
+  reject: route({
+    ...decide,
+    path: "/overtime-entries/{id}/rejection",
+    summary: "Reject overtime, and say why",
+  })
+    .input(z.object({ id, reason: requiredText(rejectionReasonRequired.en, MAX_NOTE) }))
+    .output(done),
+  cancel: route({
+    ...enter,
+    method: "POST",
+    path: "/overtime-entries/{id}/cancellation",
+    summary: "Take an entry back that nobody decided",
+  })
+    .input(z.object({ id }))
+    .output(done),
+  listOwn: route({
+    ...own,
+    method: "GET",
+    path: "/me/overtime-entries",
+    summary: "One's own overtime",
+    description: "The newest 100.",
+  }).output(z.object({ entries: z.array(entry) })),
+  enterOwn: route({
+    ...own,
+    method: "POST",
+    path: "/me/overtime-entries",
+    summary: "Enter one's own overtime",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object(entered))
+    .output(z.object({ id })),
+  cancelOwn: route({
+    ...own,
+    method: "POST",
+    path: "/me/overtime-entries/{id}/cancellation",
+    summary: "Take back one's own overtime that nobody decided",
+  })
+    .input(z.object({ id }))
+    .output(done),
+};

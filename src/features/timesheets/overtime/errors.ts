@@ -1,0 +1,40 @@
+import { defineError } from "~/platform/kernel/errors";
+
+/** What is refused of overtime. */
+
+export const overtimeNotFound = defineError("NOT_FOUND", "overtime_entry_not_found", {
+  en: "Overtime entry not found",
+  sw: "Kumbukumbu ya saa za ziada haikupatikana",
+});
+export const hoursNotQuarters = defineError("INVALID", "overtime_hours_not_quarters", {
+  en: "Please enter hours from 0.25 to 12, in quarters",
+  sw: "Tafadhali weka saa kuanzia 0.25 hadi 12, kwa robo",
+});
+export const tooMuchOfDay = defineError("CONFLICT", "overtime_too_much_of_day", {
+  en: "With {there} entered already, this is more than 12 hours of one day",
+  sw: "Pamoja na {there} zilizoingizwa, hii ni zaidi ya saa 12 za siku moja",
+});
+export const dayAhead = defineError("INVALID", "overtime_day_ahead", {
+  en: "This day has not come yet",
+  sw: "Siku hii bado haijafika",
+});
+export const dayLongAgo = defineError("INVALID", "overtime_day_long_ago", {
+  en: "This is more than {days} days ago",
+  sw: "Hii ni zaidi ya siku {days} zilizopita",
+});
+export const overtimeOfLeaver = defineError("CONFLICT", "overtime_of_leaver", {
+  en: "{name} did not work here on that day",
+  sw: "{name} hakufanya kazi hapa siku hiyo",
+});
+export const overtimeOwn = defineError("FORBIDDEN", "overtime_own", {
+  en: "Nobody decides about their own overtime",
+  sw: "Hakuna anayeamua kuhusu saa zake za ziada",
+});
+export const overtimeDecided = defineError("CONFLICT", "overtime_decided", {
+  en: "This entry is {status} already",
+  sw: "Kumbukumbu hii tayari iko katika hali {status}",
+});
+export const rejectionReasonRequired = defineError("INVALID", "overtime_reason_required", {
+  en: "Please say why it is rejected",
+  sw: "Tafadhali eleza kwa nini inakataliwa",
+});

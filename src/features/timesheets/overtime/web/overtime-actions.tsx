@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { client, type Output } from "~/platform/http/client";
+import { formatDate } from "~/platform/kernel/dates";
+import { useAct } from "~/platform/ui/form/use-write";
+import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
+import type { overtimeContract } from "../contract";
+import { MAX_NOTE } from "../domain";
+import styles from "./overtime.module.css";
+
+export type ShownOvertime = Output<typeof overtimeContract, "listOwn">["entries"][number];
+
+const overtime = () => client<typeof overtimeContract>("overtime");
+
+/** What may be done with an entry that nobody decided; `isOwn` takes one's own back. */
+export function OvertimeActions({ entry, isOwn = false }: { entry: ShownOvertime; isOwn?: boolean }) {
+  const { busy, act } = useAct();
+  const [rejecting, setRejecting] = useState(false);
+  const { id, name, date, hours, mayDecide, mayCancel } = entry;
+  const of = isOwn ? `overtime of ${formatDate(date)}` : `${name}'s overtime of ${formatDate(date)}`;
+  const takeBack = () => (isOwn ? overtime().cancelOwn({ id }) : overtime().cancel({ id }));
+  return (
+    <span className={styles.actions}>
+      {mayDecide && (
+        <>
+          <Button
+            size="sm"
+            loading={busy === "approve"}
+            aria-label={`Approve ${of}`}
+            onClick={() =>
+              void act("approve", () => overtime().approve({ id }), {
+                said: `${hours} hours of ${name} are approved`,
+              })
+            }
+          >
+            Approve
+          </Button>
+          <Button size="sm" variant="default" aria-label={`Reject ${of}`} onClick={() => setRejecting(true)}>
+            Reject
+          </Button>
+        </>
+      )}
+      {mayCancel && !mayDecide && (
+        <Button
+          size="sm"
+          variant="default"
+          loading={busy === "cancel"}
+          aria-label={`Take back ${of}`}
+          onClick={() => void act("cancel", takeBack, { said: "The overtime was taken back" })}
+        >
+          Take back
+        </Button>
+      )}
+      {rejecting && (
+        <ReasonDialog
+          title={`Reject ${of}`}
+          confirm="Reject"
+          danger
+          maxLength={MAX_NOTE}
+          description={`${name} reads this.`}
+          onClose={() => setRejecting(false)}
+          onConfirm={(reason) => overtime().reject({ id, reason })}
+          said={`${name}'s overtime is rejected`}
+        />
+      )}
+    </span>
+  );
+}

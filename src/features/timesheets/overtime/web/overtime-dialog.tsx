@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { type EmployeeChoice, EmployeePicker } from "~/features/staff/web/employee-picker";
+import { client } from "~/platform/http/client";
+import type { PlainDate } from "~/platform/kernel/dates";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { DateField, NumberField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { overtimeContract } from "../contract";
+import { KIND_LABELS, MAX_NOTE, OVERTIME_KINDS, type OvertimeKind } from "../domain";
+
+interface OvertimeDialogProps {
+  today: PlainDate;
+  /** Somebody's; 'choose' asks who, without it it is one's own. */
+  of?: { number: string; name: string } | "choose" | undefined;
+  onClose: () => void;
+}
+
+/** Enters overtime, one's own or somebody's; the day says what kind it is unless somebody knows better. */
+export function OvertimeDialog({ today, of, onClose }: OvertimeDialogProps) {
+  const [chosen, setChosen] = useState<EmployeeChoice | null>(null);
+  const whose = of === "choose" ? chosen : of;
+  const isOwn = of === undefined;
+  const form = useWriteForm({
+    start: { date: today, hours: null as number | null, kind: "auto" as string | null, note: "" },
+    send: ({ date, hours, kind, note }, { context }) => {
+      const overtime = client<typeof overtimeContract>("overtime");
+      const typed = kind === "auto" || kind === null ? {} : { kind: kind as OvertimeKind };
+      const entered = { date, hours: hours ?? 0, note, ...typed };
+      return isOwn
+        ? overtime.enterOwn(entered, { context })
+        : overtime.enter({ ...entered, number: whose?.number ?? "" }, { context });
+    },
+    after: onClose,
+    said: "The overtime was entered",
+  });
+  return (
+    <DialogForm
+      of={form}
+      title={isOwn ? "Enter your overtime" : `Enter overtime${whose ? ` of ${whose.name}` : ""}`}
+      submit="Enter"
+      ready={isOwn || whose !== null}
+      onClose={onClose}
+    >
+      {of === "choose" && <EmployeePicker label="Who" value={chosen} onChange={setChosen} required />}
+      <DateField of={form} name="date" label="Day" max={today} required="Please choose the day" />
+      <NumberField
+        of={form}
+        name="hours"
+        label="Hours"
+        description="In quarters: 1.25 is an hour and a quarter."
+        required="Please enter the hours"
+        step={0.25}
+        decimalScale={2}
+      />
+      <SelectField
+        of={form}
+        name="kind"
+        label="Kind"
+        allowDeselect={false}
+        data={[
+          { value: "auto", label: "What the day is" },
+          ...OVERTIME_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+        ]}
+      />
+      <TextareaField of={form} name="note" label="What for" minRows={2} maxLength={MAX_NOTE} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { formatDate, nairobiDate } from "~/platform/kernel/dates";
+import { officeTitle } from "~/platform/ui/document";
+import { Card } from "~/platform/ui/office/card";
+import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { overtimeContract } from "../contract";
+import { KIND_LABELS } from "../domain";
+import type { Route } from "./+types/own-overtime-page";
+import styles from "./overtime.module.css";
+import { OvertimeActions } from "./overtime-actions";
+import { OvertimeBadge } from "./overtime-badge";
+
+const OvertimeDialog = onDemand(() => import("./overtime-dialog").then((part) => part.OvertimeDialog));
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { entries } = await api<typeof overtimeContract>(context, "overtime").listOwn();
+  return { entries, now: context.get(pageRequest).now };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Your overtime");
+
+/** One's own overtime, and what became of it. */
+export default function OwnOvertimePage({ loaderData: { entries, now } }: Route.ComponentProps) {
+  const [entering, setEntering] = useState(false);
+  useLive(["overtime"]);
+  return (
+    <>
+      <PageHead
+        title="Your overtime"
+        actions={
+          <Button leftSection={<IconPlus size={18} />} onClick={() => setEntering(true)}>
+            Enter overtime
+          </Button>
+        }
+      >
+        What you worked beyond your day
+      </PageHead>
+      <Card title="Entries">
+        {entries.length === 0 && <p className={styles.none}>Nothing was entered yet.</p>}
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <div className={styles.what}>
+                <b>
+                  {formatDate(entry.date)}, {entry.hours} h
+                </b>{" "}
+                <OvertimeBadge status={entry.status} />
+                <p>
+                  {KIND_LABELS[entry.kind]}, × {entry.rate}
+                  {(entry.note || entry.move) && ` · ${entry.note || `${entry.move} ended late`}`}
+                </p>
+                {entry.approvedBy && (
+                  <p>
+                    Decided by {entry.approvedBy}
+                    {entry.decisionNote && `: ${entry.decisionNote}`}
+                  </p>
+                )}
+              </div>
+              <OvertimeActions entry={entry} isOwn />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {entering && <OvertimeDialog today={nairobiDate(now)} onClose={() => setEntering(false)} />}
+    </>
+  );
+}
