@@ -22,6 +22,7 @@ const READS_NOBODYS = new Map([
   ["mpesa.connectionTest", "the connection to M-Pesa is the company's, no customer's"],
   ["mpesa.addresses", "the addresses M-Pesa calls are the company's, no customer's"],
   ["calculation.calculate", "a calculation of figures that are given, of nobody who is kept"],
+  ["courses.choices", "the names of the company's courses are for whoever sees anybody's training"],
   ["gateways.setup", "the connections to providers are the company's, no customer's"],
 ]);
 

@@ -6,6 +6,7 @@ import { paymentParts } from "~/features/payments/office";
 import { payrollParts } from "~/features/payroll/office";
 import { staffParts } from "~/features/staff/office";
 import { timesheetParts } from "~/features/timesheets/office";
+import { trainingParts } from "~/features/training/office";
 
 /** What features lend to the screens of earlier ones, listed once. The office's pages are below this route. */
 for (const part of [
@@ -16,8 +17,10 @@ for (const part of [
   ...staffParts,
   ...leaveParts,
   ...timesheetParts,
+  ...trainingParts,
 ])
   part.join();
+
 export default function Office() {
   return <Outlet />;
 }

@@ -79,6 +79,9 @@ export default [
         route("staff/attendance", "features/timesheets/attendance/web/attendance-page.tsx"),
         route("staff/me/overtime", "features/timesheets/overtime/web/own-overtime-page.tsx"),
         route("staff/me/leave", "features/leave/web/own-leave-page.tsx"),
+        route("staff/training", "features/training/web/training-page.tsx"),
+        route("staff/me/training", "features/reviews/web/own-work-page.tsx"),
+        route("staff/training/courses", "features/training/courses/web/courses-page.tsx"),
         route("staff/new", "features/staff/record/web/new-employee-page.tsx"),
         route("staff/:number/edit", "features/staff/record/web/edit-employee-page.tsx"),
         route("staff/:number", "features/staff/web/employee-page.tsx", [
@@ -87,6 +90,9 @@ export default [
           route("leave", "features/leave/web/employee-leave.tsx"),
           route("access", "features/staff/access/web/employee-access.tsx"),
           route("history", "features/staff/access/web/employee-history.tsx"),
+          route("training", "features/training/web/employee-training.tsx"),
+          route("performance", "features/reviews/web/employee-performance.tsx"),
+          route("documents", "features/staff-documents/web/employee-documents.tsx"),
         ]),
         route("invoice-management", "features/invoices/web/invoices-page.tsx", [
           index("features/payments/web/invoice-list-figures.tsx"),

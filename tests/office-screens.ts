@@ -5,6 +5,7 @@ import { entriesFor } from "~/features/office/web/office-entries";
 import { payrollParts } from "~/features/payroll/office";
 import { staffParts } from "~/features/staff/office";
 import { timesheetParts } from "~/features/timesheets/office";
+import { trainingParts } from "~/features/training/office";
 import { PERMISSIONS, type Permission, type StaffRole, withImplied } from "~/platform/http/permissions";
 import { SECTIONS as DECLARED } from "~/sections";
 import routes from "../src/routes";
@@ -12,7 +13,9 @@ import routes from "../src/routes";
 /** The office's screens and who may open them, read from the routes, the menu and the table of permissions. */
 
 // What later features put into the menu.
-for (const part of [...payrollParts, ...staffParts, ...leaveParts, ...timesheetParts]) part.join();
+for (const part of [...payrollParts, ...staffParts, ...leaveParts, ...timesheetParts, ...trainingParts])
+  part.join();
+
 /** Screens beside the menu, with all that each needs. */
 const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/customers/duplicates": ["access_all_customers"],
@@ -38,6 +41,7 @@ const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
 
 /** Screens that any of several permissions opens. */
 const BY_EITHER: Record<string, readonly Permission[]> = {
+  "/staff/training/courses": ["manage_training", "access_hr_reports", "view_team_staff"],
   "/customers/new": ["access_all_customers", "access_assigned_customers"],
   "/staff/leave/calendar": ["view_team_staff", "approve_leave", "manage_leave"],
 };

@@ -30,7 +30,8 @@ const CLAIM_BODIES = { name: "claim-bodies", limit: 12, windowSeconds: 3600 };
 
 const CLAIM_PAGE = /^(?:\/[a-z]{2})?\/file-claim(?:\.data)?$/;
 const IMPORT = /^\/api\/(?:v1\/customer-imports|rpc\/customerImports\/upload)$/;
-const DOCUMENT_UPLOAD = /^\/api\/(?:v1\/customers\/[^/]+\/documents|rpc\/customerDocuments\/add)$/;
+const DOCUMENT_UPLOAD =
+  /^\/api\/(?:v1\/(?:customers|staff)\/[^/]+\/documents|v1\/training-records\/[^/]+\/certificate|rpc\/(?:customerDocuments\/add|staffDocuments\/add|training\/addCertificate))$/;
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const isClaim = (c: Context) => CLAIM_PAGE.test(c.req.path);

@@ -26,11 +26,14 @@ import { pricingFeature } from "~/features/pricing/server/feature";
 import { privacyFeature } from "~/features/privacy/server/feature";
 import { quotesFeature } from "~/features/quotes/server/feature";
 import { reportsFeature } from "~/features/reports/server/feature";
+import { reviewsFeature } from "~/features/reviews/server/feature";
 import { seoFeature } from "~/features/seo/server/feature";
 import { settingsFeature } from "~/features/settings/server/feature";
 import { siteFeature } from "~/features/site/server/feature";
 import { staffFeature } from "~/features/staff/server/feature";
+import { staffDocumentsFeature } from "~/features/staff-documents/server/feature";
 import { timesheetsFeature } from "~/features/timesheets/server/feature";
+import { trainingFeature } from "~/features/training/server/feature";
 import { viewsFeature } from "~/features/views/server/feature";
 import type { Feature } from "~/platform/http/feature";
 
@@ -54,6 +57,9 @@ const listed = [
   staffFeature,
   leaveFeature,
   timesheetsFeature,
+  staffDocumentsFeature,
+  trainingFeature,
+  reviewsFeature,
   movesFeature,
   communicationsFeature,
   invoicesFeature,

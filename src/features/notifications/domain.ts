@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = [
   "leave_decided",
   "overtime_asked",
   "overtime_decided",
+  "expiry_due",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -121,6 +122,13 @@ export const KINDS: Record<NotificationKind, KindLabels> = {
     needs: null,
     email: false,
   },
+  expiry_due: {
+    label: "Expires soon",
+    comes:
+      "A licence, certificate or document of yours, or of those whose training you manage, expires in 60, 30 or 7 days.",
+    needs: null,
+    email: true,
+  },
 };
 
 /** Whether a kind can come to somebody of whom `holds` knows the permissions. */
@@ -128,6 +136,9 @@ export function mayGet(kind: NotificationKind, holds: (permission: Permission) =
   const { needs } = KINDS[kind];
   return needs === null || [needs].flat().some(holds);
 }
+
+/** More licences and certificates than these that became due in one night are one e-mail to HR. */
+export const MOST_EXPIRING = 8;
 
 /** Days a notification is kept. */
 export const KEPT_DAYS = 90;

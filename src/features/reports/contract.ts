@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plainDate, route } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
 
 const unit = z.enum(["money", "count", "share", "time"]);
 const cell = z.number().nullable();
@@ -15,6 +16,9 @@ const report = z.object({
     "sources",
     "staff",
     "responses",
+    "headcount",
+    "turnover",
+    "expiries",
   ]),
   from: z.string(),
   to: z.string(),
@@ -78,5 +82,16 @@ export const reportsContract = {
     permission: "view_service_reports",
   })
     .input(z.object({ report: z.enum(["responses"]), ...period }))
+    .output(report),
+  hr: route({
+    method: "GET",
+    path: "/reports/hr/{report}",
+    summary: "Headcount, joiners and leavers, expiries",
+    description:
+      "Of all employees, or of one's department or team. Headcount and expiries are as of today, whatever the period.",
+    tag: "Reports",
+    permission: anyOf("access_hr_reports", "access_department_reports", "access_team_reports"),
+  })
+    .input(z.object({ report: z.enum(["headcount", "turnover", "expiries"]), ...period }))
     .output(report),
 };

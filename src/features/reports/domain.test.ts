@@ -75,6 +75,9 @@ test("each role reads its reports and no others", () => {
   expect(of("accountant")).toBe("revenue ageing vat payments mpesa");
   expect(of("sales_rep")).toBe("funnel sources staff");
   expect(of("customer_service")).toBe("responses");
-  expect(of("manager")).toBe("revenue ageing vat payments mpesa funnel sources staff responses");
+  expect(of("manager")).toBe(
+    "revenue ageing vat payments mpesa funnel sources staff responses headcount turnover expiries",
+  );
+  expect(of("hr_officer")).toBe("headcount turnover expiries");
   expect(of("driver")).toBe("");
 });

@@ -1,4 +1,5 @@
-import type { Permission } from "~/platform/http/permissions";
+import type { Actor } from "~/platform/http/actor";
+import { type Access, anyOf, opens, type Permission, type RouteAccess } from "~/platform/http/permissions";
 import { addDays, isPlainDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import { monthYear } from "~/platform/kernel/day-labels";
 
@@ -53,6 +54,21 @@ export const REPORTS = {
     family: "service",
     about: "How soon inquiries got their first answer, and how many within what we promise.",
   },
+  headcount: {
+    title: "Headcount",
+    family: "hr",
+    about: "Who works here today, by department and status.",
+  },
+  turnover: {
+    title: "Joiners and leavers",
+    family: "hr",
+    about: "Who joined and who left, by month, and how many there were at its end.",
+  },
+  expiries: {
+    title: "Expiries",
+    family: "hr",
+    about: "Licences, certificates and documents of employees that have expired or do within 60 days.",
+  },
 } as const;
 
 export type ReportName = keyof typeof REPORTS;
@@ -63,7 +79,8 @@ export const FAMILY_NEEDS = {
   financial: "access_financial_reports",
   sales: "view_sales_reports",
   service: "view_service_reports",
-} as const satisfies Record<ReportFamily, Permission>;
+  hr: anyOf("access_hr_reports", "access_department_reports", "access_team_reports"),
+} as const satisfies Record<ReportFamily, RouteAccess>;
 
 const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
 
@@ -73,13 +90,13 @@ export function isReport(name: string): name is ReportName {
 
 /** The reports somebody with these permissions may read, in their order. */
 export function reportsFor(permissions: readonly Permission[]): ReportName[] {
-  const held = new Set<Permission>(permissions);
-  return REPORT_NAMES.filter((name) => held.has(FAMILY_NEEDS[REPORTS[name].family]));
+  const held = new Set<Access>(permissions);
+  return REPORT_NAMES.filter((name) => opens(FAMILY_NEEDS[REPORTS[name].family], (need) => held.has(need)));
 }
 
-/** Ageing has one day, not a period. */
+/** Some are of one day, not of a period. */
 export function hasPeriod(name: ReportName): boolean {
-  return name !== "ageing";
+  return name !== "ageing" && name !== "headcount" && name !== "expiries";
 }
 
 /** The day ageing is asked for, by an address: a month's end, say. Today when it names none, or one to come. */
@@ -174,6 +191,8 @@ export type Unit = "money" | "count" | "share" | "time";
 
 export interface ReportInput {
   report: ReportName;
+  /** Who reads it: reports about employees are of those in their scope. */
+  actor: Actor;
   from: PlainDate;
   to: PlainDate;
   /** Revenue of one service alone. */

@@ -33,6 +33,7 @@ import { inquiryWrites } from "./inquiries";
 import { moneyWrites } from "./money";
 import { moveWrites } from "./moves";
 import { quoteWrites } from "./quotes";
+import { employeeWrites } from "./staff";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 
@@ -143,8 +144,9 @@ const ofNouns = import.meta.glob<((admin: () => Actor) => Record<string, Write>)
   { eager: true, import: "writes" },
 );
 
-/** One successful call of every operation that changes something. */
 const anAdmin = () => admin;
+
+/** One successful call of every operation that changes something. */
 const writes: Record<string, Write> = {
   "settings.save": async () => () =>
     as(admin).settings.save({
@@ -314,6 +316,7 @@ const writes: Record<string, Write> = {
   ...noteWrites(() => admin),
   ...duplicateWrites(anAdmin, anAdmin),
   ...importWrites(anAdmin, anAdmin),
+  ...employeeWrites(anAdmin, anAdmin),
   ...communicationWrites(() => admin),
   ...serviceWrites(() => admin),
   ...deductionWrites(() => admin),

@@ -24,6 +24,7 @@ import { customerWrites } from "./customers";
 import { moneyWrites } from "./money";
 import { moveWrites } from "./moves";
 import { quoteWrites } from "./quotes";
+import { employeeWrites } from "./staff";
 
 useDatabase({ subscribers, tasks: taskHandlers });
 
@@ -67,6 +68,8 @@ const NOT_BY_ROW = new Set([
   "drafts.create",
   "payments.promptOfLink",
   "mpesa.testConnection",
+  "courses.make",
+  "courses.edit",
 ]);
 
 const now = () => acting;
@@ -75,6 +78,7 @@ const writes = {
   ...moveWrites(as, now),
   ...moneyWrites(as, now),
   ...noteWrites(now),
+  ...employeeWrites(() => admin, now),
   ...duplicateWrites(() => admin, now),
   ...importWrites(() => admin, now),
   ...communicationWrites(now),

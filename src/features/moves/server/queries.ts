@@ -4,6 +4,7 @@ import { people } from "~/features/identity/server/tables";
 import { listAwayOn } from "~/features/leave/server/queries";
 import { quotes } from "~/features/quotes/server/tables";
 import { getSettings } from "~/features/settings/server/queries";
+import { listTrainingWarnings } from "~/features/training/server/queries";
 import type { Reader, Tx } from "~/platform/db/database";
 import { matches, type PageInput, readPage } from "~/platform/db/paging";
 import { listEventsOf } from "~/platform/events/events";
@@ -280,7 +281,7 @@ interface Plan {
   crew: readonly string[];
 }
 
-/** What speaks against a plan: people who are away or elsewhere then, and a full day. `except` is the move planned anew. */
+/** What speaks against a plan: people who are away or elsewhere then or lack a licence or course, and a full day. `except` is the move planned anew. */
 export async function listWarnings(reader: Reader, plan: Plan, except?: string): Promise<string[]> {
   const rows = await select(
     reader,
@@ -295,7 +296,10 @@ export async function listWarnings(reader: Reader, plan: Plan, except?: string):
   }));
   const named = [...(plan.crewLead ? [plan.crewLead] : []), ...plan.crew];
   const away = await listAwayOn(reader, named, plan.date);
-  return warningsOf({ ...plan, people: named }, { others, away, capacity: dailyCapacity });
+  return [
+    ...warningsOf({ ...plan, people: named }, { others, away, capacity: dailyCapacity }),
+    ...(await listTrainingWarnings(reader, named, plan.date)),
+  ];
 }
 
 const unscheduled = and(

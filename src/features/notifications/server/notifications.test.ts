@@ -246,7 +246,7 @@ describe("one's own", () => {
 
   test("the choices are of what can come to one", async () => {
     const kinds = async (role: string) => (await as(person(role)).choices()).map(({ kind }) => kind);
-    expect(await kinds("driver")).toEqual(["assigned", "leave_decided", "overtime_decided"]);
+    expect(await kinds("driver")).toEqual(["assigned", "leave_decided", "overtime_decided", "expiry_due"]);
     expect(await kinds("manager")).toContain("leave_asked");
     expect(await kinds("customer")).toEqual([]);
     expect(await kinds("accountant")).toEqual([
@@ -258,6 +258,7 @@ describe("one's own", () => {
       "assigned",
       "leave_decided",
       "overtime_decided",
+      "expiry_due",
     ]);
     await expect(
       as(person("driver")).choose({ kind: "payment_received", email: true }),

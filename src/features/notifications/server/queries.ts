@@ -54,6 +54,16 @@ export function unreadOf(personId: string): SQL {
   return sql`${notifications} u where u.person_id = ${personId}::uuid and u.read_at is null`;
 }
 
+/** Which of these were told to anybody. */
+export async function listToldKeys(reader: Reader, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await reader
+    .selectDistinct({ key: notifications.key })
+    .from(notifications)
+    .where(inArray(notifications.key, [...keys]));
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** The kinds that can come to this person, and how they want each. */
 export async function listChoices(reader: Reader, actor: Actor) {
   if (!isStaff(actor)) return [];

@@ -1,12 +1,14 @@
 import { transaction } from "~/platform/db/database";
 import { defineTask, handleTask } from "~/platform/tasks/tasks";
 import { fanOutNotification, type Happened, notifyOfEvent } from "./commands/notify-of-event";
+import { notifyOfExpiries } from "./commands/notify-of-expiries";
 import { notifyOfOverdue } from "./commands/notify-of-overdue";
 import { notifyOfRisks } from "./commands/notify-of-risks";
 import { forgetNotifications } from "./commands/read-notifications";
 
 const noticeOverdue = defineTask("notice-overdue-invoices");
 const noticeRisks = defineTask("notice-customers-at-risk");
+const noticeExpiries = defineTask("notice-expiries-of-staff");
 const forgetOld = defineTask("forget-old-notifications");
 
 export const notificationsTasks = [
@@ -23,5 +25,9 @@ export const notificationsTasks = [
   }),
   // 06:15, once the night's alerts are raised.
   handleTask(noticeRisks, () => transaction((tx) => notifyOfRisks(tx, new Date())), { cron: "15 3 * * *" }),
+  // 06:20, with the morning.
+  handleTask(noticeExpiries, () => transaction((tx) => notifyOfExpiries(tx, new Date())), {
+    cron: "20 3 * * *",
+  }),
   handleTask(forgetOld, () => forgetNotifications(new Date()), { cron: "20 23 * * *" }),
 ];

@@ -2,6 +2,7 @@ import {
   IconBeach,
   IconCash,
   IconCashBanknote,
+  IconCertificate,
   IconCircleCheck,
   IconCircleX,
   IconClockExclamation,
@@ -35,6 +36,7 @@ const ICONS: Record<NotificationKind, TablerIcon> = {
   leave_decided: IconBeach,
   overtime_asked: IconClockPlus,
   overtime_decided: IconClockPlus,
+  expiry_due: IconCertificate,
 };
 
 export interface ShownNotification {

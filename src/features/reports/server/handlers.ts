@@ -1,12 +1,16 @@
 import { db } from "~/platform/db/database";
-import { handlersOf } from "~/platform/http/handlers";
+import { handlersOf, type RequestContext } from "~/platform/http/handlers";
 import { reportsContract } from "../contract";
+import type { ReportInput } from "../domain";
 import { readReport } from "./queries";
 
 const os = handlersOf(reportsContract);
+const read = (input: Omit<ReportInput, "actor" | "now">, { actor, now }: RequestContext) =>
+  readReport(db(), { ...input, actor, now });
 
 export const reportsHandlers = os.router({
-  financial: os.financial.handler(({ input, context }) => readReport(db(), { ...input, now: context.now })),
-  sales: os.sales.handler(({ input, context }) => readReport(db(), { ...input, now: context.now })),
-  service: os.service.handler(({ input, context }) => readReport(db(), { ...input, now: context.now })),
+  financial: os.financial.handler(({ input, context }) => read(input, context)),
+  sales: os.sales.handler(({ input, context }) => read(input, context)),
+  service: os.service.handler(({ input, context }) => read(input, context)),
+  hr: os.hr.handler(({ input, context }) => read(input, context)),
 });

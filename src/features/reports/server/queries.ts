@@ -1,6 +1,7 @@
 import type { Reader } from "~/platform/db/database";
 import type { Report, ReportBody, ReportInput, ReportName } from "../domain";
 import { readAgeing, readMpesa, readPayments, readRevenue } from "../money/server/queries";
+import { readExpiries, readHeadcount, readTurnover } from "../people/server/queries";
 import { readFunnel, readResponses, readSources, readStaff } from "../sales/server/queries";
 import { readVat } from "../tax/server/queries";
 
@@ -14,6 +15,9 @@ const READERS: Record<ReportName, (reader: Reader, input: ReportInput) => Promis
   sources: readSources,
   staff: readStaff,
   responses: readResponses,
+  headcount: readHeadcount,
+  turnover: readTurnover,
+  expiries: readExpiries,
 };
 
 /** One report as people see it and as its files say it. Summed from the daily sums: as quick with a million invoices. */

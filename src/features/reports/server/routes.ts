@@ -1,5 +1,6 @@
 import { db } from "~/platform/db/database";
 import type { FileRoute } from "~/platform/http/file-routes";
+import type { RequestContext } from "~/platform/http/handlers";
 import type { PlainDate } from "~/platform/kernel/dates";
 import { formats } from "~/platform/kernel/formats";
 import { defineExport, type ExportColumn } from "~/platform/sheets/export";
@@ -67,7 +68,11 @@ async function agedSheet(day: PlainDate, now: Date): Promise<Sheet> {
 }
 
 /** The report in the period and with the filters that the address names. */
-async function read(name: ReportName, query: URLSearchParams, now: Date): Promise<Sheet> {
+async function read(
+  name: ReportName,
+  query: URLSearchParams,
+  { actor, now }: RequestContext,
+): Promise<Sheet> {
   if (name === "ageing" && query.get("by") === "customer") return agedSheet(readDay(query, now), now);
   const { from, to } = readPeriod(query, now);
   return sheetOf(
@@ -77,6 +82,7 @@ async function read(name: ReportName, query: URLSearchParams, now: Date): Promis
       to,
       service: query.get("service") ?? undefined,
       asOf: readDay(query, now),
+      actor,
       now,
     }),
   );
@@ -106,7 +112,7 @@ const reportExport = (name: ReportName): FileRoute[] =>
     path: `reports/${name}`,
     title: REPORTS[name].title,
     permission: FAMILY_NEEDS[REPORTS[name].family],
-    ask: (query, { now }) => read(name, query, now),
+    ask: (query, request) => read(name, query, request),
     columns: columnsOf,
     async *rows({ rows }) {
       yield rows;

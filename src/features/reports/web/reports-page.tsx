@@ -51,6 +51,10 @@ function readOf(reports: Reports, name: keyof typeof REPORTS, { from, to, by, se
       return reports.sales({ report: name, from, to });
     case "responses":
       return reports.service({ report: name, from, to });
+    case "headcount":
+    case "turnover":
+    case "expiries":
+      return reports.hr({ report: name, from, to });
     default:
       return reports.financial({ report: name, from, to, by, service, asOf });
   }

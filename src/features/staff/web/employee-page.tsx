@@ -30,6 +30,13 @@ const TABS: readonly { to: string; label: string; needs: readonly Permission[] }
     needs: ["manage_deductions", "process_payroll", "view_payroll_reports"],
   },
   { to: "leave", label: "Leave", needs: ["approve_leave", "manage_leave"] },
+  { to: "training", label: "Training", needs: ["manage_training", "access_hr_reports", "view_team_staff"] },
+  {
+    to: "performance",
+    label: "Performance",
+    needs: ["manage_all_staff", "manage_department_staff", "manage_team_staff", "access_team_performance"],
+  },
+  { to: "documents", label: "Documents", needs: ["manage_all_staff", "manage_department_staff"] },
   { to: "access", label: "Access", needs: ["manage_all_staff"] },
   { to: "history", label: "History", needs: ["manage_all_staff", "manage_department_staff"] },
 ];

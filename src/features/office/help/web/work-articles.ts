@@ -260,4 +260,50 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
       },
     ],
   },
+  {
+    slug: "my-training",
+    title: "My training and documents",
+    lead: "Your courses, papers and reviews, as the company keeps them.",
+    screen: "/staff/me/training",
+    needs: null,
+    sections: [
+      {
+        heading: "What is here",
+        text: "The courses you took and those mandatory for your role, your documents, your reviews, and disciplinary actions if there are any. You can save your own files; colleagues see only what their role allows.",
+      },
+      {
+        heading: "Something expires",
+        text: "You hear of a licence, certificate or document 60, 30 and 7 days before. Bring the new one to HR: they keep it.",
+      },
+    ],
+  },
+  {
+    slug: "training",
+    title: "Training",
+    lead: "Courses, who took them, and what expires.",
+    screen: "/staff/training",
+    needs: ["manage_training", "access_hr_reports", "view_team_staff"],
+    sections: [
+      {
+        heading: "Courses",
+        text: "Under Courses each has its provider, for how long it is valid, and for which roles it is mandatory. A course that is no longer offered keeps its records.",
+      },
+      {
+        heading: "Record a training",
+        steps: [
+          "Choose Add training, then the employee and the course.",
+          "Say whether it is ongoing or completed, and when.",
+          "Leave Valid until empty for what the course says, and attach the certificate.",
+        ],
+      },
+      {
+        heading: "Reminders",
+        text: "Whoever holds a licence, certificate or document that expires hears of it 60, 30 and 7 days before, and so does who manages training. What is renewed is not told of.",
+      },
+      {
+        heading: "Crewing a move",
+        text: "The calendar warns of an expired driving licence and of a mandatory course that somebody lacks. The move can be crewed all the same; the audit log keeps it.",
+      },
+    ],
+  },
 ];

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { plainDate, requiredText, route, text } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+import { GOAL_STATES, MAX_GOAL, MAX_GOALS, MAX_WRITTEN } from "./domain";
+import { goalRequired, ratingRequired } from "./errors";
+
+/** The employee's number: EMP1001; `me` where one reads one's own. */
+const number = z.string().max(40);
+const done = z.object({ done: z.literal(true) });
+const fields = {
+  periodFrom: plainDate,
+  periodTo: plainDate,
+  rating: z.number(ratingRequired.en).int().min(1, ratingRequired.en).max(5, ratingRequired.en),
+  goals: z
+    .array(z.object({ text: requiredText(goalRequired.en, MAX_GOAL), state: z.enum(GOAL_STATES) }))
+    .max(MAX_GOALS)
+    .default([]),
+  achievements: text(MAX_WRITTEN).default(""),
+  comments: text(MAX_WRITTEN).default(""),
+};
+
+const write = {
+  tag: "Staff",
+  permission: anyOf("manage_all_staff", "manage_department_staff", "manage_team_staff"),
+} as const;
+
+export const reviewsContract = {
+  list: route({
+    method: "GET",
+    path: "/staff/{number}/reviews",
+    summary: "An employee's performance reviews, the latest first",
+    description: "For who manages the employee or sees their team's performance, and for themselves.",
+    tag: "Staff",
+    permission: anyOf(
+      "manage_all_staff",
+      "manage_department_staff",
+      "manage_team_staff",
+      "access_team_performance",
+      "staff",
+    ),
+  })
+    .input(z.object({ number }))
+    .output(
+      z.object({
+        /** That of the latest review; null before the first one. */
+        rating: z.number().int().nullable(),
+        reviews: z.array(
+          z.object({
+            id: z.uuid(),
+            periodFrom: z.string(),
+            periodTo: z.string(),
+            rating: z.number().int(),
+            reviewer: z.string(),
+            goals: z.array(z.object({ text: z.string(), state: z.enum(GOAL_STATES) })),
+            achievements: z.string(),
+            comments: z.string(),
+            createdAt: z.date(),
+            updatedAt: z.date(),
+          }),
+        ),
+        mayReview: z.boolean(),
+      }),
+    ),
+  add: route({
+    ...write,
+    method: "POST",
+    path: "/staff/{number}/reviews",
+    summary: "Review an employee's performance",
+    description: "Never one's own.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ number, ...fields }))
+    .output(z.object({ id: z.uuid() })),
+  edit: route({
+    ...write,
+    method: "PUT",
+    path: "/staff/{number}/reviews/{reviewId}",
+    summary: "Change a performance review, its goals' states for one",
+  })
+    .input(
+      z.object({
+        number,
+        reviewId: z.uuid(),
+        ...fields,
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date(),
+      }),
+    )
+    .output(done),
+  remove: route({
+    ...write,
+    method: "DELETE",
+    path: "/staff/{number}/reviews/{reviewId}",
+    summary: "Remove a performance review that was a mistake",
+  })
+    .input(z.object({ number, reviewId: z.uuid() }))
+    .output(done),
+};

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { plainDate, requiredText, route } from "~/platform/http/contract";
+import { anyOf } from "~/platform/http/permissions";
+import { MAX_WRITTEN } from "../domain";
+import { DISCIPLINE_KINDS } from "./domain";
+import { disciplineUndescribed } from "./errors";
+
+/** The employee's number: EMP1001; `me` where one reads one's own. */
+const number = z.string().max(40);
+const done = z.object({ done: z.literal(true) });
+const fields = {
+  kind: z.enum(DISCIPLINE_KINDS),
+  date: plainDate,
+  description: requiredText(disciplineUndescribed.en, MAX_WRITTEN),
+};
+const write = { tag: "Staff", permission: anyOf("manage_all_staff", "manage_department_staff") } as const;
+
+export const disciplineContract = {
+  list: route({
+    method: "GET",
+    path: "/staff/{number}/disciplinary-actions",
+    summary: "Disciplinary actions against an employee, the latest first",
+    description: "For who manages the employee in their scope, and for themselves.",
+    tag: "Staff",
+    permission: anyOf("manage_all_staff", "manage_department_staff", "staff"),
+  })
+    .input(z.object({ number }))
+    .output(
+      z.object({
+        actions: z.array(
+          z.object({
+            id: z.uuid(),
+            kind: z.enum(DISCIPLINE_KINDS),
+            date: z.string(),
+            description: z.string(),
+            createdAt: z.date(),
+            createdBy: z.string(),
+            updatedAt: z.date(),
+          }),
+        ),
+        mayManage: z.boolean(),
+      }),
+    ),
+  add: route({
+    ...write,
+    method: "POST",
+    path: "/staff/{number}/disciplinary-actions",
+    summary: "Record a disciplinary action",
+    description: "Never against oneself. A suspension is recorded here and takes effect by /suspension.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ number, ...fields }))
+    .output(z.object({ id: z.uuid() })),
+  edit: route({
+    ...write,
+    method: "PUT",
+    path: "/staff/{number}/disciplinary-actions/{actionId}",
+    summary: "Correct a disciplinary action",
+  })
+    .input(
+      z.object({
+        number,
+        actionId: z.uuid(),
+        ...fields,
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date(),
+      }),
+    )
+    .output(done),
+  remove: route({
+    ...write,
+    method: "DELETE",
+    path: "/staff/{number}/disciplinary-actions/{actionId}",
+    summary: "Remove a disciplinary action that was a mistake",
+  })
+    .input(z.object({ number, actionId: z.uuid() }))
+    .output(done),
+};

@@ -1,0 +1,94 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { client, type Output } from "~/platform/http/client";
+import { formatDate } from "~/platform/kernel/dates";
+import { Badge } from "~/platform/ui/badge";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import styles from "../../web/reviews-panel.module.css";
+import type { disciplineContract } from "../contract";
+import { DISCIPLINE_LABELS } from "../domain";
+
+const DisciplineDialog = onDemand(() => import("./discipline-dialog").then((part) => part.DisciplineDialog));
+
+type Discipline = Output<typeof disciplineContract, "list">;
+export type ShownAction = Discipline["actions"][number];
+
+/** Disciplinary actions against an employee, the latest first. */
+export function DisciplinePanel({ number, actions, mayManage }: Discipline & { number: string }) {
+  const { busy, act } = useAct();
+  const [editing, setEditing] = useState<ShownAction | "new">();
+  const remove = async ({ id: actionId, kind, date }: ShownAction) => {
+    const sure = await askFirst(
+      `Remove the ${DISCIPLINE_LABELS[kind].toLowerCase()} of ${formatDate(date)}? This cannot be taken back.`,
+      { title: "Remove disciplinary action", confirm: "Remove", danger: true },
+    );
+    if (!sure) return;
+    await act(actionId, () => client<typeof disciplineContract>("discipline").remove({ number, actionId }), {
+      said: "Disciplinary action removed",
+    });
+  };
+  return (
+    <Card
+      title="Disciplinary actions"
+      actions={
+        mayManage && (
+          <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setEditing("new")}>
+            Add action
+          </Button>
+        )
+      }
+      unprinted
+    >
+      {actions.length === 0 && <p className={styles.none}>None.</p>}
+      <ul className={styles.list}>
+        {actions.map((action) => (
+          <li key={action.id}>
+            <div className={styles.head}>
+              <b>{formatDate(action.date)}</b>
+              <Badge tone={action.kind === "verbal_warning" ? "waiting" : "error"}>
+                {DISCIPLINE_LABELS[action.kind]}
+              </Badge>
+              <span className={styles.who}>{action.createdBy}</span>
+              {mayManage && (
+                <span className={styles.acts}>
+                  <ActionIcon
+                    variant="subtle"
+                    size={44}
+                    aria-label={`Edit the action of ${formatDate(action.date)}`}
+                    onClick={() => setEditing(action)}
+                  >
+                    <IconPencil size={18} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size={44}
+                    loading={busy === action.id}
+                    aria-label={`Remove the action of ${formatDate(action.date)}`}
+                    onClick={() => void remove(action)}
+                  >
+                    <IconTrash size={18} />
+                  </ActionIcon>
+                </span>
+              )}
+            </div>
+            <div className={styles.written}>
+              <p>{action.description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {editing && (
+        <DisciplineDialog
+          number={number}
+          action={editing === "new" ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { api, pageRequest } from "~/platform/http/loader-api";
+import type { reviewsContract } from "../contract";
+import type { disciplineContract } from "../discipline/contract";
+import { DisciplinePanel } from "../discipline/web/discipline-panel";
+import type { Route } from "./+types/employee-performance";
+import { ReviewsPanel } from "./reviews-panel";
+
+export async function loader({ context, params: { number } }: Route.LoaderArgs) {
+  const held = context.get(pageRequest).viewer?.permissions ?? [];
+  const disciplines = held.includes("manage_all_staff") || held.includes("manage_department_staff");
+  const [reviews, discipline] = await Promise.all([
+    api<typeof reviewsContract>(context, "reviews").list({ number }),
+    disciplines ? api<typeof disciplineContract>(context, "discipline").list({ number }) : undefined,
+  ]);
+  return { reviews, discipline };
+}
+
+/** The tab Performance of an employee's page. */
+export default function EmployeePerformance({ loaderData, params }: Route.ComponentProps) {
+  const { reviews, discipline } = loaderData;
+  return (
+    <>
+      <ReviewsPanel number={params.number} {...reviews} />
+      {discipline && <DisciplinePanel number={params.number} {...discipline} />}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { client, type Output } from "~/platform/http/client";
+import { formatDate } from "~/platform/kernel/dates";
+import { Badge, type BadgeTone } from "~/platform/ui/badge";
+import { useAct } from "~/platform/ui/form/use-write";
+import { Card } from "~/platform/ui/office/card";
+import { askFirst } from "~/platform/ui/office/confirm";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import type { reviewsContract } from "../contract";
+import { GOAL_LABELS, type GoalState } from "../domain";
+import { RatingBadge } from "./rating-badge";
+import styles from "./reviews-panel.module.css";
+
+const ReviewDialog = onDemand(() => import("./review-dialog").then((part) => part.ReviewDialog));
+
+type Reviews = Output<typeof reviewsContract, "list">;
+export type ShownReview = Reviews["reviews"][number];
+
+const TONES: Record<GoalState, BadgeTone> = { open: "plain", met: "ok", missed: "error" };
+
+/** An employee's performance reviews, the latest first. */
+export function ReviewsPanel({ number, reviews, mayReview }: Reviews & { number: string }) {
+  const { busy, act } = useAct();
+  const [editing, setEditing] = useState<ShownReview | "new">();
+  const remove = async ({ id: reviewId, periodFrom, periodTo }: ShownReview) => {
+    const sure = await askFirst(
+      `Remove the review of ${formatDate(periodFrom)} to ${formatDate(periodTo)}? This cannot be taken back.`,
+      { title: "Remove review", confirm: "Remove", danger: true },
+    );
+    if (!sure) return;
+    await act(reviewId, () => client<typeof reviewsContract>("reviews").remove({ number, reviewId }), {
+      said: "Review removed",
+    });
+  };
+  return (
+    <Card
+      title="Reviews"
+      actions={
+        mayReview && (
+          <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setEditing("new")}>
+            Add review
+          </Button>
+        )
+      }
+      unprinted
+    >
+      {reviews.length === 0 && <p className={styles.none}>No reviews yet.</p>}
+      <ul className={styles.list}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <div className={styles.head}>
+              <b>
+                {formatDate(review.periodFrom)} to {formatDate(review.periodTo)}
+              </b>
+              <RatingBadge rating={review.rating} />
+              <span className={styles.who}>
+                {review.reviewer}, {formatDate(review.createdAt)}
+              </span>
+              {mayReview && (
+                <span className={styles.acts}>
+                  <ActionIcon
+                    variant="subtle"
+                    size={44}
+                    aria-label={`Edit the review to ${formatDate(review.periodTo)}`}
+                    onClick={() => setEditing(review)}
+                  >
+                    <IconPencil size={18} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size={44}
+                    loading={busy === review.id}
+                    aria-label={`Remove the review to ${formatDate(review.periodTo)}`}
+                    onClick={() => void remove(review)}
+                  >
+                    <IconTrash size={18} />
+                  </ActionIcon>
+                </span>
+              )}
+            </div>
+            <div className={styles.written}>
+              {review.goals.length > 0 && (
+                <Part title="Goals">
+                  <ul className={styles.goals}>
+                    {review.goals.map(({ text, state }) => (
+                      <li key={text}>
+                        {text} <Badge tone={TONES[state]}>{GOAL_LABELS[state]}</Badge>
+                      </li>
+                    ))}
+                  </ul>
+                </Part>
+              )}
+              {review.achievements && (
+                <Part title="Achievements">
+                  <p>{review.achievements}</p>
+                </Part>
+              )}
+              {review.comments && (
+                <Part title="Comments">
+                  <p>{review.comments}</p>
+                </Part>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {editing && (
+        <ReviewDialog
+          number={number}
+          review={editing === "new" ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h4>{title}</h4>
+      {children}
+    </div>
+  );
+}

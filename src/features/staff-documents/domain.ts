@@ -1,0 +1,74 @@
+import { defineEvent } from "~/platform/events/define";
+import { daysBetween, type PlainDate } from "~/platform/kernel/dates";
+
+/** Kinds of documents. A certificate of a course comes with its training record. */
+export const STAFF_DOCUMENT_KINDS = [
+  "contract",
+  "identity",
+  "driving_licence",
+  "good_conduct",
+  "nssf_card",
+  "sha_card",
+  "certificate",
+  "other",
+] as const;
+export type StaffDocumentKind = (typeof STAFF_DOCUMENT_KINDS)[number];
+
+export const STAFF_DOCUMENT_LABELS: Readonly<Record<StaffDocumentKind, string>> = {
+  contract: "Contract",
+  identity: "ID copy",
+  driving_licence: "Driving licence",
+  good_conduct: "Certificate of good conduct",
+  nssf_card: "NSSF card",
+  sha_card: "SHA card",
+  certificate: "Training certificate",
+  other: "Other",
+};
+
+/** Files of one employee. */
+export const MAX_STAFF_DOCUMENTS = 100;
+/** Characters of a remark. */
+export const MAX_REMARK = 500;
+/** Hours for which a deleted document can be taken back; then a task forgets it and its file. */
+export const RESTORABLE_HOURS = 24;
+/** Days before an expiry on which it is told of, the longest first. */
+export const REMINDED_DAYS = [60, 30, 7] as const;
+/** What counts as expiring. */
+export const EXPIRING_DAYS = REMINDED_DAYS[0];
+
+export const VALIDITIES = ["valid", "expiring", "expired"] as const;
+export type Validity = (typeof VALIDITIES)[number];
+
+/** What something is worth on a day: valid on its last day, too. Without an expiry it stays valid. */
+export function validityOf(expiresOn: PlainDate | null, today: PlainDate): Validity {
+  if (expiresOn === null) return "valid";
+  const left = daysBetween(today, expiresOn);
+  if (left < 0) return "expired";
+  return left <= EXPIRING_DAYS ? "expiring" : "valid";
+}
+
+/** Which reminder is due: the shortest of those whose time has come; none for what is far off or over. */
+export function reminderOf(expiresOn: PlainDate, today: PlainDate): number | undefined {
+  const left = daysBetween(today, expiresOn);
+  return left < 0 ? undefined : REMINDED_DAYS.findLast((days) => left <= days);
+}
+
+/** Where a document is read. */
+export const staffDocumentPath = (number: string, id: string, ending: string) =>
+  `/documents/staff-documents/${number}/${id}.${ending}`;
+
+interface StaffDocumentFact {
+  number: string;
+  documentId: string;
+  kind: StaffDocumentKind;
+}
+
+/** A document's name and remark stand in its row alone. */
+export const staffDocumentAdded = defineEvent<StaffDocumentFact>("employee.document_added");
+export const staffDocumentEdited = defineEvent<StaffDocumentFact & { fields: string[] }>(
+  "employee.document_edited",
+);
+export const staffDocumentDeleted = defineEvent<StaffDocumentFact>("employee.document_deleted");
+export const staffDocumentRestored = defineEvent<StaffDocumentFact>("employee.document_restored");
+/** Somebody opened another's document. */
+export const staffDocumentShown = defineEvent<StaffDocumentFact>("employee.document_shown");

@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { ENDINGS } from "~/features/documents/domain";
+import { people } from "~/features/identity/server/tables";
+import { employeeNotFound } from "~/features/staff/errors";
+import { employees } from "~/features/staff/server/tables";
+import type { Reader, Tx } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { addDays, type PlainDate } from "~/platform/kernel/dates";
+import {
+  EXPIRING_DAYS,
+  MAX_STAFF_DOCUMENTS,
+  STAFF_DOCUMENT_LABELS,
+  staffDocumentPath,
+  validityOf,
+} from "../domain";
+import { staffDocumentNotFound } from "../errors";
+import { getSeenEmployee, KEEPS_DOCUMENTS } from "./reach";
+import { employeeDocuments } from "./tables";
+
+/** The employee of a reach, locked until the transaction ends. */
+export async function lockEmployeeOf(tx: Tx, id: Reach<"employee">) {
+  const [row] = await tx
+    .select({ number: employees.number, status: employees.status })
+    .from(employees)
+    .where(eq(employees.personId, id))
+    .for("update");
+  if (!row) throw employeeNotFound();
+  return row;
+}
+
+/** An employee's documents, what expires first at the top; NOT_FOUND for who may not see them. */
+export async function listStaffDocuments(reader: Reader, actor: Actor, number: string, today: PlainDate) {
+  const employee = await getSeenEmployee(reader, actor, number, ...KEEPS_DOCUMENTS);
+  const rows = await reader
+    .select({
+      id: employeeDocuments.id,
+      kind: employeeDocuments.kind,
+      name: employeeDocuments.name,
+      mediaType: employeeDocuments.mediaType,
+      bytes: employeeDocuments.bytes,
+      expiresOn: employeeDocuments.expiresOn,
+      remark: employeeDocuments.remark,
+      createdAt: employeeDocuments.createdAt,
+      createdBy: people.name,
+      updatedAt: employeeDocuments.updatedAt,
+    })
+    .from(employeeDocuments)
+    .leftJoin(people, eq(people.id, employeeDocuments.createdBy))
+    .where(and(eq(employeeDocuments.personId, employee.personId), isNull(employeeDocuments.deletedAt)))
+    .orderBy(
+      asc(sql`${employeeDocuments.expiresOn} is null`),
+      asc(employeeDocuments.expiresOn),
+      desc(employeeDocuments.createdAt),
+      desc(employeeDocuments.id),
+    )
+    .limit(MAX_STAFF_DOCUMENTS);
+  return {
+    mayManage: employee.isReached && !employee.isOwn,
+    documents: rows.map((row) => ({
+      ...row,
+      createdBy: row.createdBy ?? "MoveEase",
+      validity: validityOf(row.expiresOn, today),
+      path: staffDocumentPath(employee.number, row.id, ENDINGS[row.mediaType]),
+    })),
+  };
+}
+
+/** A document for who may see it; throws NOT_FOUND for everybody else. */
+export async function getStaffDocument(
+  reader: Reader,
+  actor: Actor,
+  { number, id }: { number: string; id: string },
+) {
+  const employee = await getSeenEmployee(reader, actor, number, ...KEEPS_DOCUMENTS);
+  const [document] = await reader
+    .select()
+    .from(employeeDocuments)
+    .where(
+      and(
+        eq(employeeDocuments.id, id),
+        eq(employeeDocuments.personId, employee.personId),
+        isNull(employeeDocuments.deletedAt),
+      ),
+    );
+  if (!document) throw staffDocumentNotFound();
+  return { number: employee.number, isOwn: employee.isOwn, document };
+}
+
+/** Something of an employee that is valid until a day. */
+export interface Expiry {
+  /** Tells it from all others: told of once for each reminder. */
+  key: string;
+  personId: string;
+  number: string;
+  name: string;
+  what: string;
+  expiresOn: PlainDate;
+}
+
+/** Certifications of the employee's record, one a row. */
+const CERTIFIED = sql`jsonb_to_recordset(employees.certifications) as certified(name text, number text, "expiresOn" date)`;
+
+/**
+ * Documents and certifications of those who work here that expire between two days. Of several of one kind the one that
+ * is valid longest counts.
+ */
+export async function listDocumentExpiries(
+  reader: Reader,
+  { from, to, who }: { from?: PlainDate; to: PlainDate; who?: SQL | undefined },
+): Promise<Expiry[]> {
+  const latest = sql<string>`max(${employeeDocuments.expiresOn})`;
+  const works = ne(employees.status, "terminated");
+  const documents = await reader
+    .select({
+      personId: employees.personId,
+      number: employees.number,
+      name: people.name,
+      kind: employeeDocuments.kind,
+      expiresOn: latest.as("expires_on"),
+    })
+    .from(employeeDocuments)
+    .innerJoin(employees, eq(employees.personId, employeeDocuments.personId))
+    .innerJoin(people, eq(people.id, employees.personId))
+    .where(
+      and(
+        works,
+        who,
+        isNull(employeeDocuments.deletedAt),
+        isNotNull(employeeDocuments.expiresOn),
+        // A certificate expires with its training record.
+        ne(employeeDocuments.kind, "certificate"),
+      ),
+    )
+    .groupBy(employees.personId, people.name, employeeDocuments.kind)
+    .having(and(from ? gte(latest, from) : undefined, lte(latest, to)));
+  const certified = await reader
+    .select({
+      personId: employees.personId,
+      number: employees.number,
+      name: people.name,
+      what: sql<string>`certified.name`,
+      expiresOn: sql<string>`max(certified."expiresOn")::text`,
+    })
+    .from(employees)
+    .innerJoin(people, eq(people.id, employees.personId))
+    .crossJoin(CERTIFIED)
+    .where(and(works, who, sql`certified."expiresOn" is not null`))
+    .groupBy(employees.personId, people.name, sql`certified.name`)
+    .having(
+      and(
+        from ? sql`max(certified."expiresOn") >= ${from}::date` : undefined,
+        sql`max(certified."expiresOn") <= ${to}::date`,
+      ),
+    );
+  const rows = [
+    ...documents.map(({ kind, ...row }) => ({ ...row, what: STAFF_DOCUMENT_LABELS[kind] })),
+    ...certified,
+  ];
+  // A licence is often both: written in the record and kept as a file. The longer one counts.
+  const found = new Map<string, Expiry>();
+  for (const row of rows) {
+    const key = `${row.personId}:${row.what.trim().toLowerCase()}`;
+    const known = found.get(key);
+    if (!known || known.expiresOn < row.expiresOn) found.set(key, { ...row, key });
+  }
+  return [...found.values()];
+}
+
+/** What expires within the time in which it is told of. */
+export const listExpiringDocuments = (reader: Reader, today: PlainDate): Promise<Expiry[]> =>
+  listDocumentExpiries(reader, { from: today, to: addDays(today, EXPIRING_DAYS) });

@@ -1,0 +1,100 @@
+import { FileInput } from "@mantine/core";
+import { IconPaperclip } from "@tabler/icons-react";
+import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
+import { documentRequired, documentTooLarge } from "~/features/documents/errors";
+import { client } from "~/platform/http/client";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { BoundField, DateField, SelectField, TextareaField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import type { staffDocumentsContract } from "../contract";
+import { MAX_REMARK, STAFF_DOCUMENT_KINDS, STAFF_DOCUMENT_LABELS, type StaffDocumentKind } from "../domain";
+import type { ListedDocument } from "./staff-documents-panel";
+
+interface StaffDocumentDialogProps {
+  /** The employee's number. */
+  number: string;
+  /** The document whose facts change; none for a new one. */
+  document?: ListedDocument | undefined;
+  onClose: () => void;
+}
+
+/** Uploads a document of an employee, or changes what is said of one. */
+export function StaffDocumentDialog({ number, document, onClose }: StaffDocumentDialogProps) {
+  const form = useWriteForm({
+    start: {
+      kind: (document?.kind ?? null) as string | null,
+      file: null as File | null,
+      chosen: "",
+      expiresOn: document?.expiresOn ?? "",
+      remark: document?.remark ?? "",
+    },
+    send: async ({ kind, file, expiresOn, remark }, { context }) => {
+      const documents = client<typeof staffDocumentsContract>("staffDocuments");
+      const about = {
+        number,
+        kind: (kind ?? "other") as StaffDocumentKind,
+        expiresOn: expiresOn || null,
+        remark,
+      };
+      if (document) {
+        const { id: documentId, updatedAt } = document;
+        await documents.edit({ ...about, documentId, updatedAt });
+      } else {
+        if (!file) throw documentRequired.at("file");
+        await documents.add({ ...about, file }, { context });
+      }
+    },
+    after: onClose,
+    said: document ? "Document saved" : "Document uploaded",
+  });
+  const { file } = form.values;
+  const choose = (chosen: File | null) => {
+    form.set("file", chosen);
+    // A file is empty to who compares forms as text: another one is another attempt.
+    form.set("chosen", chosen ? `${chosen.name} ${chosen.size} ${chosen.lastModified}` : "");
+    if (chosen && chosen.size > MAX_DOCUMENT_BYTES) form.refuse("file", documentTooLarge.en);
+  };
+  return (
+    <DialogForm
+      of={form}
+      title={document ? "Edit document" : "Upload document"}
+      submit={document ? "Save document" : "Upload"}
+      ready={document !== undefined || (file !== null && file.size <= MAX_DOCUMENT_BYTES)}
+      onClose={onClose}
+    >
+      {!document && (
+        <BoundField of={form} name="file">
+          {({ value, error }) => (
+            <FileInput
+              label="File"
+              description="A PDF, JPEG, PNG or WebP of at most 10 MB."
+              placeholder="Choose a file"
+              accept="application/pdf,image/jpeg,image/png,image/webp"
+              leftSection={<IconPaperclip size={18} aria-hidden />}
+              value={value}
+              error={error}
+              onChange={choose}
+              clearable
+              data-autofocus
+            />
+          )}
+        </BoundField>
+      )}
+      <SelectField
+        of={form}
+        name="kind"
+        label="Kind"
+        required="Please choose what it is"
+        allowDeselect={false}
+        data={STAFF_DOCUMENT_KINDS.map((value) => ({ value, label: STAFF_DOCUMENT_LABELS[value] }))}
+      />
+      <DateField
+        of={form}
+        name="expiresOn"
+        label="Valid until"
+        description="The last day. Empty when it does not expire; reminders come 60, 30 and 7 days before."
+      />
+      <TextareaField of={form} name="remark" label="Remark" maxLength={MAX_REMARK} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { documentRequired } from "~/features/documents/errors";
+import { VALIDITIES } from "~/features/staff-documents/domain";
+import { cents, pageOf, plainDate, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import { anyOf } from "~/platform/http/permissions";
+import { MAX_REMARK, MAX_SCORE, TRAINING_STATUSES } from "./domain";
+import { trainingList } from "./list";
+
+const done = z.object({ done: z.literal(true) });
+/** The employee's number: EMP1001; `me` where one reads one's own. */
+const number = z.string().max(40);
+const fields = {
+  courseId: z.uuid(),
+  status: z.enum(TRAINING_STATUSES),
+  startedOn: plainDate,
+  completedOn: plainDate.nullable().default(null),
+  /** Of a hundred. */
+  score: z.number().int().min(0).max(MAX_SCORE).nullable().default(null),
+  cost: cents.default(0),
+  /** The last day on which it is valid; null: as the course's validity says. */
+  expiresOn: plainDate.nullable().default(null),
+  remark: text(MAX_REMARK).default(""),
+};
+const record = z.object({
+  id: z.uuid(),
+  /** Whose it is. */
+  employee: z.object({ number: z.string(), name: z.string() }),
+  course: z.object({ id: z.uuid(), name: z.string(), provider: z.string() }),
+  status: z.enum(TRAINING_STATUSES),
+  startedOn: z.string(),
+  completedOn: z.string().nullable(),
+  score: z.number().int().nullable(),
+  /** In cents; null for who may not see it. */
+  cost: z.number().int().nullable(),
+  expiresOn: z.string().nullable(),
+  validity: z.enum(VALIDITIES).nullable(),
+  /** The certificate's file, for who may open it. */
+  certificate: z.object({ name: z.string(), path: z.string() }).nullable(),
+  remark: z.string(),
+  updatedAt: z.date(),
+});
+
+const read = { method: "GET", tag: "Training" } as const;
+const write = { tag: "Training", permission: "manage_training" } as const;
+const sees = anyOf("manage_training", "access_hr_reports", "view_team_staff");
+
+export const trainingContract = {
+  list: route({
+    ...read,
+    path: "/training-records",
+    summary: "Who took which course, within one's scope",
+    description: "`course` is a course's id. `shown` are those that expire within 60 days, or have.",
+    permission: sees,
+  })
+    .input(listInput(trainingList))
+    .output(pageOf(record)),
+  ofEmployee: route({
+    ...read,
+    path: "/staff/{number}/training-records",
+    summary: "An employee's training, and what is mandatory for their role",
+    description: "For who sees the employee, and for themselves.",
+    permission: anyOf("manage_training", "access_hr_reports", "view_team_staff", "staff"),
+  })
+    .input(z.object({ number }))
+    .output(
+      z.object({
+        employee: z.object({ id: z.uuid(), number: z.string(), name: z.string() }),
+        records: z.array(record),
+        /** Mandatory courses, and how the employee stands. */
+        required: z.array(
+          z.object({
+            courseId: z.uuid(),
+            name: z.string(),
+            expiresOn: z.string().nullable(),
+            state: z.enum([...VALIDITIES, "missing"]),
+          }),
+        ),
+        mayManage: z.boolean(),
+      }),
+    ),
+  add: route({
+    ...write,
+    method: "POST",
+    path: "/training-records",
+    summary: "Record that an employee takes or took a course",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ number, ...fields }))
+    .output(z.object({ id: z.uuid() })),
+  edit: route({
+    ...write,
+    method: "PUT",
+    path: "/training-records/{id}",
+    summary: "Change a training record",
+  })
+    .input(
+      z.object({
+        id: z.uuid(),
+        ...fields,
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date(),
+      }),
+    )
+    .output(done),
+  remove: route({
+    ...write,
+    method: "DELETE",
+    path: "/training-records/{id}",
+    summary: "Remove a training record that was a mistake",
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(done),
+  addCertificate: route({
+    ...write,
+    method: "POST",
+    path: "/training-records/{id}/certificate",
+    summary: "Upload the certificate of a training",
+    description:
+      "As multipart/form-data: a PDF, JPEG, PNG or WebP, judged by its content. It takes the place of one that was there, and is among the employee's documents.",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object({ id: z.uuid(), file: z.file(documentRequired.en) }))
+    .output(z.object({ id: z.uuid() })),
+};

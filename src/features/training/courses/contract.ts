@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { pageOf, requiredText, route, text } from "~/platform/http/contract";
+import { listInput } from "~/platform/http/list-input";
+import { anyOf, STAFF_ROLES } from "~/platform/http/permissions";
+import { MAX_COURSE_NAME, MAX_VALIDITY } from "../domain";
+import { courseNameRequired } from "../errors";
+import { courseList } from "../list";
+
+const fields = {
+  name: requiredText(courseNameRequired.en, MAX_COURSE_NAME),
+  provider: text(MAX_COURSE_NAME).default(""),
+  /** Roles whose people must have it. */
+  mandatoryRoles: z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length).default([]),
+  /** Months for which it is valid; null when it does not expire. */
+  validityMonths: z.number().int().min(1).max(MAX_VALIDITY).nullable().default(null),
+  active: z.boolean().default(true),
+};
+const course = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  provider: z.string(),
+  mandatoryRoles: z.array(z.string()),
+  validityMonths: z.number().int().nullable(),
+  active: z.boolean(),
+  /** Who has it and it is valid today. */
+  holders: z.number().int(),
+  updatedAt: z.date(),
+});
+const sees = anyOf("manage_training", "access_hr_reports", "view_team_staff");
+
+export const coursesContract = {
+  list: route({
+    method: "GET",
+    path: "/courses",
+    summary: "Courses the company has its people take",
+    tag: "Training",
+    permission: sees,
+  })
+    .input(listInput(courseList))
+    .output(pageOf(course)),
+  choices: route({
+    method: "GET",
+    path: "/course-choices",
+    summary: "All courses by name, for a form that names one",
+    tag: "Training",
+    permission: sees,
+  }).output(
+    z.object({
+      courses: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          validityMonths: z.number().int().nullable(),
+          active: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  make: route({
+    method: "POST",
+    path: "/courses",
+    summary: "Add a course",
+    tag: "Training",
+    permission: "manage_training",
+    idempotent: true,
+    successStatus: 201,
+  })
+    .input(z.object(fields))
+    .output(z.object({ id: z.uuid() })),
+  edit: route({
+    method: "PUT",
+    path: "/courses/{id}",
+    summary: "Change a course; records stay as they are",
+    tag: "Training",
+    permission: "manage_training",
+  })
+    .input(
+      z.object({
+        id: z.uuid(),
+        ...fields,
+        /** As it was read: a change in between is refused. */
+        updatedAt: z.coerce.date(),
+      }),
+    )
+    .output(z.object({ done: z.literal(true) })),
+};

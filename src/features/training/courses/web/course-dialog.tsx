@@ -1,0 +1,75 @@
+import { wordsOf } from "~/features/staff/domain";
+import { client } from "~/platform/http/client";
+import { STAFF_ROLES, type StaffRole } from "~/platform/http/permissions";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import { CheckboxField, MultiSelectField, NumberField, TextField } from "~/platform/ui/form/fields";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import { MAX_COURSE_NAME, MAX_VALIDITY } from "../../domain";
+import { courseNameRequired } from "../../errors";
+import type { coursesContract } from "../contract";
+import type { ShownCourse } from "./courses-page";
+
+interface CourseDialogProps {
+  /** The course to change; none for a new one. */
+  course?: ShownCourse | undefined;
+  onClose: () => void;
+}
+
+/** Adds a course, or changes one. */
+export function CourseDialog({ course, onClose }: CourseDialogProps) {
+  const form = useWriteForm({
+    start: {
+      name: course?.name ?? "",
+      provider: course?.provider ?? "",
+      mandatoryRoles: course?.mandatoryRoles ?? [],
+      validityMonths: course?.validityMonths ?? null,
+      active: course?.active ?? true,
+    },
+    send: async ({ mandatoryRoles, ...values }, { context }) => {
+      const courses = client<typeof coursesContract>("courses");
+      const fields = { ...values, mandatoryRoles: mandatoryRoles as StaffRole[] };
+      if (course) await courses.edit({ ...fields, id: course.id, updatedAt: course.updatedAt });
+      else await courses.make(fields, { context });
+    },
+    after: onClose,
+    said: course ? "Course saved" : "Course added",
+  });
+  return (
+    <DialogForm
+      of={form}
+      title={course ? `Edit ${course.name}` : "Add course"}
+      submit={course ? "Save course" : "Add course"}
+      onClose={onClose}
+    >
+      <TextField
+        of={form}
+        name="name"
+        label="Course"
+        required={courseNameRequired.en}
+        maxLength={MAX_COURSE_NAME}
+        focus
+      />
+      <TextField of={form} name="provider" label="Provider" maxLength={MAX_COURSE_NAME} />
+      <MultiSelectField
+        of={form}
+        name="mandatoryRoles"
+        label="Mandatory for"
+        description="Who lacks it, or whose has expired, is named when a move is crewed."
+        placeholder={form.values.mandatoryRoles.length === 0 ? "Nobody" : ""}
+        searchable
+        clearable
+        data={STAFF_ROLES.map((value) => ({ value, label: wordsOf(value) }))}
+      />
+      <NumberField
+        of={form}
+        name="validityMonths"
+        label="Valid for, in months"
+        description="Empty when it does not expire. Records there are keep theirs."
+        min={1}
+        max={MAX_VALIDITY}
+        allowDecimal={false}
+      />
+      <CheckboxField of={form} name="active" label="Offered: new records may name it" />
+    </DialogForm>
+  );
+}

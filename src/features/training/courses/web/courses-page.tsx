@@ -1,0 +1,117 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { wordsOf } from "~/features/staff/domain";
+import type { Output } from "~/platform/http/client";
+import { api, pageRequest } from "~/platform/http/loader-api";
+import { Badge } from "~/platform/ui/badge";
+import { officeTitle } from "~/platform/ui/document";
+import type { Column } from "~/platform/ui/office/lists/columns";
+import { DataTable } from "~/platform/ui/office/lists/data-table";
+import { ListBar } from "~/platform/ui/office/lists/list-bar";
+import { FilterTabs } from "~/platform/ui/office/lists/tabs";
+import { useLive } from "~/platform/ui/office/live";
+import { onDemand } from "~/platform/ui/office/on-demand";
+import { PageHead } from "~/platform/ui/office/page-head";
+import { PageTabs } from "~/platform/ui/office/tabs";
+import { courseList } from "../../list";
+import { TRAINING_TABS } from "../../web/training-tabs";
+import type { coursesContract } from "../contract";
+import type { Route } from "./+types/courses-page";
+
+const CourseDialog = onDemand(() => import("./course-dialog").then((part) => part.CourseDialog));
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = await api<typeof coursesContract>(context, "courses").list(courseList.ask(url.searchParams));
+  const mayManage = context.get(pageRequest).viewer?.permissions.includes("manage_training") ?? false;
+  return { ...page, mayManage };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Courses");
+
+export type ShownCourse = Output<typeof coursesContract, "list">["rows"][number];
+
+const validityText = (months: number | null) =>
+  months === null ? "Does not expire" : months % 12 === 0 ? years(months / 12) : `${months} months`;
+const years = (count: number) => (count === 1 ? "1 year" : `${count} years`);
+
+const COLUMNS: Column<ShownCourse>[] = [
+  { id: "name", head: "Course", lead: true, share: 30, cell: ({ name }) => name },
+  { id: "provider", head: "Provider", room: "middle", share: 25, cell: ({ provider }) => provider },
+  {
+    id: "mandatory",
+    head: "Mandatory for",
+    share: 35,
+    cell: ({ mandatoryRoles }) => mandatoryRoles.map(wordsOf).join(", ") || "Nobody",
+  },
+  { id: "validity", head: "Valid for", cell: ({ validityMonths }) => validityText(validityMonths) },
+  { id: "holders", head: "Hold it", figure: true, cell: ({ holders }) => holders },
+  {
+    id: "active",
+    head: "Offered",
+    cell: ({ active }) => <Badge tone={active ? "ok" : "muted"}>{active ? "Offered" : "No longer"}</Badge>,
+  },
+];
+
+/** The courses the company has its people take. */
+export default function CoursesPage({ loaderData }: Route.ComponentProps) {
+  const { mayManage } = loaderData;
+  useLive(["course"]);
+  const [editing, setEditing] = useState<ShownCourse | "new">();
+  const columns: Column<ShownCourse>[] = [
+    ...COLUMNS,
+    {
+      id: "actions",
+      head: "Actions",
+      actions: true,
+      cell: (course) => (
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-label={`Edit ${course.name}`}
+          onClick={() => setEditing(course)}
+        >
+          <IconPencil size={18} />
+        </ActionIcon>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title="Training"
+        actions={
+          mayManage && (
+            <Button leftSection={<IconPlus size={18} />} onClick={() => setEditing("new")}>
+              Add course
+            </Button>
+          )
+        }
+      />
+      <PageTabs label="Training" tabs={TRAINING_TABS} />
+      <ListBar
+        list={courseList}
+        tabs={<FilterTabs list={courseList} filter="active" label="Offered" />}
+        search="Course, provider"
+      />
+      <DataTable
+        list={courseList}
+        page={loaderData}
+        columns={mayManage ? columns : COLUMNS}
+        name={({ name }) => name}
+        to={({ id }) => `/staff/training?course=${id}`}
+        empty={{
+          title: "No courses found",
+          none: mayManage ? "Add the first one with the button above." : "There are no courses yet.",
+          filtered: "Try another name.",
+        }}
+      />
+      {editing && (
+        <CourseDialog
+          course={editing === "new" ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { IconCertificate } from "@tabler/icons-react";
+import { menuEntries } from "~/features/office/web/office-parts";
+
+/** The entries in the office's menu and palette. */
+export const trainingParts = [
+  menuEntries.answer({
+    to: "/staff/training",
+    label: "Training",
+    icon: IconCertificate,
+    needs: ["manage_training", "access_hr_reports", "view_team_staff"],
+    words: "courses certificates licences expire",
+    group: "work",
+  }),
+  menuEntries.answer({
+    to: "/staff/me/training",
+    label: "My training",
+    icon: IconCertificate,
+    needs: null,
+    words: "own documents reviews licence",
+    group: "house",
+  }),
+];

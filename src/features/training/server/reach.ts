@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import { staffInReach } from "~/features/staff/server/reach";
+import { employees } from "~/features/staff/server/tables";
+import type { Tx } from "~/platform/db/database";
+import { type Actor, assertCan, can } from "~/platform/http/actor";
+import { grantReach, type Reach } from "~/platform/http/reach";
+import { trainingNotFound } from "../errors";
+import { trainingRecords } from "./tables";
+
+/** Who sees the training of others: all, or those in their scope. */
+export const SEES_TRAINING = ["manage_training", "access_hr_reports", "view_team_staff"] as const;
+
+/** What a course cost is for who manages training and for who reads HR's reports. */
+export const seesCost = (actor: Actor): boolean =>
+  can(actor, "manage_training") || can(actor, "access_hr_reports");
+
+/** Reach of a training record; throws NOT_FOUND for who does not manage the training of its employee. */
+export async function assertReachTraining(tx: Tx, actor: Actor, id: string): Promise<Reach<"training">> {
+  const [row] = await tx
+    .select({ id: trainingRecords.id })
+    .from(trainingRecords)
+    .innerJoin(employees, eq(employees.personId, trainingRecords.personId))
+    .where(and(eq(trainingRecords.id, id), staffInReach(actor, "manage_training")));
+  if (!row) throw trainingNotFound();
+  return grantReach(tx, "training", row.id);
+}
+
+/** Reach of a course: courses are the company's, whoever manages training reaches all. */
+export function assertReachCourse(tx: Tx, actor: Actor, id: string): Reach<"course"> {
+  assertCan(actor, "manage_training");
+  return grantReach(tx, "course", id);
+}

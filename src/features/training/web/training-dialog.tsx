@@ -1,0 +1,186 @@
+import { FileInput, Loader } from "@mantine/core";
+import { IconPaperclip } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { MAX_DOCUMENT_BYTES } from "~/features/documents/domain";
+import { documentTooLarge } from "~/features/documents/errors";
+import { EmployeePicker } from "~/features/staff/web/employee-picker";
+import { client, type Output } from "~/platform/http/client";
+import { formatDate, isPlainDate } from "~/platform/kernel/dates";
+import { DialogForm } from "~/platform/ui/form/dialog-form";
+import {
+  AmountField,
+  BoundField,
+  DateField,
+  NumberField,
+  RadioField,
+  SelectField,
+  TextareaField,
+} from "~/platform/ui/form/fields";
+import { useWriteForm, type WriteForm } from "~/platform/ui/form/write-form";
+import { notifyProblem } from "~/platform/ui/office/notify";
+import type { trainingContract } from "../contract";
+import type { coursesContract } from "../courses/contract";
+import { expiryOf, MAX_REMARK, MAX_SCORE, TRAINING_STATUS_LABELS, TRAINING_STATUSES } from "../domain";
+import styles from "./training-panel.module.css";
+import { inputOf, type ShownTraining, type TrainingValues, valuesOf } from "./training-values";
+
+type Course = Output<typeof coursesContract, "choices">["courses"][number];
+interface Employee {
+  id: string;
+  number: string;
+  name: string;
+}
+
+interface TrainingDialogProps {
+  /** Whose training it is; none for a list, where the form asks. */
+  employee?: Employee | undefined;
+  /** The record to change; none for a new one. */
+  record?: ShownTraining | undefined;
+  onClose: () => void;
+}
+
+/** Records that somebody takes or took a course, or changes that. */
+export function TrainingDialog({ onClose, ...about }: TrainingDialogProps) {
+  const [courses, setCourses] = useState<Course[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens
+  useEffect(() => {
+    client<typeof coursesContract>("courses")
+      .choices()
+      .then(({ courses }) => setCourses(courses))
+      .catch((error: unknown) => {
+        notifyProblem(error);
+        onClose();
+      });
+  }, []);
+  return courses ? (
+    <TrainingForm {...about} courses={courses} onClose={onClose} />
+  ) : (
+    <Loader aria-label="Opening" size="sm" />
+  );
+}
+
+function TrainingForm({
+  employee,
+  record,
+  courses,
+  onClose,
+}: TrainingDialogProps & { courses: readonly Course[] }) {
+  const form = useWriteForm({
+    start: valuesOf(record, employee),
+    send: async (values, { context }) => {
+      const training = client<typeof trainingContract>("training");
+      const fields = inputOf(values);
+      const { file, employee: whose } = values;
+      if (record) await training.edit({ ...fields, id: record.id, updatedAt: record.updatedAt });
+      const id =
+        record?.id ?? (await training.add({ ...fields, number: whose?.number ?? "" }, { context })).id;
+      if (file) await training.addCertificate({ id, file }, { context: { key: `${context.key}-file` } });
+    },
+    place: (name) => (name === "number" ? "employee" : name),
+    after: onClose,
+    said: record ? "Training record saved" : "Training recorded",
+  });
+  const { status } = form.values;
+  const offered = courses.filter(({ id, active }) => active || id === record?.course.id);
+  return (
+    <DialogForm
+      of={form}
+      title={record ? `Edit ${record.course.name}` : "Add training"}
+      submit={record ? "Save" : "Add training"}
+      ready={form.values.employee !== null && form.values.courseId !== null}
+      onClose={onClose}
+    >
+      {!employee && (
+        <BoundField of={form} name="employee">
+          {({ value, onChange, error }) => (
+            <EmployeePicker label="Employee" value={value} onChange={onChange} error={error} />
+          )}
+        </BoundField>
+      )}
+      <SelectField
+        of={form}
+        name="courseId"
+        label="Course"
+        required="Please choose the course"
+        searchable
+        allowDeselect={false}
+        data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <RadioField
+        of={form}
+        name="status"
+        label="Status"
+        choices={TRAINING_STATUSES.map((value) => ({ value, label: TRAINING_STATUS_LABELS[value] }))}
+      />
+      <div className={styles.days}>
+        <DateField of={form} name="startedOn" label="Started" required="Please say when it began" />
+        {status === "completed" && <DateField of={form} name="completedOn" label="Completed" />}
+      </div>
+      {status === "completed" && <CompletedInputs of={form} courses={courses} />}
+      <AmountField of={form} name="cost" label="Cost" />
+      <TextareaField of={form} name="remark" label="Remark" maxLength={MAX_REMARK} />
+    </DialogForm>
+  );
+}
+
+/** What only a completed training has. */
+function CompletedInputs({
+  of: form,
+  courses,
+}: {
+  of: WriteForm<TrainingValues>;
+  courses: readonly Course[];
+}) {
+  const { courseId, completedOn } = form.values;
+  const course = courses.find(({ id }) => id === courseId);
+  const until =
+    course && isPlainDate(completedOn) ? expiryOf({ completedOn, expiresOn: null }, course) : undefined;
+  const choose = (chosen: File | null) => {
+    form.set("file", chosen);
+    // A file is empty to who compares forms as text: another one is another attempt.
+    form.set("chosen", chosen ? `${chosen.name} ${chosen.size} ${chosen.lastModified}` : "");
+    if (chosen && chosen.size > MAX_DOCUMENT_BYTES) form.refuse("file", documentTooLarge.en);
+  };
+  return (
+    <>
+      <div className={styles.days}>
+        <DateField
+          of={form}
+          name="expiresOn"
+          label="Valid until"
+          description={
+            until === undefined
+              ? "Empty: as the course says."
+              : until === null
+                ? "Empty: it does not expire."
+                : `Empty: ${formatDate(until)}, as the course says.`
+          }
+        />
+        <NumberField
+          of={form}
+          name="score"
+          label="Score"
+          description="Of a hundred."
+          min={0}
+          max={MAX_SCORE}
+          allowDecimal={false}
+        />
+      </div>
+      <BoundField of={form} name="file">
+        {({ value, error }) => (
+          <FileInput
+            label="Certificate"
+            description="A PDF, JPEG, PNG or WebP of at most 10 MB."
+            placeholder="Choose a file"
+            accept="application/pdf,image/jpeg,image/png,image/webp"
+            leftSection={<IconPaperclip size={18} aria-hidden />}
+            value={value}
+            error={error}
+            onChange={choose}
+            clearable
+          />
+        )}
+      </BoundField>
+    </>
+  );
+}
