@@ -4,6 +4,7 @@ import { changesFeature } from "~/features/changes/server/feature";
 import { communicationsFeature } from "~/features/communications/server/feature";
 import { connectionsFeature } from "~/features/connections/server/feature";
 import { contentFeature } from "~/features/content/server/feature";
+import { crmFeature } from "~/features/crm/server/feature";
 import { customersFeature } from "~/features/customers/server/feature";
 import { dashboardFeature } from "~/features/dashboard/server/feature";
 import { documentsFeature } from "~/features/documents/server/feature";
@@ -68,6 +69,7 @@ const listed = [
   mpesaFeature,
   gatewaysFeature,
   payrollFeature,
+  crmFeature,
   notificationsFeature,
   connectionsFeature,
   reportsFeature,

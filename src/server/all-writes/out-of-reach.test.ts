@@ -1,6 +1,7 @@
 import { createRouterClient, type RouterClient } from "@orpc/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { communicationWrites } from "~/features/communications/testing";
+import { writes as crmWrites } from "~/features/crm/testing";
 import { duplicateWrites } from "~/features/customers/duplicates/testing";
 import { importWrites } from "~/features/customers/import/testing";
 import { noteWrites } from "~/features/customers/notes/testing";
@@ -59,6 +60,7 @@ const NOT_BY_ROW = new Set([
   "customers.create",
   "staff.hire",
   "customerChoices.choose",
+  "leads.create",
   "quotes.accept",
   "quotes.decline",
   "quotes.askForChange",
@@ -88,6 +90,7 @@ const writes = {
   ...timesheetWrites(() => admin, now),
   ...insightWrites(now),
   ...staffWrites(() => admin, now),
+  ...crmWrites(() => admin, now),
   ...customerWrites(as, () => admin, now),
 };
 

@@ -17,6 +17,7 @@ export const NOUNS: Record<string, { type: ActivityType; needs: Permission }> = 
   mpesa_review: { type: "payment", needs: "view_finances" },
   settlement: { type: "payment", needs: "view_finances" },
   customer: { type: "customer", needs: "view_customers" },
+  lead: { type: "customer", needs: "view_leads" },
   message: { type: "message", needs: "view_outbox" },
   settings: { type: "system", needs: "manage_system_settings" },
   "price-list": { type: "system", needs: "manage_system_settings" },

@@ -1,6 +1,7 @@
 import { FINANCE_NOUNS } from "~/features/audit/domain";
 import { eraseChanges } from "~/features/changes/server/commands";
 import { eraseCommunications } from "~/features/communications/server/commands/erase-communications";
+import { eraseLeads } from "~/features/crm/leads/server/commands";
 import { erasePairs } from "~/features/customers/duplicates/server/commands";
 import { customerMerged } from "~/features/customers/errors";
 import { eraseNotes } from "~/features/customers/notes/server/commands";
@@ -83,6 +84,7 @@ async function eraseOne(
   const notes = [...(await eraseNotes(tx, id)), ...(await erasePairs(tx, id))];
   const insights = await eraseInsights(tx, id);
   const documents = await eraseDocuments(tx, id);
+  const leads = await eraseLeads(tx, { emails, phones, now });
   const personId = await erasePerson(tx, { id: customer.personId, email: customer.email }, now);
   await eraseCustomer(tx, actor, { id, customerNumber, reason, now });
 
@@ -92,9 +94,15 @@ async function eraseOne(
     ...inquiryIds.map((inquiryId) => ["inquiry", inquiryId] as const),
     ...beside.map((row) => ["newsletter", row] as const),
     ...moves.map((move) => ["move", move.id] as const),
+    ...leads.map((lead) => ["lead", lead.id] as const),
     ...(personId ? [["person", personId] as const] : []),
   ];
-  const names = [customer.name, ...quotes.map(({ name }) => name), ...inquiries.map(({ name }) => name)];
+  const names = [
+    customer.name,
+    ...quotes.map(({ name }) => name),
+    ...inquiries.map(({ name }) => name),
+    ...leads.map(({ name }) => name),
+  ];
   const traces = await listTraces(tx, {
     customerId: id,
     personId,
@@ -107,6 +115,7 @@ async function eraseOne(
     paths: [
       ...inquiryIds.map((inquiryId) => `/inquiries/${inquiryId}`),
       ...quotes.map(({ number }) => `/quote-management/${number}`),
+      ...leads.map(({ leadNumber }) => `/crm/leads/${leadNumber}`),
       `/customers/${customerNumber}/analytics`,
     ],
   });

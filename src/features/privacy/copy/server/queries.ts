@@ -46,6 +46,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   quotes: "quote",
   inquiries: "inquiry",
   newsletter_subscribers: "newsletter",
+  leads: "lead",
   moves: "move",
   invoices: "invoice",
   payments: "payment",
@@ -54,7 +55,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every row about a person: the customer and who was merged into them, their account, the quotes and inquiries written under
+ * Every row about a person: the customer and who was merged into them, their account, the quotes, inquiries and leads under
  * their addresses, and whatever hangs on those, by the foreign keys there are; messages and facts, which name them without a
  * key. One connection.
  */
@@ -89,6 +90,8 @@ export async function readPersonalRows(reader: Reader, customer: Customer): Prom
     await take("inquiries", await rowsWhere(reader, "inquiries", byId(inquiries.map(({ id }) => id))));
     const subscribed = sql`t.email = any(${listed(emails)})`;
     await take("newsletter_subscribers", await rowsWhere(reader, "newsletter_subscribers", subscribed));
+    const asked = sql`lower(t.email) = any(${listed(emails)}) or t.phone = any(${listed(phones)})`;
+    await take("leads", await rowsWhere(reader, "leads", asked));
     for (const contact of [...emails, ...phones]) contacts.add(contact);
   }
 

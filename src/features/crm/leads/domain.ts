@@ -1,0 +1,267 @@
+import type { ContactMethod } from "~/features/customers/domain";
+import { defineEvent } from "~/platform/events/define";
+import type { PlainDate } from "~/platform/kernel/dates";
+import type { Locale } from "~/platform/kernel/locales";
+import type { Cents } from "~/platform/kernel/money";
+
+export const LEAD_SOURCES = [
+  "website",
+  "referral",
+  "social_media",
+  "google_ads",
+  "facebook_ads",
+  "cold_call",
+  "email_campaign",
+  "trade_show",
+  "partner",
+  "walk_in",
+  "phone_inquiry",
+  "repeat_customer",
+] as const;
+export type LeadSource = (typeof LEAD_SOURCES)[number];
+
+/** Those that a person sets. `converted` comes with the conversion. */
+export const LEAD_STATUSES = [
+  "new",
+  "contacted",
+  "qualified",
+  "proposal_sent",
+  "negotiation",
+  "lost",
+  "nurturing",
+] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+export const LEAD_RATINGS = ["hot", "warm", "cold"] as const;
+export type LeadRating = (typeof LEAD_RATINGS)[number];
+
+export const TIMELINES = ["immediate", "1_month", "3_months", "6_months", "1_year"] as const;
+export type Timeline = (typeof TIMELINES)[number];
+
+export const LEAD_SERVICES = [
+  "residential_move",
+  "office_move",
+  "international_move",
+  "storage",
+  "packing",
+  "unpacking",
+  "assembly",
+  "cleaning",
+] as const;
+export type LeadService = (typeof LEAD_SERVICES)[number];
+
+export const HOME_SIZES = [
+  "bedsitter",
+  "1_bedroom",
+  "2_bedrooms",
+  "3_bedrooms",
+  "4_bedrooms",
+  "5_bedrooms",
+  "office",
+  "shop",
+  "warehouse",
+] as const;
+export type HomeSize = (typeof HOME_SIZES)[number];
+
+/** 'Social Media' of `social_media`. */
+const inWords = (name: string) =>
+  name
+    .split("_")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+const labelsOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, inWords(name)])) as Record<Name, string>;
+
+export const SOURCE_LABELS = labelsOf(LEAD_SOURCES);
+export const STATUS_LABELS = labelsOf(LEAD_STATUSES);
+export const RATING_LABELS = labelsOf(LEAD_RATINGS);
+
+/** Letters at most, and entries of a list. */
+export const MAX_NAME = 80;
+export const MAX_LINE = 160;
+export const MAX_NOTES = 4000;
+export const MAX_REASON = 500;
+export const MAX_ENTRIES = 30;
+
+export interface LeadAddress {
+  street: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+}
+
+/** What is kept of a lead; amounts are cents, 0 where none is known. */
+export interface LeadFields {
+  firstName: string;
+  lastName: string;
+  company: string;
+  title: string;
+  email: string;
+  /** E.164. */
+  phone: string;
+  website: string;
+  address: LeadAddress;
+  source: LeadSource;
+  status: LeadStatus;
+  /** Why it is lost; empty otherwise. */
+  lostReason: string;
+  rating: LeadRating;
+  assignedTo: string | null;
+  interestedServices: LeadService[];
+  estimatedValue: Cents;
+  estimatedCloseDate: PlainDate | null;
+  budget: Cents;
+  timeline: Timeline | null;
+  decisionMaker: boolean;
+  painPoints: string[];
+  preferredContactMethod: ContactMethod;
+  bestTimeToContact: string;
+  timezone: string;
+  nextFollowUpDate: PlainDate | null;
+  /** Where the move goes from and to, as they said it. */
+  moveFrom: string;
+  moveTo: string;
+  moveDate: PlainDate | null;
+  homeSize: HomeSize | null;
+  /** What we write to them in. */
+  locale: Locale;
+  notes: string;
+  tags: string[];
+}
+
+/** What a new one begins with. */
+export const BLANK_LEAD: LeadFields = {
+  firstName: "",
+  lastName: "",
+  company: "",
+  title: "",
+  email: "",
+  phone: "",
+  website: "",
+  address: { street: "", city: "", state: "", postalCode: "", country: "Kenya" },
+  source: "website",
+  status: "new",
+  lostReason: "",
+  rating: "cold",
+  assignedTo: null,
+  interestedServices: [],
+  estimatedValue: 0,
+  estimatedCloseDate: null,
+  budget: 0,
+  timeline: null,
+  decisionMaker: false,
+  painPoints: [],
+  preferredContactMethod: "email",
+  bestTimeToContact: "",
+  timezone: "Africa/Nairobi",
+  nextFollowUpDate: null,
+  moveFrom: "",
+  moveTo: "",
+  moveDate: null,
+  homeSize: null,
+  locale: "en",
+  notes: "",
+  tags: [],
+};
+
+type Changed<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+export type LeadChange = Changed<Omit<LeadFields, "address">> & {
+  address?: Changed<LeadAddress> | undefined;
+};
+
+const given = <Fields extends object>(change: Changed<Fields> = {}) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+
+/** Blanks are left out, and each is there once. */
+const entriesOf = (typed: readonly string[]) => [
+  ...new Set(typed.map((entry) => entry.trim()).filter(Boolean)),
+];
+
+/** What is given laid over what is kept, in order: lists without blanks and repeats, a reason only where it is lost. */
+export function mergeLead(before: LeadFields, { address, ...change }: LeadChange): LeadFields {
+  const merged = { ...before, ...given<Omit<LeadFields, "address">>(change) };
+  return {
+    ...merged,
+    address: { ...before.address, ...given<LeadAddress>(address) },
+    lostReason: merged.status === "lost" ? merged.lostReason : "",
+    interestedServices: [...new Set(merged.interestedServices)],
+    painPoints: entriesOf(merged.painPoints),
+    tags: entriesOf(merged.tags),
+  };
+}
+
+/** The names of the fields that differ, for the audit log. */
+export function changedLeadFields(before: LeadFields, after: LeadFields): (keyof LeadFields)[] {
+  return (Object.keys(BLANK_LEAD) as (keyof LeadFields)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+}
+
+/** LEAD20260001: the year, then at least four figures. */
+export const leadNumberOf = (year: number, nth: number) => `LEAD${year}${String(nth).padStart(4, "0")}`;
+
+export const MAX_SCORE = 100;
+
+/** Points of a source (docs/domain/readings.md#crm); of every other, OTHER_SOURCE. */
+const SOURCE_POINTS: Partial<Record<LeadSource, number>> = {
+  repeat_customer: 30,
+  referral: 25,
+  website: 20,
+  google_ads: 15,
+  social_media: 10,
+  cold_call: 5,
+};
+const OTHER_SOURCE = 10;
+/** Above so many shillings, the highest first. */
+const BUDGET_POINTS = [
+  { over: 100_000, points: 25 },
+  { over: 50_000, points: 15 },
+  { over: 20_000, points: 10 },
+] as const;
+const TIMELINE_POINTS: Record<Timeline, number> = {
+  immediate: 25,
+  "1_month": 20,
+  "3_months": 15,
+  "6_months": 10,
+  "1_year": 5,
+};
+const DECISION_MAKER = 20;
+const COMPANY = 10;
+
+export const CRITERIA = ["source", "budget", "timeline", "decisionMaker", "company"] as const;
+export type Criterion = (typeof CRITERIA)[number];
+
+export interface ScoreLine {
+  criterion: Criterion;
+  points: number;
+  /** What the criterion can give at most. */
+  most: number;
+}
+
+type Scored = Pick<LeadFields, Criterion>;
+
+/** What each criterion gives. Together they may come to more than the score, which stops at 100. */
+export function scoreLines({ source, budget, timeline, decisionMaker, company }: Scored): ScoreLine[] {
+  const ofBudget = BUDGET_POINTS.find(({ over }) => budget > over * 100)?.points ?? 0;
+  return [
+    { criterion: "source", points: SOURCE_POINTS[source] ?? OTHER_SOURCE, most: 30 },
+    { criterion: "budget", points: ofBudget, most: 25 },
+    { criterion: "timeline", points: timeline ? TIMELINE_POINTS[timeline] : 0, most: 25 },
+    { criterion: "decisionMaker", points: decisionMaker ? DECISION_MAKER : 0, most: DECISION_MAKER },
+    { criterion: "company", points: company.trim() === "" ? 0 : COMPANY, most: COMPANY },
+  ];
+}
+
+export const scoreOf = (lead: Scored): number =>
+  Math.min(
+    MAX_SCORE,
+    scoreLines(lead).reduce((sum, { points }) => sum + points, 0),
+  );
+
+export const leadCreated = defineEvent<{ number: string; score: number }>("lead.created");
+export const leadEdited = defineEvent<{ number: string; fields: string[]; score: number }>("lead.edited");
+export const leadStatusChanged = defineEvent<{ number: string; before: LeadStatus; after: LeadStatus }>(
+  "lead.status_changed",
+);
+export const leadAssigned = defineEvent<{ number: string; assignedTo: string | null }>("lead.assigned");

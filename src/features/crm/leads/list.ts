@@ -1,0 +1,29 @@
+import { byAmount, byDay, defineList, oneOf, person, words } from "~/platform/kernel/list";
+import {
+  LEAD_RATINGS,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  RATING_LABELS,
+  SOURCE_LABELS,
+  STATUS_LABELS,
+} from "./domain";
+
+/** Leads, by name, number, company, email or phone. */
+export const leadList = defineList({
+  name: "leads",
+  filters: {
+    search: words(),
+    status: oneOf(LEAD_STATUSES, { label: "Status", labels: STATUS_LABELS }),
+    source: oneOf(LEAD_SOURCES, { label: "Source", labels: SOURCE_LABELS }),
+    rating: oneOf(LEAD_RATINGS, { label: "Rating", labels: RATING_LABELS }),
+    assignedTo: person({ label: "Assigned to", or: { me: "Me", nobody: "Nobody yet" } }),
+  },
+  sorts: {
+    createdAt: byDay("Created"),
+    updatedAt: byDay("Updated"),
+    score: byAmount("Score"),
+    estimatedValue: byAmount("Estimated Value"),
+  },
+  default: { sort: "createdAt" },
+  size: 10,
+});

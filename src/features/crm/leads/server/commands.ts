@@ -1,0 +1,242 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import { nextNumber } from "~/platform/db/counters";
+import type { Tx } from "~/platform/db/database";
+import { record } from "~/platform/events/events";
+import { type Actor, scopeOf } from "~/platform/http/actor";
+import type { Reach } from "~/platform/http/reach";
+import { nairobiYear } from "~/platform/kernel/dates";
+import { ERASED } from "~/platform/kernel/erased";
+import { newId } from "~/platform/kernel/ids";
+import { reasonRequired } from "~/platform/kernel/schema-errors";
+import {
+  BLANK_LEAD,
+  changedLeadFields,
+  type LeadChange,
+  type LeadFields,
+  type LeadStatus,
+  leadAssigned,
+  leadCreated,
+  leadEdited,
+  leadNumberOf,
+  leadStatusChanged,
+  mergeLead,
+  STATUS_LABELS,
+  scoreOf,
+} from "../domain";
+import { leadAssigneeNotReached, leadChangedMeanwhile, leadNeedsAssignee } from "../errors";
+import { listLeadStaff, lockLead } from "./queries";
+import { leads } from "./tables";
+
+type Row = typeof leads.$inferSelect;
+
+function assertReason({ status, lostReason }: LeadFields): void {
+  if (status === "lost" && lostReason === "") throw reasonRequired.at("lostReason");
+}
+
+/** Throws INVALID at `assignedTo` for who does not work on leads or is beyond the scope of who assigns. */
+async function assertAssignee(tx: Tx, actor: Actor, assignedTo: string | null): Promise<void> {
+  if (actor.kind === "system") return;
+  const { staff, mayLeave } = await listLeadStaff(tx, actor);
+  if (assignedTo === null) {
+    if (!mayLeave) throw leadNeedsAssignee.at("assignedTo");
+  } else if (!staff.some(({ id }) => id === assignedTo)) throw leadAssigneeNotReached.at("assignedTo");
+}
+
+const assignment = (actor: Actor, assignedTo: string | null, now: Date) => ({
+  assignedTo,
+  assignedBy: assignedTo ? actor.personId : null,
+  assignedAt: assignedTo ? now : null,
+});
+
+const kept = ({ assignedTo: _, ...fields }: LeadFields) => fields;
+
+/**
+ * Adds a lead under the next number of the year. INVALID at `lostReason` for a lost one without a reason and at
+ * `assignedTo` for who may not be given it. Whoever reaches only some leads works on those they add.
+ */
+export async function createLead(
+  tx: Tx,
+  actor: Actor,
+  { fields, now }: { fields: LeadChange; now: Date },
+): Promise<{ id: string; leadNumber: string; score: number }> {
+  const wanted = mergeLead(BLANK_LEAD, fields);
+  assertReason(wanted);
+  const narrow = actor.kind !== "system" && scopeOf(actor, "manage_leads") !== "all";
+  const assignedTo = wanted.assignedTo ?? (narrow ? actor.personId : null);
+  if (assignedTo !== null) await assertAssignee(tx, actor, assignedTo);
+  const id = newId(now.getTime());
+  const year = nairobiYear(now);
+  const leadNumber = leadNumberOf(year, await nextNumber(tx, "lead", year));
+  const score = scoreOf(wanted);
+  await tx.insert(leads).values({
+    id,
+    leadNumber,
+    ...kept(wanted),
+    ...assignment(actor, assignedTo, now),
+    score,
+    lostAt: wanted.status === "lost" ? now : null,
+    createdAt: now,
+    createdBy: actor.personId,
+    updatedAt: now,
+    updatedBy: actor.personId,
+  });
+  await record(tx, actor, leadCreated, {
+    subjectId: id,
+    summary: `Lead ${leadNumber} created`,
+    data: { number: leadNumber, score },
+    at: now,
+  });
+  if (assignedTo) await tellAssigned(tx, actor, { id, leadNumber, assignedTo, now });
+  return { id, leadNumber, score };
+}
+
+async function tellAssigned(
+  tx: Tx,
+  actor: Actor,
+  lead: { id: string; leadNumber: string; assignedTo: string | null; now: Date },
+): Promise<void> {
+  const { id, leadNumber: number, assignedTo, now } = lead;
+  await record(tx, actor, leadAssigned, {
+    subjectId: id,
+    summary: assignedTo ? `Lead ${number} assigned` : `Lead ${number} assigned to nobody`,
+    data: { number, assignedTo },
+    at: now,
+  });
+}
+
+/**
+ * Changes a lead: what is given is laid over what is kept, and the score is worked out anew. `updatedAt` is the row as the
+ * editor read it: CONFLICT when somebody was quicker. Nothing changed is nothing recorded.
+ */
+export async function updateLead(
+  tx: Tx,
+  actor: Actor,
+  input: { id: Reach<"lead">; updatedAt?: Date | undefined; change: LeadChange; now: Date },
+): Promise<{ score: number }> {
+  const { id, updatedAt, now } = input;
+  const row = await lockLead(tx, id);
+  if (updatedAt && row.updatedAt.getTime() !== updatedAt.getTime()) throw leadChangedMeanwhile();
+  const after = mergeLead(row, input.change);
+  const changed = changedLeadFields(row, after);
+  if (changed.length === 0) return { score: row.score };
+  assertReason(after);
+  const reassigned = changed.includes("assignedTo");
+  if (reassigned) await assertAssignee(tx, actor, after.assignedTo);
+  const score = scoreOf(after);
+  await tx
+    .update(leads)
+    .set({
+      ...columnsOf(after),
+      ...(reassigned ? assignment(actor, after.assignedTo, now) : {}),
+      score,
+      lostAt: after.status === "lost" ? (row.lostAt ?? now) : null,
+      updatedAt: now,
+      updatedBy: actor.personId,
+    })
+    .where(eq(leads.id, id));
+  await tellChanges(tx, actor, { row, after, changed, score, now });
+  return { score };
+}
+
+/** A lead's fields as the columns of its row, without who works on it. */
+function columnsOf(fields: LeadFields): Partial<typeof leads.$inferInsert> {
+  const names = (Object.keys(BLANK_LEAD) as (keyof LeadFields)[]).filter((name) => name !== "assignedTo");
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
+
+async function tellChanges(
+  tx: Tx,
+  actor: Actor,
+  told: { row: Row; after: LeadFields; changed: (keyof LeadFields)[]; score: number; now: Date },
+): Promise<void> {
+  const { row, after, score, now } = told;
+  const { id: subjectId, leadNumber: number } = row;
+  const fields = told.changed.filter((name) => !["status", "lostReason", "assignedTo"].includes(name));
+  if (fields.length > 0)
+    await record(tx, actor, leadEdited, {
+      subjectId,
+      summary: `Lead ${number} edited: ${fields.join(", ")}`,
+      data: { number, fields, score },
+      at: now,
+    });
+  if (row.status !== after.status || row.lostReason !== after.lostReason)
+    await record(tx, actor, leadStatusChanged, {
+      subjectId,
+      summary: `Lead ${number}: ${STATUS_LABELS[row.status]} → ${STATUS_LABELS[after.status]}`,
+      data: { number, before: row.status, after: after.status },
+      at: now,
+    });
+  if (told.changed.includes("assignedTo"))
+    await tellAssigned(tx, actor, { id: subjectId, leadNumber: number, assignedTo: after.assignedTo, now });
+}
+
+/** Sets where a lead stands; the same status again is nothing. INVALID at `lostReason` for a lost one without a reason. */
+export async function changeLeadStatus(
+  tx: Tx,
+  actor: Actor,
+  input: { id: Reach<"lead">; status: LeadStatus; lostReason: string; now: Date },
+): Promise<void> {
+  const { id, status, lostReason, now } = input;
+  await updateLead(tx, actor, { id, change: { status, lostReason }, now });
+}
+
+/** Every personal column of a row that was erased; the number, the score and how it ended stay. */
+const NOTHING_PERSONAL = {
+  firstName: ERASED,
+  lastName: "",
+  company: "",
+  title: "",
+  phone: "",
+  website: "",
+  address: { street: "", city: "", state: "", postalCode: "", country: "" },
+  painPoints: [],
+  bestTimeToContact: "",
+  moveFrom: "",
+  moveTo: "",
+  notes: "",
+  tags: [],
+  assignedTo: null,
+  assignedBy: null,
+  assignedAt: null,
+} satisfies Partial<typeof leads.$inferInsert>;
+
+/** Empties the leads with somebody's addresses or numbers; returns those it emptied. Whose these are the caller knows. */
+export async function eraseLeads(
+  tx: Tx,
+  { emails, phones, now }: { emails: readonly string[]; phones: readonly string[]; now: Date },
+): Promise<{ id: string; leadNumber: string; name: string }[]> {
+  const listed = (values: readonly string[]) =>
+    sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+  const found = await tx
+    .select({
+      id: leads.id,
+      leadNumber: leads.leadNumber,
+      name: sql<string>`${leads.firstName} || ' ' || ${leads.lastName}`,
+    })
+    .from(leads)
+    .where(
+      or(
+        sql`lower(${leads.email}) = any(${listed(emails)})`,
+        sql`${leads.phone} <> '' and ${leads.phone} = any(${listed(phones)})`,
+      ),
+    )
+    .for("update");
+  if (found.length === 0) return [];
+  await tx
+    .update(leads)
+    .set({
+      ...NOTHING_PERSONAL,
+      // Reserved for what never is an address (RFC 6761).
+      email: sql`lower(${leads.leadNumber}) || '@erased.invalid'`,
+      lostReason: sql`case when ${leads.lostReason} = '' then '' else ${ERASED} end`,
+      erasedAt: now,
+      updatedAt: now,
+    })
+    .where(
+      inArray(
+        leads.id,
+        found.map(({ id }) => id),
+      ),
+    );
+  return found;
+}
