@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { changeParts } from "~/features/changes/office";
+import { crmParts } from "~/features/crm/office";
 import { leaveParts } from "~/features/leave/office";
 import { notificationParts } from "~/features/notifications/office";
 import { paymentParts } from "~/features/payments/office";
@@ -18,6 +19,7 @@ for (const part of [
   ...leaveParts,
   ...timesheetParts,
   ...trainingParts,
+  ...crmParts,
 ])
   part.join();
 

@@ -84,6 +84,10 @@ export default [
         route("staff/training/courses", "features/training/courses/web/courses-page.tsx"),
         route("staff/new", "features/staff/record/web/new-employee-page.tsx"),
         route("staff/:number/edit", "features/staff/record/web/edit-employee-page.tsx"),
+        route("crm/leads", "features/crm/leads/web/leads-page.tsx"),
+        route("crm/leads/new", "features/crm/leads/web/new-lead-page.tsx"),
+        route("crm/leads/:number", "features/crm/leads/web/lead-page.tsx"),
+        route("crm/leads/:number/edit", "features/crm/leads/web/edit-lead-page.tsx"),
         route("staff/:number", "features/staff/web/employee-page.tsx", [
           route("details", "features/staff/web/employee-details.tsx"),
           route("deductions", "features/payroll/deductions/web/employee-deductions.tsx"),

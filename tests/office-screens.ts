@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { crmParts } from "~/features/crm/office";
 import { DEFAULT_GRANTS } from "~/features/identity/domain";
 import { leaveParts } from "~/features/leave/office";
 import { entriesFor } from "~/features/office/web/office-entries";
@@ -13,13 +14,21 @@ import routes from "../src/routes";
 /** The office's screens and who may open them, read from the routes, the menu and the table of permissions. */
 
 // What later features put into the menu.
-for (const part of [...payrollParts, ...staffParts, ...leaveParts, ...timesheetParts, ...trainingParts])
+for (const part of [
+  ...crmParts,
+  ...payrollParts,
+  ...staffParts,
+  ...leaveParts,
+  ...timesheetParts,
+  ...trainingParts,
+])
   part.join();
 
 /** Screens beside the menu, with all that each needs. */
 const BESIDE_THE_MENU: Record<string, readonly Permission[]> = {
   "/customers/duplicates": ["access_all_customers"],
   "/customers/import": ["access_all_customers"],
+  "/crm/leads/new": ["manage_leads"],
   "/inquiries/newsletter": ["manage_inquiries"],
   "/quote-management/new": ["manage_quotes"],
   "/moves/list": ["view_moves"],

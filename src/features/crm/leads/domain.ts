@@ -69,12 +69,15 @@ const inWords = (name: string) =>
     .split("_")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
-const labelsOf = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, inWords(name)])) as Record<Name, string>;
+const labelsOf = <Name extends string>(names: readonly Name[], other: Partial<Record<Name, string>> = {}) =>
+  Object.fromEntries(names.map((name) => [name, other[name] ?? inWords(name)])) as Record<Name, string>;
 
 export const SOURCE_LABELS = labelsOf(LEAD_SOURCES);
 export const STATUS_LABELS = labelsOf(LEAD_STATUSES);
 export const RATING_LABELS = labelsOf(LEAD_RATINGS);
+export const TIMELINE_LABELS = labelsOf(TIMELINES);
+export const SERVICE_LABELS = labelsOf(LEAD_SERVICES);
+export const HOME_LABELS = labelsOf(HOME_SIZES, { "5_bedrooms": "5 Bedrooms or more" });
 
 /** Letters at most, and entries of a list. */
 export const MAX_NAME = 80;
@@ -231,6 +234,13 @@ const COMPANY = 10;
 
 export const CRITERIA = ["source", "budget", "timeline", "decisionMaker", "company"] as const;
 export type Criterion = (typeof CRITERIA)[number];
+export const CRITERION_LABELS: Record<Criterion, string> = {
+  source: "Source",
+  budget: "Budget",
+  timeline: "Timeline",
+  decisionMaker: "Decision maker",
+  company: "Company",
+};
 
 export interface ScoreLine {
   criterion: Criterion;

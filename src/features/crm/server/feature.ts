@@ -1,8 +1,10 @@
 import type { Feature } from "~/platform/http/feature";
+import { seedLeads } from "../leads/demo";
 import { leadsHandlers } from "../leads/server/handlers";
-import { eventsOfLeads, subjectsOfLeads } from "../leads/server/office";
+import { eventsOfLeads, leadSearch, namesOfLeads, subjectsOfLeads } from "../leads/server/office";
 
 export const crmFeature = {
   handlers: { leads: leadsHandlers },
-  answers: [eventsOfLeads, subjectsOfLeads],
+  answers: [leadSearch, eventsOfLeads, namesOfLeads, subjectsOfLeads],
+  demo: seedLeads,
 } satisfies Feature;

@@ -42,6 +42,8 @@ export function placeOf(event: {
   switch (event.subjectType) {
     case "inquiry":
       return `/inquiries/${event.subjectId}`;
+    case "lead":
+      return said("number") && `/crm/leads/${said("number")}`;
     case "quote":
       return said("number") && `/quote-management/${said("number")}`;
     case "invoice":

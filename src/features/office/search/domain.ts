@@ -1,6 +1,7 @@
 /** What the search finds, in the order in which it is shown. */
 export const FOUND_KINDS = [
   "customer",
+  "lead",
   "quote",
   "move",
   "invoice",

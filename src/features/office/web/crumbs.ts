@@ -49,7 +49,7 @@ const ONE_OF: Record<string, string> = {
 };
 
 /** Parts of addresses that are no page of their own. */
-const NO_PAGE = new Set(["/invoice-management/statements"]);
+const NO_PAGE = new Set(["/crm", "/invoice-management/statements"]);
 
 /** Pages below one that not everybody who has them may open. */
 const OWN_PAGES = new Set(["/staff/me"]);

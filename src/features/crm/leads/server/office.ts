@@ -1,7 +1,43 @@
-import { sql } from "drizzle-orm";
+import { and, desc, sql } from "drizzle-orm";
 import { auditSubjects } from "~/features/audit/server/queries";
 import { namedEvents } from "~/features/office/activity/server/queries";
+import type { Found } from "~/features/office/search/domain";
+import { namedRows, occurs, READ, type Reading, searchKinds } from "~/features/office/search/server/queries";
+import type { Reader } from "~/platform/db/database";
+import type { Actor } from "~/platform/http/actor";
+import { STATUS_LABELS } from "../domain";
+import { leadsInReach } from "./reach";
 import { leads } from "./tables";
+
+async function findLeads(reader: Reader, actor: Actor, readings: readonly Reading[]): Promise<Found[]> {
+  const rows = await reader
+    .select({
+      id: leads.id,
+      number: leads.leadNumber,
+      firstName: leads.firstName,
+      lastName: leads.lastName,
+      status: leads.status,
+    })
+    .from(leads)
+    .where(and(occurs(sql`${leads}.search`, readings), leadsInReach(actor, "view_leads")))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(READ);
+  return rows.map(({ id, number, firstName, lastName, status }) => ({
+    kind: "lead",
+    id,
+    title: `${firstName} ${lastName}`,
+    detail: `${number} · ${STATUS_LABELS[status]}`,
+    to: `/crm/leads/${number}`,
+  }));
+}
+
+export const leadSearch = searchKinds.answer({ kind: "lead", needs: "view_leads", find: findLeads });
+
+export const namesOfLeads = namedRows.answer({
+  table: sql`${leads}`,
+  names: sql`first_name || ' ' || last_name`,
+  searched: sql`${leads}.search`,
+});
 
 /** Who works on a lead hears of it. */
 export const eventsOfLeads = namedEvents.answer({

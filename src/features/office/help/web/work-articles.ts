@@ -49,6 +49,37 @@ export const WORK_ARTICLES: readonly HelpArticle[] = [
     ],
   },
   {
+    slug: "leads",
+    title: "Leads",
+    lead: "Everybody who may have us move them, and how promising each of them is.",
+    screen: "/crm/leads",
+    needs: "view_leads",
+    sections: [
+      {
+        heading: "Add one",
+        text: "New Lead needs a name, an email address and a phone number. Where from and to, the date, the size of the home and the services can follow. Assign it, so that somebody rings.",
+      },
+      {
+        heading: "The score",
+        text: "From 0 to 100, worked out anew with every change. The lead's page shows it line by line.",
+        points: [
+          "Source: 30 for a repeat customer, 25 for a referral, 20 for the website, 15 for Google Ads, 5 for a cold call, 10 for the others.",
+          "Budget: 25 above KES 100,000, 15 above 50,000, 10 above 20,000.",
+          "Timeline: from 25 for immediate to 5 for a year.",
+          "20 more for who decides, 10 more for a company.",
+        ],
+      },
+      {
+        heading: "Where it stands",
+        text: "Change status on its page sets any status. A lost lead asks why; the reason goes again when it is taken up once more. Leads are never deleted.",
+      },
+      {
+        heading: "Find one",
+        text: "Search by name, number, company, email or phone. The heads of Score, Value and Created order the list; the filters narrow it to a status, a source, a rating or a colleague.",
+      },
+    ],
+  },
+  {
     slug: "inquiries",
     title: "Inquiries",
     lead: "What people sent by the site's forms, and how soon we promised an answer.",

@@ -43,6 +43,7 @@ export interface Offer {
 
 const KINDS: Record<FoundKind, { label: string; icon: TablerIcon }> = {
   customer: { label: "Customers", icon: IconAddressBook },
+  lead: { label: "Leads", icon: IconUserPlus },
   quote: { label: "Quotes", icon: IconFileText },
   move: { label: "Moves", icon: IconTruck },
   invoice: { label: "Invoices", icon: IconFileInvoice },
@@ -60,6 +61,13 @@ const ACTIONS: (Omit<Offer, "run"> & { to: string; needs: Permission })[] = [
     words: "create price customer",
     to: "/quote-management/new",
     needs: "manage_quotes",
+  },
+  {
+    label: "New lead",
+    icon: IconUserPlus,
+    words: "create add prospect",
+    to: "/crm/leads/new",
+    needs: "manage_leads",
   },
   {
     label: "Schedule job",

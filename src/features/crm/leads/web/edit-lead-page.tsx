@@ -1,0 +1,65 @@
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { client } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { leadsContract } from "../contract";
+import { leadNotFound } from "../errors";
+import type { Route } from "./+types/edit-lead-page";
+import { LeadInputs } from "./lead-inputs";
+import { errorOf, inputOf, valuesOf } from "./lead-values";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const leads = api<typeof leadsContract>(context, "leads");
+  const [lead, assigning] = await Promise.all([leads.get({ id: params.number }), leads.staff()]);
+  if (!lead.mayEdit) throw leadNotFound();
+  return { lead, ...assigning };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(matches, `Edit ${loaderData?.lead.leadNumber ?? "lead"}`);
+
+/** Everything about one lead. Saved by somebody else meanwhile: theirs is taken over, and what was typed here stays. */
+export default function EditLeadPage({ loaderData: { lead, staff, mayLeave } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const back = `/crm/leads/${lead.leadNumber}`;
+  /** What this edit began from. */
+  const [begun, setBegun] = useState(lead.updatedAt);
+  const form = useWriteForm({
+    start: valuesOf(lead),
+    send: (values) =>
+      client<typeof leadsContract>("leads").update({ id: lead.id, updatedAt: begun, ...inputOf(values) }),
+    summary: errorOf,
+    said: `Lead ${lead.leadNumber} updated`,
+    to: () => back,
+  });
+  const isStale = lead.updatedAt.getTime() !== begun.getTime() && !form.busy;
+  const takeOver = () => {
+    form.rebase(valuesOf(lead));
+    setBegun(lead.updatedAt);
+  };
+  return (
+    <>
+      <PageHead title={`Edit ${lead.name}`}>{lead.leadNumber}</PageHead>
+      <LeadInputs
+        of={form}
+        staff={staff}
+        mayLeave={mayLeave}
+        submit="Update Lead"
+        onLeave={() => void navigate(back)}
+      >
+        {isStale && (
+          <Alert color="yellow" role="alert" title="Somebody else changed this lead while you were editing">
+            <p>Their changes come into the fields you have not touched; what you typed stays.</p>
+            <Button variant="default" mt="sm" onClick={takeOver}>
+              Take them over
+            </Button>
+          </Alert>
+        )}
+      </LeadInputs>
+    </>
+  );
+}

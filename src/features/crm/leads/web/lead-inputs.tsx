@@ -1,0 +1,265 @@
+import { Checkbox, TagsInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { CONTACT_METHODS, type ContactMethod } from "~/features/customers/domain";
+import { LOCALE_NAMES, offeredLocales } from "~/platform/kernel/locales";
+import { currencyMark } from "~/platform/kernel/money";
+import {
+  BoundField,
+  CheckboxField,
+  DateField,
+  PhoneField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from "~/platform/ui/form/fields";
+import { Form, FormFoot, type WriteForm } from "~/platform/ui/form/write-form";
+import {
+  HOME_LABELS,
+  HOME_SIZES,
+  LEAD_RATINGS,
+  LEAD_SERVICES,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  type LeadService,
+  MAX_ENTRIES,
+  MAX_LINE,
+  MAX_NAME,
+  MAX_NOTES,
+  MAX_REASON,
+  RATING_LABELS,
+  SERVICE_LABELS,
+  SOURCE_LABELS,
+  STATUS_LABELS,
+  scoreOf,
+  TIMELINE_LABELS,
+  TIMELINES,
+} from "../domain";
+import styles from "./lead-inputs.module.css";
+import { type Colleague, inputOf, type LeadValues } from "./lead-values";
+
+interface InputsProps {
+  of: WriteForm<LeadValues>;
+}
+
+const METHODS: Record<ContactMethod, string> = {
+  email: "Email",
+  sms: "SMS",
+  phone: "Phone",
+  whatsapp: "WhatsApp",
+};
+const choices = <Name extends string>(names: readonly Name[], labels: Readonly<Record<Name, string>>) =>
+  names.map((value) => ({ value, label: labels[value] }));
+
+interface LeadInputsProps extends InputsProps {
+  /** Whom the lead can be assigned to, and whether it may be left to nobody. */
+  staff: readonly Colleague[];
+  mayLeave: boolean;
+  submit: string;
+  onLeave: () => void;
+  /** Above the fields: what somebody else saved meanwhile. */
+  children?: ReactNode;
+}
+
+/** Everything about a lead in seven sections; one form for adding and editing. */
+export function LeadInputs({ of, staff, mayLeave, submit, onLeave, children }: LeadInputsProps) {
+  return (
+    <Form of={of} className={styles.form} label="Lead">
+      {children}
+      <BasicInputs of={of} />
+      <DetailInputs of={of} staff={staff} mayLeave={mayLeave} />
+      <QualificationInputs of={of} />
+      <fieldset className={styles.card}>
+        <legend>Interested Services</legend>
+        <BoundField of={of} name="interestedServices">
+          {({ value, onChange, error }) => (
+            <Checkbox.Group
+              className={styles.wide}
+              aria-label="Interested services"
+              value={value}
+              onChange={(chosen) => onChange(chosen as LeadService[])}
+              error={error}
+            >
+              <div className={styles.checks}>
+                {LEAD_SERVICES.map((service) => (
+                  <Checkbox key={service} value={service} label={SERVICE_LABELS[service]} />
+                ))}
+              </div>
+            </Checkbox.Group>
+          )}
+        </BoundField>
+      </fieldset>
+      <Entries of={of} name="painPoints" legend="Pain Points" label="What troubles them about the move" />
+      <Entries of={of} name="tags" legend="Tags" label="What the lead is found by" />
+      <fieldset className={styles.card}>
+        <legend>Notes</legend>
+        <TextareaField
+          of={of}
+          name="notes"
+          label="For the office"
+          className={styles.wide}
+          minRows={4}
+          maxLength={MAX_NOTES}
+        />
+      </fieldset>
+      <FormFoot of={of} submit={submit} onLeave={onLeave} />
+    </Form>
+  );
+}
+
+function BasicInputs({ of }: InputsProps) {
+  return (
+    <fieldset className={styles.card}>
+      <legend>Basic Information</legend>
+      <TextField of={of} name="firstName" label="First Name" maxLength={MAX_NAME} withAsterisk />
+      <TextField of={of} name="lastName" label="Last Name" maxLength={MAX_NAME} withAsterisk />
+      <TextField of={of} name="email" label="Email" type="email" maxLength={254} withAsterisk />
+      <PhoneField of={of} name="phone" label="Phone" maxLength={30} withAsterisk />
+      <TextField of={of} name="company" label="Company" maxLength={MAX_LINE} />
+      <TextField of={of} name="title" label="Title" maxLength={MAX_NAME} />
+      <TextField of={of} name="website" label="Website" maxLength={MAX_LINE} />
+      <TextField of={of} name="address.street" label="Street" maxLength={MAX_LINE} />
+      <TextField of={of} name="address.city" label="City" maxLength={MAX_NAME} />
+      <TextField of={of} name="address.state" label="County" maxLength={MAX_NAME} />
+      <TextField of={of} name="address.postalCode" label="Postal Code" maxLength={20} />
+      <TextField of={of} name="address.country" label="Country" maxLength={MAX_NAME} />
+    </fieldset>
+  );
+}
+
+function DetailInputs({ of, staff, mayLeave }: InputsProps & Pick<LeadInputsProps, "staff" | "mayLeave">) {
+  return (
+    <fieldset className={styles.card}>
+      <legend>Lead Details</legend>
+      <SelectField
+        of={of}
+        name="source"
+        label="Source"
+        data={choices(LEAD_SOURCES, SOURCE_LABELS)}
+        allowDeselect={false}
+      />
+      <SelectField
+        of={of}
+        name="status"
+        label="Status"
+        data={choices(LEAD_STATUSES, STATUS_LABELS)}
+        allowDeselect={false}
+      />
+      {of.values.status === "lost" && (
+        <TextField
+          of={of}
+          name="lostReason"
+          label="Why it is lost"
+          maxLength={MAX_REASON}
+          withAsterisk
+          required="Please give a reason"
+        />
+      )}
+      <SelectField
+        of={of}
+        name="rating"
+        label="Rating"
+        data={choices(LEAD_RATINGS, RATING_LABELS)}
+        allowDeselect={false}
+      />
+      <SelectField
+        of={of}
+        name="assignedTo"
+        label="Assigned To"
+        data={staff.map(({ id, name }) => ({ value: id, label: name }))}
+        searchable
+        clearable={mayLeave}
+      />
+      <TextField of={of} name="moveFrom" label="Moving From" maxLength={MAX_LINE} />
+      <TextField of={of} name="moveTo" label="Moving To" maxLength={MAX_LINE} />
+      <DateField of={of} name="moveDate" label="Move Date" />
+      <SelectField
+        of={of}
+        name="homeSize"
+        label="Home Size"
+        data={choices(HOME_SIZES, HOME_LABELS)}
+        clearable
+      />
+      <SelectField
+        of={of}
+        name="locale"
+        label="Language"
+        data={offeredLocales().map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+        allowDeselect={false}
+      />
+      <SelectField
+        of={of}
+        name="preferredContactMethod"
+        label="Preferred Contact Method"
+        data={choices(CONTACT_METHODS, METHODS)}
+        allowDeselect={false}
+      />
+      <TextField of={of} name="bestTimeToContact" label="Best Time to Contact" maxLength={MAX_NAME} />
+      <DateField of={of} name="nextFollowUpDate" label="Next Follow-up" />
+    </fieldset>
+  );
+}
+
+/** What the score is made of, with the score as it will be. */
+function QualificationInputs({ of }: InputsProps) {
+  const lead = inputOf(of.values);
+  const score = scoreOf({ ...lead, budget: Number.isNaN(lead.budget) ? 0 : lead.budget });
+  return (
+    <fieldset className={styles.card}>
+      <legend>Qualification</legend>
+      <TextField
+        of={of}
+        name="budget"
+        label={`Budget, ${currencyMark()}`}
+        inputMode="decimal"
+        maxLength={20}
+      />
+      <SelectField
+        of={of}
+        name="timeline"
+        label="Timeline"
+        data={choices(TIMELINES, TIMELINE_LABELS)}
+        clearable
+      />
+      <TextField
+        of={of}
+        name="estimatedValue"
+        label={`Estimated Value, ${currencyMark()}`}
+        inputMode="decimal"
+        maxLength={20}
+      />
+      <DateField of={of} name="estimatedCloseDate" label="Estimated Close Date" />
+      <CheckboxField of={of} name="decisionMaker" label="Decides on the move" className={styles.tick} />
+      <p className={styles.score} aria-live="polite">
+        Score as it stands: <b>{score}</b> of 100
+      </p>
+    </fieldset>
+  );
+}
+
+function Entries({
+  of,
+  name,
+  legend,
+  label,
+}: InputsProps & { name: "painPoints" | "tags"; legend: string; label: string }) {
+  return (
+    <fieldset className={styles.card}>
+      <legend>{legend}</legend>
+      <BoundField of={of} name={name}>
+        {({ value, onChange, error }) => (
+          <TagsInput
+            className={styles.wide}
+            label={label}
+            description="Each ends with Enter."
+            value={value}
+            onChange={onChange}
+            error={error}
+            maxTags={MAX_ENTRIES}
+            maxLength={MAX_LINE}
+            acceptValueOnBlur
+          />
+        )}
+      </BoundField>
+    </fieldset>
+  );
+}

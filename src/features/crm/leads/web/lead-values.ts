@@ -1,0 +1,59 @@
+import type { Output, Problem } from "~/platform/http/client";
+import { formatAmount, readAmount } from "~/platform/kernel/money";
+import { formatPhone } from "~/platform/kernel/phone";
+import type { leadsContract } from "../contract";
+import { BLANK_LEAD, type LeadFields } from "../domain";
+
+export type LeadDetail = Output<typeof leadsContract, "get">;
+
+/** Somebody a lead can be assigned to. */
+export interface Colleague {
+  id: string;
+  name: string;
+}
+
+type Days = "estimatedCloseDate" | "nextFollowUpDate" | "moveDate";
+
+/** A lead as the form holds it: a day and an amount are text, as typed. */
+export type LeadValues = Omit<LeadFields, Days | "budget" | "estimatedValue"> &
+  Record<Days | "budget" | "estimatedValue", string>;
+
+const typed = (cents: number) => (cents === 0 ? "" : formatAmount(cents));
+
+/** What is no amount is sent as such, so that the refusal is the form's own sentence. */
+function centsOf(text: string): number {
+  const read = readAmount(text);
+  return "cents" in read ? read.cents : "empty" in read ? 0 : Number.NaN;
+}
+
+export function valuesOf(kept: LeadFields): LeadValues {
+  const names = Object.keys(BLANK_LEAD) as (keyof LeadFields)[];
+  const fields = Object.fromEntries(names.map((name) => [name, kept[name]])) as unknown as LeadFields;
+  return {
+    ...fields,
+    phone: kept.phone ? formatPhone(kept.phone) : "",
+    estimatedCloseDate: kept.estimatedCloseDate ?? "",
+    nextFollowUpDate: kept.nextFollowUpDate ?? "",
+    moveDate: kept.moveDate ?? "",
+    budget: typed(kept.budget),
+    estimatedValue: typed(kept.estimatedValue),
+  };
+}
+
+export const blankValues = (): LeadValues => valuesOf(BLANK_LEAD);
+
+/** What is sent of the form's values. */
+export function inputOf(values: LeadValues): LeadFields {
+  return {
+    ...values,
+    estimatedCloseDate: values.estimatedCloseDate || null,
+    nextFollowUpDate: values.nextFollowUpDate || null,
+    moveDate: values.moveDate || null,
+    budget: centsOf(values.budget),
+    estimatedValue: centsOf(values.estimatedValue),
+  };
+}
+
+/** What a refusal says besides the fields' own sentences. */
+export const errorOf = ({ fields, message }: Problem) =>
+  Object.keys(fields).length === 0 ? `Error: ${message}` : undefined;

@@ -1,0 +1,40 @@
+import { useNavigate } from "react-router";
+import { client } from "~/platform/http/client";
+import { api } from "~/platform/http/loader-api";
+import { officeTitle } from "~/platform/ui/document";
+import { useWriteForm } from "~/platform/ui/form/write-form";
+import { PageHead } from "~/platform/ui/office/page-head";
+import type { leadsContract } from "../contract";
+import type { Route } from "./+types/new-lead-page";
+import { LeadInputs } from "./lead-inputs";
+import { blankValues, errorOf, inputOf } from "./lead-values";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return api<typeof leadsContract>(context, "leads").staff();
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "New lead");
+
+/** A lead by hand. */
+export default function NewLeadPage({ loaderData: { staff, mayLeave } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const form = useWriteForm({
+    start: blankValues(),
+    send: (values, { context }) => client<typeof leadsContract>("leads").create(inputOf(values), { context }),
+    summary: errorOf,
+    said: ({ leadNumber }) => `Lead ${leadNumber} created`,
+    to: ({ leadNumber }) => `/crm/leads/${leadNumber}`,
+  });
+  return (
+    <>
+      <PageHead title="New Lead">Name, email and phone are needed; the rest can follow.</PageHead>
+      <LeadInputs
+        of={form}
+        staff={staff}
+        mayLeave={mayLeave}
+        submit="Create Lead"
+        onLeave={() => void navigate("/crm/leads")}
+      />
+    </>
+  );
+}
