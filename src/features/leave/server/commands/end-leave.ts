@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "~/platform/db/database";
 import { record } from "~/platform/events/events";
 import { type Actor, system } from "~/platform/http/actor";
-import type { Reach } from "~/platform/http/reach";
+import { type Reach, reachUnasked } from "~/platform/http/reach";
 import { formatDate, nairobiDate, type PlainDate } from "~/platform/kernel/dates";
 import {
   categoryOf,
@@ -142,6 +142,31 @@ async function shorten(
     at: now,
   });
   return true;
+}
+
+/** Somebody left or was suspended: what is open is cancelled, what they are on ends with that day. */
+export async function withdrawOpenLeave(
+  tx: Tx,
+  { personId, lastDay, reason, now }: { personId: string; lastDay: PlainDate; reason: string; now: Date },
+): Promise<void> {
+  const open = await tx
+    .select({ id: leaveRequests.id })
+    .from(leaveRequests)
+    .where(
+      and(
+        eq(leaveRequests.personId, personId),
+        inArray(leaveRequests.status, ["pending", "approved"]),
+        sql`(${leaveRequests.status} = 'pending' or ${leaveRequests.lastDay} > ${lastDay}::date)`,
+      ),
+    )
+    .orderBy(leaveRequests.id);
+  for (const { id } of open) {
+    const { person, request } = await lockLeave(tx, reachUnasked(tx, "leave", id, "event"));
+    const to = { ...request, lastDay, lastHalf: false };
+    const isOnIt = request.status === "approved" && request.firstDay <= lastDay;
+    if (isOnIt && (await shorten(tx, system, { person, request, to, reason, now }))) continue;
+    await cancel(tx, system, { person, request, reason, now });
+  }
 }
 
 /** Counts the leave on a day anew, because it became a public holiday or is none any more. */
