@@ -55,6 +55,7 @@ export function DocumentDialog({ customer, onClose }: DocumentDialogProps) {
             error={error}
             onChange={choose}
             clearable
+            clearButtonProps={{ "aria-label": "Remove the file" }}
             data-autofocus
           />
         )}
