@@ -120,6 +120,10 @@ test.describe("each role opens its screens and no others", () => {
     expect((await menu.getByRole("link").allTextContents()).map((text) => text.trim())).toEqual([
       "Moves",
       "Help",
+      "My record",
+      "My leave",
+      "My overtime",
+      "My training",
     ]);
     for (const screen of screens) {
       const { text } = await got(page.context(), screen);

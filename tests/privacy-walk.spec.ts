@@ -71,6 +71,7 @@ for (const width of [1440, 360]) {
       const { text } = await mailTo(person.email, /confirm/i);
       const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
       await page.goto(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
+      await expect(page.getByRole("heading", { name: "Thank you, that is confirmed" })).toBeVisible();
       await page.goto("/login");
       await page.getByLabel("Email Address").fill(person.email);
       await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
@@ -138,6 +139,6 @@ for (const width of [1440, 360]) {
 /** Chooses a file, as a person would in the dialog that the browser opens. */
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   const opened = page.waitForEvent("filechooser");
-  await page.getByRole("dialog").getByRole("button", { name: "File" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "File", exact: true }).click();
   await (await opened).setFiles(file);
 }

@@ -49,11 +49,13 @@ export async function seedLeave(tx: Tx, now: Date): Promise<void> {
   });
   const random = seededRandom(41);
   const today = nairobiDate(now);
-  for (const [index, { personId, name }] of staff.entries()) {
+  for (const [index, { personId, name, role }] of staff.entries()) {
     if (personId === decider.personId) continue;
     for (const step of [0, 5]) {
       const plan = PLANS[(index + step) % PLANS.length];
       if (!plan || (step > 0 && random.chance(40))) continue;
+      // Who leads crews is there in the weeks that are planned.
+      if (role === "team_lead" && plan.begins > -10 && plan.begins < 28) continue;
       const firstDay = addDays(today, plan.begins + random.roll(3));
       const asked = new Date(Math.min(now.getTime(), Date.parse(`${firstDay}T08:10:00+03:00`)) - 9 * DAY_MS);
       const of = {

@@ -14,7 +14,7 @@ export const leaveParts = [
   }),
   menuEntries.answer({
     to: "/staff/me/leave",
-    label: "Your leave",
+    label: "My leave",
     icon: IconListCheck,
     needs: null,
     end: true,

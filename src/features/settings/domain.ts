@@ -22,6 +22,7 @@ const FURTHER_SECTIONS = [
   "quotes",
   "loyalty",
   "customerDocuments",
+  "leave",
   "moves",
   "invoices",
   "payroll",

@@ -20,7 +20,7 @@ export const timesheetParts = [
   }),
   menuEntries.answer({
     to: "/staff/me/overtime",
-    label: "Your overtime",
+    label: "My overtime",
     icon: IconListCheck,
     needs: null,
     end: true,

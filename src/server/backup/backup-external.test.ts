@@ -86,7 +86,8 @@ for (const { major, open } of SERVERS.filter((server) => hasPrograms(server.majo
     for (const name of names) {
       await ask(admin, `create database ${name} owner ${owner}`);
       // By the operator, as hosts of databases do it.
-      await ask(admin.replace("/postgres?", `/${name}?`), "create extension pg_trgm");
+      for (const extension of ["btree_gist", "pg_trgm"])
+        await ask(admin.replace("/postgres?", `/${name}?`), `create extension ${extension}`);
     }
     const asOwner = (url: string) => url.replace(/\/\/\w+@/, `//${owner}@`);
     await migrateDatabase(asOwner(from));
@@ -100,7 +101,7 @@ for (const { major, open } of SERVERS.filter((server) => hasPrograms(server.majo
     const place = { dataDir: newFolder(), databaseUrl: asOwner(to), storageUrl: undefined };
     for (const replace of [false, true]) {
       const { left } = await restoreBackup(place, file, replace);
-      expect(left).toEqual(["comment of extension pg_trgm"]);
+      expect(left).toEqual(["comment of extension btree_gist", "comment of extension pg_trgm"]);
       expect(await ask(asOwner(to), "select name from kept")).toEqual({ name: "Ngũgĩ" });
       const client = new pg.Client({ connectionString: asOwner(to) });
       await client.connect();

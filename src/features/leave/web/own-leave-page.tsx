@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...own, now: context.get(pageRequest).now };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Your leave");
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "My leave");
 
 /** One's own leave: what is left, asking for some, taking it back. */
 export default function OwnLeavePage({ loaderData }: Route.ComponentProps) {
@@ -47,7 +47,7 @@ export default function OwnLeavePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Your leave"
+        title="My leave"
         actions={
           <Button leftSection={<IconPlus size={18} />} onClick={() => setAsking(true)}>
             Ask for leave

@@ -19,7 +19,6 @@ export function WarningsPanel({ warnings }: { warnings: readonly Warning[] }) {
       mb="md"
       icon={<IconAlertTriangle aria-hidden />}
       title={warnings.length === 1 ? "Warning" : `${warnings.length} warnings`}
-      classNames={{ title: styles.title ?? "" }}
       data-unprinted=""
     >
       <ul className={styles.warnings}>

@@ -82,7 +82,7 @@ export const STAFF_ARTICLES: readonly HelpArticle[] = [
   },
   {
     slug: "your-overtime",
-    title: "Your overtime",
+    title: "My overtime",
     lead: "What you worked beyond your day, and what became of it.",
     screen: "/staff/me/overtime",
     needs: null,
@@ -95,7 +95,7 @@ export const STAFF_ARTICLES: readonly HelpArticle[] = [
   },
   {
     slug: "your-leave",
-    title: "Your leave",
+    title: "My leave",
     lead: "What you have left, asking for leave, and taking it back.",
     screen: "/staff/me/leave",
     needs: null,

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { entries, now: context.get(pageRequest).now };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "Your overtime");
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle(matches, "My overtime");
 
 /** One's own overtime, and what became of it. */
 export default function OwnOvertimePage({ loaderData: { entries, now } }: Route.ComponentProps) {
@@ -31,7 +31,7 @@ export default function OwnOvertimePage({ loaderData: { entries, now } }: Route.
   return (
     <>
       <PageHead
-        title="Your overtime"
+        title="My overtime"
         actions={
           <Button leftSection={<IconPlus size={18} />} onClick={() => setEntering(true)}>
             Enter overtime
