@@ -1,4 +1,4 @@
-import { IconListCheck } from "@tabler/icons-react";
+import { IconTargetArrow } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
 /** The entries in the office's menu and palette. */
@@ -6,7 +6,7 @@ export const crmParts = [
   menuEntries.answer({
     to: "/crm/leads",
     label: "Leads",
-    icon: IconListCheck,
+    icon: IconTargetArrow,
     needs: "view_leads",
     key: "l",
     group: "work",

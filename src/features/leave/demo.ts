@@ -54,6 +54,8 @@ export async function seedLeave(tx: Tx, now: Date): Promise<void> {
     for (const step of [0, 5]) {
       const plan = PLANS[(index + step) % PLANS.length];
       if (!plan || (step > 0 && random.chance(40))) continue;
+      // At no time is half of the company away.
+      if (plan.begins > -10 && plan.begins < 10 && random.chance(60)) continue;
       // Who leads crews is there in the weeks that are planned.
       if (role === "team_lead" && plan.begins > -10 && plan.begins < 28) continue;
       const firstDay = addDays(today, plan.begins + random.roll(3));

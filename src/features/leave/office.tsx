@@ -1,4 +1,4 @@
-import { IconListCheck } from "@tabler/icons-react";
+import { IconBeach } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
 /** What leave lends to the office's menu. */
@@ -6,7 +6,7 @@ export const leaveParts = [
   menuEntries.answer({
     to: "/staff/leave",
     label: "Leave",
-    icon: IconListCheck,
+    icon: IconBeach,
     needs: ["approve_leave", "manage_leave"],
     counts: ["leave", "to decide"],
     words: "away absence holidays",
@@ -15,7 +15,7 @@ export const leaveParts = [
   menuEntries.answer({
     to: "/staff/me/leave",
     label: "My leave",
-    icon: IconListCheck,
+    icon: IconBeach,
     needs: null,
     end: true,
     group: "house",

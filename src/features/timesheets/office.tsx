@@ -1,4 +1,4 @@
-import { IconListCheck } from "@tabler/icons-react";
+import { IconClockPlus, IconUserCheck } from "@tabler/icons-react";
 import { menuEntries } from "~/features/office/web/office-parts";
 
 /** What timesheets lend to the office's menu. */
@@ -6,14 +6,14 @@ export const timesheetParts = [
   menuEntries.answer({
     to: "/staff/attendance",
     label: "Attendance",
-    icon: IconListCheck,
+    icon: IconUserCheck,
     needs: ["assign_tasks", "manage_all_staff"],
     group: "work",
   }),
   menuEntries.answer({
     to: "/staff/overtime",
     label: "Overtime",
-    icon: IconListCheck,
+    icon: IconClockPlus,
     needs: ["assign_tasks", "approve_overtime", "manage_all_staff"],
     counts: ["overtime", "to decide"],
     group: "work",
@@ -21,7 +21,7 @@ export const timesheetParts = [
   menuEntries.answer({
     to: "/staff/me/overtime",
     label: "My overtime",
-    icon: IconListCheck,
+    icon: IconClockPlus,
     needs: null,
     end: true,
     group: "house",

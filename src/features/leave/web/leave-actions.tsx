@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { client, type Output } from "~/platform/http/client";
 import { useAct } from "~/platform/ui/form/use-write";
+import { ActionMenu } from "~/platform/ui/office/action-menu";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { ReasonDialog } from "~/platform/ui/office/reason-dialog";
 import type { leaveContract } from "../contract";
@@ -35,7 +36,8 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
       {mayDecide && (
         <>
           <Button
-            size="sm"
+            size="compact-md"
+            variant="light"
             loading={busy === "approve"}
             aria-label={`Approve ${name}'s leave`}
             onClick={() => void approve()}
@@ -43,7 +45,7 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
             Approve
           </Button>
           <Button
-            size="sm"
+            size="compact-md"
             variant="default"
             aria-label={`Reject ${name}'s leave`}
             onClick={() => setAsking("reject")}
@@ -53,21 +55,25 @@ export function LeaveActions({ request }: { request: ShownLeave }) {
         </>
       )}
       {(mayShorten || mayCancel) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More of ${name}'s leave`}>
+        <ActionMenu
+          trigger={(trigger) => (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={`More of ${name}'s leave`}
+              {...trigger}
+            >
               <IconDots size={18} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayShorten && <Menu.Item onClick={() => setAsking("shorten")}>Shorten</Menu.Item>}
-            {mayCancel && (
-              <Menu.Item color="red" onClick={() => setAsking("cancel")}>
-                Cancel the leave
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          entries={[
+            ...(mayShorten ? [{ label: "Shorten", onSelect: () => setAsking("shorten") }] : []),
+            ...(mayCancel
+              ? [{ label: "Cancel the leave", danger: true, onSelect: () => setAsking("cancel") }]
+              : []),
+          ]}
+        />
       )}
       {asking === "reject" && (
         <ReasonDialog

@@ -15,13 +15,12 @@ import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { PageTabs } from "~/platform/ui/office/tabs";
 import type { trainingContract } from "../contract";
 import type { coursesContract } from "../courses/contract";
 import { trainingList } from "../list";
 import type { Route } from "./+types/training-page";
 import { TrainingBadge } from "./training-badge";
-import { TRAINING_TABS } from "./training-tabs";
+import { TrainingTabs } from "./training-tabs";
 import type { ShownTraining } from "./training-values";
 
 const TrainingDialog = onDemand(() => import("./training-dialog").then((part) => part.TrainingDialog));
@@ -122,7 +121,7 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <PageTabs label="Training" tabs={TRAINING_TABS} />
+      <TrainingTabs />
       <ListBar
         list={trainingList}
         tabs={<FilterTabs list={trainingList} filter="shown" label="Validity" />}

@@ -24,7 +24,8 @@ export function OvertimeActions({ entry, isOwn = false }: { entry: ShownOvertime
       {mayDecide && (
         <>
           <Button
-            size="sm"
+            size="compact-md"
+            variant="light"
             loading={busy === "approve"}
             aria-label={`Approve ${of}`}
             onClick={() =>
@@ -35,14 +36,19 @@ export function OvertimeActions({ entry, isOwn = false }: { entry: ShownOvertime
           >
             Approve
           </Button>
-          <Button size="sm" variant="default" aria-label={`Reject ${of}`} onClick={() => setRejecting(true)}>
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-label={`Reject ${of}`}
+            onClick={() => setRejecting(true)}
+          >
             Reject
           </Button>
         </>
       )}
       {mayCancel && !mayDecide && (
         <Button
-          size="sm"
+          size="compact-md"
           variant="default"
           loading={busy === "cancel"}
           aria-label={`Take back ${of}`}

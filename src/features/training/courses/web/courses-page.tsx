@@ -13,9 +13,8 @@ import { FilterTabs } from "~/platform/ui/office/lists/tabs";
 import { useLive } from "~/platform/ui/office/live";
 import { onDemand } from "~/platform/ui/office/on-demand";
 import { PageHead } from "~/platform/ui/office/page-head";
-import { PageTabs } from "~/platform/ui/office/tabs";
 import { courseList } from "../../list";
-import { TRAINING_TABS } from "../../web/training-tabs";
+import { TrainingTabs } from "../../web/training-tabs";
 import type { coursesContract } from "../contract";
 import type { Route } from "./+types/courses-page";
 
@@ -88,7 +87,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <PageTabs label="Training" tabs={TRAINING_TABS} />
+      <TrainingTabs />
       <ListBar
         list={courseList}
         tabs={<FilterTabs list={courseList} filter="active" label="Offered" />}
